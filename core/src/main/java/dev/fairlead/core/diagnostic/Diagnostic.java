@@ -1,0 +1,44 @@
+package dev.fairlead.core.diagnostic;
+
+/**
+ * One mistake.
+ *
+ * @param code stable, e.g. {@code FL0103}; docs/messages.md explains each
+ * @param offset of the first character concerned
+ * @param length of the text concerned; at least 1 caret is shown
+ * @param message what is wrong, without a final full stop
+ * @param hint what to try, or empty
+ */
+public record Diagnostic(
+    String code, SourceText source, int offset, int length, String message, String hint) {
+
+  /**
+   * As shown to the user:
+   *
+   * <pre>
+   * m.csp:7:12: error FL0103: unknown name 'pso'
+   *   7 | P() = [pso[0] == 1] a -> P();
+   *     |        ^^^
+   *   hint: did you mean 'pos'?
+   * </pre>
+   */
+  public String render() {
+    SourceText.Place place = source.place(offset);
+    String line = source.line(place.line());
+    String number = Integer.toString(place.line());
+    String blank = " ".repeat(number.length());
+    // Tabs are kept in the margin of the caret line so that the caret stays under its character.
+    String before = line.substring(0, Math.min(place.column() - 1, line.length()));
+    String margin = before.replaceAll("[^\t]", " ");
+    int carets = Math.max(1, Math.min(length, line.length() - before.length()));
+    StringBuilder out = new StringBuilder();
+    out.append(source.name() + ":" + place.line() + ":" + place.column());
+    out.append(": error " + code + ": " + message + "\n");
+    out.append("  " + number + " | " + line + "\n");
+    out.append("  " + blank + " | " + margin + "^".repeat(carets));
+    if (!hint.isEmpty()) {
+      out.append("\n  hint: " + hint);
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Mistakes in a user's text, shown with place, caret and hint. {@link
+ * dev.fairlead.core.diagnostic.ModelException} is the only way a front end reports bad input.
+ */
+package dev.fairlead.core.diagnostic;

@@ -1,0 +1,73 @@
+package dev.fairlead.core.fairness;
+
+/**
+ * The fairness constraints of one check, over agents numbered from 0. More agents may appear while
+ * a system is explored.
+ *
+ * <p>An agent is <em>engaged</em> by a step that {@link #engaged} lists it for. It is
+ * <em>enabled</em> in a state that has a step engaging it, or where {@link #ready} says so. A
+ * stuttering step engages nobody and enables nobody.
+ */
+public interface Fairness {
+
+  /** What a run owes to an agent. */
+  enum Kind {
+    /** Nothing. */
+    NONE,
+    /** Engaged infinitely often. */
+    UNCONDITIONAL,
+    /** Disabled infinitely often or engaged infinitely often. */
+    WEAK,
+    /** Enabled only finitely often or engaged infinitely often. */
+    STRONG,
+    /**
+     * {@linkplain #triggered Triggered} by only finitely many steps or engaged infinitely often.
+     */
+    COMPASSION
+  }
+
+  /** The number of agents known so far. */
+  int agents();
+
+  Kind kind(int agent);
+
+  /** A name for people, e.g. {@code Phil(2)} or {@code eat.0}. */
+  String name(int agent);
+
+  /** The agents a step engages; shared, not to be modified. */
+  int[] engaged(int label, int processSet);
+
+  /** The {@link Kind#COMPASSION} agents a step triggers; shared, not to be modified. */
+  default int[] triggered(int label, int processSet) {
+    return NOBODY;
+  }
+
+  /** Reports the agents that count as enabled in a state although no step there engages them. */
+  default void ready(int[] state, int length, AgentSink sink) {}
+
+  /**
+   * True for strong global fairness: every step possible in a state visited infinitely often is
+   * taken infinitely often. It is demanded on top of what the agents are owed.
+   */
+  default boolean global() {
+    return false;
+  }
+
+  /**
+   * True if every finite run of every finite system can be extended to a fair one (machine closure,
+   * Apt, Francez and Katz 1988). Then <em>holds</em> cannot be vacuous for want of a fair run, and
+   * a bad prefix is a violation whatever follows. False is always safe.
+   */
+  boolean extendsEveryRun();
+
+  /** As printed beside a verdict, e.g. {@code process-weak}. */
+  String describe();
+
+  /** Receives agents, possibly the same one several times. */
+  @FunctionalInterface
+  interface AgentSink {
+    void agent(int agent);
+  }
+
+  int[] NOBODY = {};
+}

@@ -1,0 +1,36 @@
+package dev.fairlead.core.fairness;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The fairness notions a user can choose, by their names on the command line. */
+public enum FairnessNotion {
+  NONE("none"),
+  PROCESS_WEAK("process-weak"),
+  PROCESS_STRONG("process-strong"),
+  EVENT_WEAK("event-weak"),
+  EVENT_STRONG("event-strong"),
+  GLOBAL("global"),
+  /** Only the events annotated in the model, each with its own kind. */
+  ANNOTATED("annotated");
+
+  private final String text;
+
+  FairnessNotion(String text) {
+    this.text = text;
+  }
+
+  /** Reads a name; {@code weak} and {@code strong} mean the process-level notions. */
+  public static Optional<FairnessNotion> parse(String name) {
+    return switch (name) {
+      case "weak" -> Optional.of(PROCESS_WEAK);
+      case "strong" -> Optional.of(PROCESS_STRONG);
+      default -> Arrays.stream(values()).filter(notion -> notion.text.equals(name)).findFirst();
+    };
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,2 @@
+/** Linear temporal logic: formulas, their two spellings, simplification and direct semantics. */
+package dev.fairlead.core.ltl;

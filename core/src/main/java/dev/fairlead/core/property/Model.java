@@ -1,0 +1,50 @@
+package dev.fairlead.core.property;
+
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.space.StateSpace;
+import java.util.List;
+
+/** What a front end makes of a file: assertions, and the state spaces to check them on. */
+public interface Model {
+
+  /** The name for people, usually that of the file. */
+  String name();
+
+  /** The assertions of the file, in its order. */
+  List<Assertion> assertions();
+
+  /** The system that {@code explore} and {@code simulate} look at. */
+  StateSpace mainSystem();
+
+  /**
+   * Reads a formula given beside the file, about the main system.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException if it does not parse or names unknown atoms
+   */
+  Assertion assertionFor(String ltlFormula);
+
+  /** Builds the state space and binds the property; every call makes fresh, unshared objects. */
+  Question instantiate(Assertion assertion);
+
+  /**
+   * An assertion as written.
+   *
+   * @param text the assertion as the user wrote it, without the closing semicolon
+   * @param name how it can be selected beside its text and its number
+   */
+  record Assertion(String text, String name) {}
+
+  /** A property bound to a state space of its own. */
+  interface Question {
+    StateSpace space();
+
+    Property property();
+
+    /** True if the model annotates events with fairness. */
+    boolean hasAnnotations();
+
+    /** The constraints of a notion on this state space; annotations count unless it is NONE. */
+    Fairness fairness(FairnessNotion notion);
+  }
+}

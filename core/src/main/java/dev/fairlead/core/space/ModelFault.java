@@ -1,0 +1,15 @@
+package dev.fairlead.core.space;
+
+/**
+ * The model went wrong in a reachable state: an index out of bounds, a value outside its range, a
+ * division by zero. A search turns it into an <em>unknown</em> verdict with the run that leads
+ * there.
+ */
+public final class ModelFault extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** The message says what happened and where in the model, e.g. {@code m.csp:7:12: index 3 …}. */
+  public ModelFault(String message) {
+    super(message, null, false, false);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.fairlead.core.verdict;
+
+/** Why an answer should be read with care. */
+public enum Caveat {
+  /** The search stopped before it had seen everything. */
+  TRUNCATED("the search stopped before it was complete"),
+  /** States may have been lost by the store. */
+  LOSSY("the store may have lost states"),
+  /** There is no fair run at all, so every property holds. */
+  VACUOUS("no run of the model is fair, so every property holds"),
+  /** A reduction was used outside its proven conditions because the user insisted. */
+  REDUCTION_FORCED("a reduction was forced outside its proven conditions"),
+  /** The model went wrong (see the reason). */
+  MODEL_FAULT("the model itself goes wrong in a reachable state");
+
+  private final String text;
+
+  Caveat(String text) {
+    this.text = text;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** A complete and exact search is the only ground for <em>holds</em>. */
+  public boolean forbidsHolds() {
+    return this == TRUNCATED || this == LOSSY || this == MODEL_FAULT;
+  }
+}

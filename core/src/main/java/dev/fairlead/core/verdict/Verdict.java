@@ -1,0 +1,47 @@
+package dev.fairlead.core.verdict;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * An answer that carries its own doubt: the outcome, the caveats, the reason in words, the evidence
+ * and what the search saw.
+ */
+public record Verdict(
+    Outcome outcome,
+    Set<Caveat> caveats,
+    String reason,
+    Optional<Evidence> evidence,
+    SearchFacts facts) {
+
+  public Verdict {
+    caveats = java.util.Collections.unmodifiableSet(new TreeSet<>(caveats));
+    if (outcome == Outcome.HOLDS && caveats.stream().anyMatch(Caveat::forbidsHolds)) {
+      throw new IllegalArgumentException("holds after an incomplete search: " + caveats);
+    }
+  }
+
+  public static Verdict holds(String reason, SearchFacts facts) {
+    return new Verdict(Outcome.HOLDS, Set.of(), reason, Optional.empty(), facts);
+  }
+
+  public static Verdict violated(String reason, Optional<Evidence> evidence, SearchFacts facts) {
+    return new Verdict(Outcome.VIOLATED, Set.of(), reason, evidence, facts);
+  }
+
+  /** Unknown because of {@code cause}; the reason says what stopped the search and what to try. */
+  public static Verdict unknown(Caveat cause, String reason, SearchFacts facts) {
+    return new Verdict(Outcome.UNKNOWN, Set.of(cause), reason, Optional.empty(), facts);
+  }
+
+  public Verdict with(Caveat caveat) {
+    Set<Caveat> more = new TreeSet<>(caveats);
+    more.add(caveat);
+    return new Verdict(outcome, more, reason, evidence, facts);
+  }
+
+  public Verdict withEvidence(Evidence found) {
+    return new Verdict(outcome, caveats, reason, Optional.of(found), facts);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Spec;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * Everything a checked specification declares, by name; constants are folded. Whoever holds one may
+ * rely on every name being declared, every arity being right and every expression being
+ * well-kinded. Maps iterate in the order of the file.
+ *
+ * @param macros {@code #define}s that are no constants: propositions and macros
+ * @param parameterKinds the inferred kinds of the parameters of each process
+ */
+public record Symbols(
+    SourceText source,
+    Map<String, Value> constants,
+    Map<String, Variable> variables,
+    Map<String, Channel> channels,
+    Map<String, Declaration.Define> macros,
+    Map<String, Declaration.Definition> processes,
+    Map<String, List<Kind>> parameterKinds,
+    Map<String, List<Proc.EventItem>> alphabets,
+    List<Spec.Declaration.Assertion> assertions) {
+
+  /** The kind of a value. */
+  public enum Kind {
+    INT,
+    BOOL
+  }
+
+  /** A folded constant; truth values are 0 and 1. */
+  public record Value(Kind kind, int bits) {}
+
+  /**
+   * A global variable.
+   *
+   * @param dimensions empty for a scalar; elements are stored flat, row by row
+   * @param initial one value for every element
+   */
+  public record Variable(
+      String name,
+      Kind kind,
+      List<Integer> dimensions,
+      OptionalInt low,
+      OptionalInt high,
+      List<Integer> initial) {
+
+    public boolean isArray() {
+      return !dimensions.isEmpty();
+    }
+  }
+
+  /**
+   * A channel, or an array of them.
+   *
+   * @param arraySize empty for a single channel
+   * @param capacity 0 for a rendezvous
+   */
+  public record Channel(String name, OptionalInt arraySize, int capacity) {}
+}

@@ -1,0 +1,105 @@
+package dev.fairlead.csp.syntax;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Process expressions, as written. */
+public sealed interface Proc {
+
+  Span span();
+
+  record Stop(Span span) implements Proc {}
+
+  record Skip(Span span) implements Proc {}
+
+  /** {@code e{effect} -> next}; a bare block is a prefix with the event τ. */
+  record Prefix(Event event, Optional<Stmt.Block> effect, Proc next, Span span) implements Proc {}
+
+  record Send(
+      ChannelRef channel, List<Expr> values, Optional<Stmt.Block> effect, Proc next, Span span)
+      implements Proc {}
+
+  record Receive(
+      ChannelRef channel,
+      Optional<Expr> guard,
+      List<Expr> patterns,
+      Optional<Stmt.Block> effect,
+      Proc next,
+      Span span)
+      implements Proc {}
+
+  record Guarded(Expr guard, Proc body, Span span) implements Proc {}
+
+  record Conditional(
+      ConditionalKind kind, Expr condition, Proc then, Optional<Proc> otherwise, Span span)
+      implements Proc {}
+
+  record Case(List<Branch> branches, Optional<Proc> otherwise, Span span) implements Proc {}
+
+  record Branch(Expr condition, Proc body) {}
+
+  /** Two or more operands of one operator; nested ones are not flattened. */
+  record Compose(Operator operator, List<Proc> operands, Span span) implements Proc {}
+
+  /** {@code op x:{..}; y:{..} @ body}. */
+  record Indexed(Operator operator, List<IndexRange> ranges, Proc body, Span span)
+      implements Proc {}
+
+  /** {@code |||{n} @ body}; without a count {@code |||{..} @ body}. */
+  record Replicated(Optional<Expr> count, Proc body, Span span) implements Proc {}
+
+  record Hide(Proc body, List<EventItem> hidden, Span span) implements Proc {}
+
+  record Atomic(Proc body, Span span) implements Proc {}
+
+  /** {@code P(args)}; also a bare {@code P}. */
+  record Call(String process, List<Expr> arguments, Span span) implements Proc {}
+
+  enum ConditionalKind {
+    IF,
+    IFA,
+    IFB
+  }
+
+  enum Operator {
+    INTERLEAVE("|||"),
+    PARALLEL("||"),
+    GENERAL_CHOICE("[]"),
+    INTERNAL_CHOICE("<>"),
+    EXTERNAL_CHOICE("[*]"),
+    INTERRUPT("interrupt"),
+    SEQUENCE(";");
+
+    public final String text;
+
+    Operator(String text) {
+      this.text = text;
+    }
+  }
+
+  /** What a prefix does. */
+  sealed interface Event {
+    Span span();
+
+    record Tau(Span span) implements Event {}
+
+    record Named(String name, List<Expr> arguments, Annotation annotation, Span span)
+        implements Event {}
+  }
+
+  /** Fairness annotations of an event: {@code f(e) wf(e) sf(e) wl(e) sl(e)}. */
+  enum Annotation {
+    NONE,
+    UNCONDITIONAL,
+    WEAK_FAIR,
+    STRONG_FAIR,
+    WEAK_LIVE,
+    STRONG_LIVE
+  }
+
+  /** {@code c} or {@code c[i]}. */
+  record ChannelRef(String name, Optional<Expr> index, Span span) {}
+
+  /** {@code e.x.1}, or {@code x:{..} @ e.x} with ranges. */
+  record EventItem(List<IndexRange> ranges, Event.Named event) {}
+}

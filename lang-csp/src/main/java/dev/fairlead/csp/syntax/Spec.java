@@ -1,0 +1,96 @@
+package dev.fairlead.csp.syntax;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import java.util.List;
+import java.util.Optional;
+
+/** A whole file, as written: the declarations in their order. */
+public record Spec(SourceText source, List<Declaration> declarations) {
+
+  /** A top-level item. */
+  public sealed interface Declaration {
+    Span span();
+
+    record Import(String what, Span span) implements Declaration {}
+
+    record Include(String file, Span span) implements Declaration {}
+
+    /** {@code #define name(params) body}; the body is an expression or a block. */
+    record Define(String name, List<String> parameters, MacroBody body, Span span)
+        implements Declaration {}
+
+    record Enum(List<String> names, Span span) implements Declaration {}
+
+    record Variable(
+        String name,
+        boolean hidden,
+        Optional<String> type,
+        List<Expr> dimensions,
+        Optional<Range> range,
+        Optional<Initial> initial,
+        Span span)
+        implements Declaration {}
+
+    record Channel(String name, Optional<Expr> arraySize, Expr capacity, Span span)
+        implements Declaration {}
+
+    record Alphabet(String process, List<Proc.EventItem> events, Span span)
+        implements Declaration {}
+
+    record Definition(String name, List<Parameter> parameters, Proc body, Span span)
+        implements Declaration {}
+
+    /**
+     * @param text the assertion as written, from the process to before the semicolon
+     * @param nameSpan of the process name
+     */
+    record Assertion(
+        String process, List<Expr> arguments, Claim claim, String text, Span nameSpan, Span span)
+        implements Declaration {}
+  }
+
+  /** Either bound may be missing. */
+  public record Range(Optional<Expr> low, Optional<Expr> high, Span span) {}
+
+  public record Parameter(String name, Optional<Range> range, Span span) {}
+
+  /** The initial value of a variable; {@code *} means any value. */
+  public sealed interface Initial {
+    record Value(Expr expression) implements Initial {}
+
+    record Anything(Span span) implements Initial {}
+  }
+
+  public sealed interface MacroBody {
+    record Expression(Expr expression) implements MacroBody {}
+
+    record Statements(Stmt.Block block) implements MacroBody {}
+  }
+
+  /** What an assertion claims. */
+  public sealed interface Claim {
+    record DeadlockFree() implements Claim {}
+
+    record Nonterminating() implements Claim {}
+
+    record DivergenceFree() implements Claim {}
+
+    record Deterministic() implements Claim {}
+
+    /** {@code reaches goal [with min(e)|max(e)]}. */
+    record Reaches(String goal, Span goalSpan, Optional<Optimum> optimum) implements Claim {}
+
+    /** {@code |= formula}; the formula's text starts at {@code offset} of the source. */
+    record Satisfies(String formula, int offset) implements Claim {}
+
+    record Refines(Refinement model, String process, List<Expr> arguments) implements Claim {}
+  }
+
+  public record Optimum(boolean maximum, Expr expression) {}
+
+  public enum Refinement {
+    TRACES,
+    FAILURES,
+    FAILURES_DIVERGENCES
+  }
+}
