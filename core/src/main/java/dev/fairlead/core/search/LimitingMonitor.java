@@ -1,0 +1,73 @@
+package dev.fairlead.core.search;
+
+import dev.fairlead.core.verdict.SearchFacts;
+import java.util.Locale;
+
+/**
+ * Stops a search at its limits and passes its progress on, at most ten times a second. The clock
+ * starts with the construction. Remembers the last report, so that a stopped search still has
+ * statistics.
+ */
+public final class LimitingMonitor implements SearchMonitor {
+
+  private static final long PASS_ON_NANOS = 100_000_000;
+
+  private final Limits limits;
+  private final ProgressListener listener;
+  private final long start = System.nanoTime();
+  private long passedOn = start;
+  private long states;
+  private long transitions;
+  private long depth;
+  private long bytes;
+
+  public LimitingMonitor(Limits limits, ProgressListener listener) {
+    this.limits = limits;
+    this.listener = listener;
+  }
+
+  @Override
+  public void progress(String phase, long states, long transitions, long depth, long bytes) {
+    this.states = states;
+    this.transitions = transitions;
+    this.depth = depth;
+    this.bytes = bytes;
+    long now = System.nanoTime();
+    if (states > limits.maxStates()) {
+      throw new SearchStopped(
+          "more than " + limits.maxStates() + " states", "raise --max-states or shrink the model");
+    }
+    if (bytes > limits.maxBytes()) {
+      throw new SearchStopped(
+          "the stores would need more than " + megabytes(limits.maxBytes()),
+          "give it more with --memory or shrink the model");
+    }
+    if (now - start > limits.timeout().toNanos()) {
+      throw new SearchStopped(
+          "no answer within " + seconds(limits.timeout().toNanos()),
+          "raise --timeout or shrink the model");
+    }
+    if (now - passedOn >= PASS_ON_NANOS) {
+      passedOn = now;
+      listener.progress(phase, seen());
+    }
+  }
+
+  /** What the search had seen at its last report. */
+  public SearchFacts seen() {
+    return new SearchFacts(states, transitions, depth, elapsedSeconds(), bytes);
+  }
+
+  /** Wall time since the construction. */
+  public double elapsedSeconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private static String megabytes(long bytes) {
+    return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+  }
+
+  private static String seconds(long nanos) {
+    return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.fairlead.core.search;
+
+import java.time.Duration;
+
+/**
+ * How far a search may go. Reaching a limit ends it in <em>unknown</em>.
+ *
+ * @param maxStates of the searched graph; more than these and the search stops
+ * @param timeout of wall time
+ * @param maxBytes held by the stores of the search
+ */
+public record Limits(long maxStates, Duration timeout, long maxBytes) {
+
+  private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
+
+  public Limits {
+    if (maxStates < 0 || timeout.isNegative() || maxBytes < 0) {
+      throw new IllegalArgumentException("a limit cannot be negative");
+    }
+    if (timeout.compareTo(FOR_EVER) > 0) {
+      timeout = FOR_EVER;
+    }
+  }
+
+  /**
+   * No limit on states and time; memory bounded by the heap, leaving a tenth of it, but at least 16
+   * MB, to everything that is not counted: the model, the evidence, the garbage of the moment.
+   */
+  public static Limits ofThisMachine() {
+    long heap = Runtime.getRuntime().maxMemory();
+    return new Limits(
+        Long.MAX_VALUE, FOR_EVER, Math.max(heap / 2, heap - Math.max(heap / 10, 16L << 20)));
+  }
+
+  public Limits withMaxStates(long states) {
+    return new Limits(states, timeout, maxBytes);
+  }
+
+  public Limits withTimeout(Duration limit) {
+    return new Limits(maxStates, limit, maxBytes);
+  }
+
+  public Limits withMaxBytes(long bytes) {
+    return new Limits(maxStates, timeout, bytes);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.fairlead.core.search;
+
+/**
+ * Watches a search and may stop it.
+ *
+ * <p>A search reports about every {@value #INTERVAL} expansions, before every large allocation
+ * (with the bytes it would then hold), and once more when it has seen everything and is about to
+ * say so: an answer that rests on a complete search is never given past a limit. An answer that
+ * rests on a run needs no such report.
+ */
+@FunctionalInterface
+public interface SearchMonitor {
+
+  /** Expansions between two reports; a power of two. */
+  int INTERVAL = 1024;
+
+  /** Watches nothing. */
+  SearchMonitor NONE = (phase, states, transitions, depth, bytes) -> {};
+
+  /**
+   * @param phase what the search is doing, for people
+   * @param bytes held by the stores, with those about to be allocated
+   * @throws SearchStopped to end the search
+   */
+  void progress(String phase, long states, long transitions, long depth, long bytes)
+      throws SearchStopped;
+}
