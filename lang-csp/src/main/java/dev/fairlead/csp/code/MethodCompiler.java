@@ -212,10 +212,11 @@ final class MethodCompiler {
   }
 
   private void query(Code.ChannelQuery q) {
+    bufferCount(q);
     if (q.query() == Code.Query.SIZE) {
+      // The count was asked for to check the index.
+      out.visitInsn(Opcodes.POP);
       constant(q.channel().capacity());
-    } else {
-      bufferCount(q);
     }
   }
 

@@ -82,7 +82,7 @@ final class Alphabets {
         }
       } else if (seen.add(call.process + arguments)) {
         if (seen.size() > UNFOLDING_BOUND) {
-          throw new AlphabetException("'" + call.process + "' unfolds without end");
+          throw new CspStateSpace.AlphabetException("'" + call.process + "' unfolds without end");
         }
         visit(definitions.get(call.process), arguments);
       }
@@ -104,19 +104,10 @@ final class Alphabets {
     private void add(String base, List<Expression> arguments, PartialEnvironment environment) {
       PartialEnvironment values = environment.evaluate(arguments);
       if (!values.isComplete()) {
-        throw new AlphabetException(
+        throw new CspStateSpace.AlphabetException(
             "the event '" + base + "' has a value that is known only when it happens");
       }
       found.set(labels.event(labels.base(base), Labels.truths(arguments), values.values()));
-    }
-  }
-
-  /** An alphabet that cannot be computed and must be declared. */
-  static final class AlphabetException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    AlphabetException(String message) {
-      super(message, null, false, false);
     }
   }
 }

@@ -3,8 +3,11 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /** Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. */
 final class Configurations {
@@ -46,6 +49,11 @@ final class Configurations {
     }
   }
 
+  void offeredAnnotations(int[] state, int length, IntConsumer sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    collector.annotatedLabels(shape, state, length, sink);
+  }
+
   /** An enabled atomic step goes before all others. */
   private boolean anyAtomic() {
     for (int i = 0; i < offers.count(); i++) {
@@ -64,19 +72,21 @@ final class Configurations {
     System.arraycopy(state, 0, target, 0, length);
     boolean reshape = false;
     int participants = 0;
+    Annotation annotation = Annotation.NONE;
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
         reshape = true;
         continue;
       }
+      annotation = stronger(annotation, transition.annotation);
       Term next = carryOut(transition, c);
       int hole = offers.hole[c];
       reshape |= !next.isSequential() || shape.hasSequence() && next.isSkip();
       remember(hole, next);
       target[firstTerm + hole] = next.number();
       if (participants == engaged.length) {
-        engaged = java.util.Arrays.copyOf(engaged, 2 * participants);
+        engaged = Arrays.copyOf(engaged, 2 * participants);
       }
       engaged[participants++] = shape.processes()[hole];
     }
@@ -85,8 +95,16 @@ final class Configurations {
             ? machine.processSets().singleton(engaged[0])
             : machine.processSets().of(engaged, participants);
     int newLength = reshape ? reshape(offer, shape, state) : length;
-    sink.step(offers.label[offer], processSet, target, newLength);
+    int plain = offers.label[offer];
+    int label =
+        annotation == Annotation.NONE ? plain : machine.labels().annotated(plain, annotation);
+    sink.step(label, processSet, target, newLength);
     forget(offer);
+  }
+
+  /** Participants may annotate their common event differently: the strongest word counts. */
+  private static Annotation stronger(Annotation a, Annotation b) {
+    return a.compareTo(b) >= 0 ? a : b;
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */
@@ -118,7 +136,7 @@ final class Configurations {
 
   private void remember(int hole, Term next) {
     if (hole >= changed.length) {
-      changed = java.util.Arrays.copyOf(changed, Math.max(2 * changed.length, hole + 1));
+      changed = Arrays.copyOf(changed, Math.max(2 * changed.length, hole + 1));
     }
     changed[hole] = next;
   }

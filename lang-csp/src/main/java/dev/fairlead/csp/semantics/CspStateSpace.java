@@ -6,9 +6,11 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace implements StateSpace {
@@ -18,15 +20,15 @@ public final class CspStateSpace implements StateSpace {
 
   /**
    * @param process the name of the process
-   * @param arguments one value for each of its parameters
+   * @param arguments constant expressions, one for each of its parameters
    * @param propositions expressions over the global variables that will be asked about, by name
    */
   public CspStateSpace(
-      Symbols symbols, String process, int[] arguments, Map<String, Expr> propositions) {
-    this.machine = new Machine(symbols, propositions);
+      Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
+    this.machine = new Machine(symbols, propositions, arguments);
     this.configurations = new Configurations(machine);
     try {
-      this.start = machine.terms().process(process, arguments);
+      this.start = machine.terms().process(process, machine.startArguments());
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
@@ -49,6 +51,16 @@ public final class CspStateSpace implements StateSpace {
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
+  }
+
+  /** What the event of a label is annotated with. */
+  public Annotation annotation(int label) {
+    return machine.labels().annotation(label);
+  }
+
+  /** Reports the labels of the annotated events that some process offers, alone or not. */
+  public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
+    configurations.offeredAnnotations(state, length, sink);
   }
 
   /** The value of a proposition in a state. */
@@ -95,4 +107,13 @@ public final class CspStateSpace implements StateSpace {
   }
 
   private static final int[] NO_ENVIRONMENT = {};
+
+  /** The alphabet of a parallel component cannot be computed and must be declared. */
+  public static final class AlphabetException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    AlphabetException(String message) {
+      super(message, null, false, false);
+    }
+  }
 }

@@ -4,6 +4,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.semantics.Node.Expression;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +15,12 @@ final class Labels {
   static final String TERMINATE = "terminate";
   static final String TAU = "τ";
 
+  /** In the place of a base. */
+  private static final int ANNOTATED = -1;
+
   private final VectorStore tuples = new VectorStore();
   private final List<Label> labels = new ArrayList<>();
+  private final Map<Integer, Annotation> annotations = new HashMap<>();
   private final Map<String, Integer> bases = new HashMap<>();
   private final List<String> baseTexts = new ArrayList<>();
   private final int terminate = event(base(TERMINATE), 0, new int[0]);
@@ -70,6 +75,24 @@ final class Labels {
       labels.add(new Label(text(base, truths, values), true));
     }
     return number;
+  }
+
+  /**
+   * A label of the same text that says that the step engages an event annotated so. Annotated steps
+   * have numbers of their own because fairness speaks about them alone.
+   */
+  int annotated(int label, Annotation annotation) {
+    int[] key = {ANNOTATED, label, annotation.ordinal()};
+    int number = tuples.put(key, key.length);
+    if (number == labels.size()) {
+      labels.add(labels.get(label));
+      annotations.put(number, annotation);
+    }
+    return number;
+  }
+
+  Annotation annotation(int label) {
+    return annotations.getOrDefault(label, Annotation.NONE);
   }
 
   /** Which of the values are truth values, as bits. */

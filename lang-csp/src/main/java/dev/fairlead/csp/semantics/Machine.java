@@ -17,6 +17,8 @@ import java.util.Map;
  * runs. Used by one thread.
  */
 final class Machine {
+  private static final int[] NO_VALUES = {};
+
   private final Layout layout;
   private final Traps traps;
   private final Labels labels = new Labels();
@@ -28,11 +30,13 @@ final class Machine {
   private final Terms terms;
   private final Derivation derivation;
   private final boolean hasRendezvous;
+  private final int[] startArguments;
 
   /**
    * @param propositions expressions over the global variables, by any name
+   * @param arguments constant expressions, for the process to start with
    */
-  Machine(Symbols symbols, Map<String, Expr> propositions) {
+  Machine(Symbols symbols, Map<String, Expr> propositions, List<Expr> arguments) {
     this.layout = new Layout(symbols, MessageShapes.of(symbols));
     this.traps = new Traps(symbols.source());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
@@ -41,6 +45,8 @@ final class Machine {
     Map<String, List<Node.EventSet>> alphabets = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> alphabets.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
+    this.startArguments =
+        arguments.stream().mapToInt(e -> Terms.value(builder.global(e), NO_VALUES)).toArray();
     this.code = Compiler.compile(builder.pieces());
     this.terms = new Terms(definitions, new Alphabets(definitions, alphabets, labels));
     this.derivation = new Derivation(terms, labels, code);
@@ -88,6 +94,11 @@ final class Machine {
     return hasRendezvous;
   }
 
+  /** The values of the arguments to start with. */
+  int[] startArguments() {
+    return startArguments;
+  }
+
   /** The number of the code of a proposition. */
   int proposition(String name) {
     return propositions.get(name).number();
@@ -96,10 +107,10 @@ final class Machine {
   /** The label of a communication; {@code sign} is !, ? or a dot. */
   int channelLabel(Node.ChannelUse channel, int index, String sign, int[] values) {
     String name = channel.index().isPresent() ? channel.name() + "[" + index + "]" : channel.name();
+    List<Symbols.Kind> kinds = layout.messages().kinds(channel.name(), values.length);
     int truths = 0;
     for (int i = 0; i < values.length; i++) {
-      boolean truth = layout.messages().kind(channel.name(), i) == Symbols.Kind.BOOL;
-      truths |= truth ? 1 << i : 0;
+      truths |= kinds.get(i) == Symbols.Kind.BOOL ? 1 << i : 0;
     }
     return labels.event(labels.base(name + sign), truths, values);
   }

@@ -1,7 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.check.Kinds;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.ProcParts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +18,7 @@ final class MessageShapes {
   static Messages of(Symbols symbols) {
     MessageShapes shapes = new MessageShapes();
     symbols.processes().values().forEach(definition -> shapes.visit(definition.body()));
-    return new Messages(shapes.lengths, Map.of());
+    return new Messages(shapes.lengths, new Kinds(symbols));
   }
 
   private void visit(Proc proc) {
@@ -24,29 +26,7 @@ final class MessageShapes {
       lengths
           .computeIfAbsent(send.channel().name(), c -> new TreeSet<>())
           .add(send.values().size());
-      visit(send.next());
-    } else if (proc instanceof Proc.Receive receive) {
-      visit(receive.next());
-    } else if (proc instanceof Proc.Prefix prefix) {
-      visit(prefix.next());
-    } else if (proc instanceof Proc.Guarded guarded) {
-      visit(guarded.body());
-    } else if (proc instanceof Proc.Conditional conditional) {
-      visit(conditional.then());
-      conditional.otherwise().ifPresent(this::visit);
-    } else if (proc instanceof Proc.Case branches) {
-      branches.branches().forEach(branch -> visit(branch.body()));
-      branches.otherwise().ifPresent(this::visit);
-    } else if (proc instanceof Proc.Compose compose) {
-      compose.operands().forEach(this::visit);
-    } else if (proc instanceof Proc.Indexed indexed) {
-      visit(indexed.body());
-    } else if (proc instanceof Proc.Replicated replicated) {
-      visit(replicated.body());
-    } else if (proc instanceof Proc.Hide hide) {
-      visit(hide.body());
-    } else if (proc instanceof Proc.Atomic atomic) {
-      visit(atomic.body());
     }
+    ProcParts.of(proc).forEach(this::visit);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.check.Kinds;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import java.util.ArrayList;
@@ -16,13 +17,12 @@ import java.util.TreeSet;
  */
 final class Messages {
   private final Map<String, Set<Integer>> lengths;
-  private final Map<String, List<Kind>> kinds;
+  private final Kinds kinds;
 
   /**
    * @param lengths the lengths of the messages sent on each channel
-   * @param kinds the kinds of their fields
    */
-  Messages(Map<String, Set<Integer>> lengths, Map<String, List<Kind>> kinds) {
+  Messages(Map<String, Set<Integer>> lengths, Kinds kinds) {
     this.lengths = new HashMap<>(lengths);
     this.kinds = kinds;
   }
@@ -32,9 +32,9 @@ final class Messages {
     return all.last() + (all.size() > 1 ? 1 : 0);
   }
 
-  Kind kind(String channel, int field) {
-    List<Kind> fields = kinds.getOrDefault(channel, List.of());
-    return field < fields.size() ? fields.get(field) : Kind.INT;
+  /** The kinds of the fields of messages of this length. */
+  List<Kind> kinds(String channel, int length) {
+    return kinds.ofMessage(channel, length);
   }
 
   private boolean storesLength(String channel) {
@@ -85,8 +85,9 @@ final class Messages {
 
   private String fields(String channel, int[] values) {
     List<String> fields = new ArrayList<>();
+    List<Kind> all = kinds(channel, values.length);
     for (int i = 0; i < values.length; i++) {
-      fields.add(Layout.text(kind(channel, i), values[i]));
+      fields.add(Layout.text(all.get(i), values[i]));
     }
     return String.join(".", fields);
   }

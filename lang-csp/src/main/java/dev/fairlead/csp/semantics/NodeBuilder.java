@@ -178,13 +178,14 @@ final class NodeBuilder {
     List<Optional<Expression>> patterns = new ArrayList<>();
     List<String> names = new ArrayList<>();
     List<Binding> inner = new ArrayList<>(scope);
+    List<Kind> kinds = layout.messages().kinds(r.channel().name(), r.patterns().size());
     for (int i = 0; i < r.patterns().size(); i++) {
       Expr pattern = r.patterns().get(i);
       boolean binds = pattern instanceof Expr.Name name && binds(name.name(), scope);
       String name = binds ? ((Expr.Name) pattern).name() : "";
       patterns.add(binds ? Optional.empty() : Optional.of(expression(pattern, scope)));
       names.add(name);
-      inner.add(new Binding(name, layout.messages().kind(r.channel().name(), i)));
+      inner.add(new Binding(name, kinds.get(i)));
     }
     return new Node.Receive(
         channel(r.channel(), scope),

@@ -3,9 +3,11 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** Finds what a configuration can do, from the holes of its shape upwards. */
 final class OfferCollector {
@@ -31,6 +33,35 @@ final class OfferCollector {
     length = ofLength;
     offers.clear();
     visit(shape.root());
+  }
+
+  /** Reports the labels of annotated events that a hole offers, whatever its partners say. */
+  void annotatedLabels(Shape shape, int[] ofState, int ofLength, IntConsumer sink) {
+    state = ofState;
+    length = ofLength;
+    for (int hole = 0; hole < shape.holes(); hole++) {
+      annotatedLabels(machine.terms().get(state[firstTerm + hole]), sink);
+    }
+  }
+
+  private void annotatedLabels(Term term, IntConsumer sink) {
+    for (Transition transition : term.transitions(machine.derivation())) {
+      if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
+        annotatedLabels(unfold.unfolding().resolve(state), sink);
+      } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
+        int label = label(transition);
+        sink.accept(machine.labels().annotated(label, transition.annotation));
+      }
+    }
+  }
+
+  private int label(Transition transition) {
+    if (transition.action instanceof Transition.Event event) {
+      return event.label();
+    }
+    Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
+    int[] values = values(event.arguments(), transition.environment);
+    return machine.labels().event(event.base(), event.truths(), values);
   }
 
   private void visit(Shape.Tree tree) {
@@ -103,11 +134,8 @@ final class OfferCollector {
 
   private void offer(Transition transition, int hole) {
     Transition.Action action = transition.action;
-    if (action instanceof Transition.Event event) {
-      step(event.label(), transition, hole);
-    } else if (action instanceof Transition.ComputedEvent event) {
-      int[] values = values(event.arguments(), transition.environment);
-      step(machine.labels().event(event.base(), event.truths(), values), transition, hole);
+    if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
+      step(label(transition), transition, hole);
     } else if (action instanceof Transition.Terminate) {
       offers.add(Kind.TERMINATE, machine.labels().terminate(), false, transition.atomic);
       offers.addTransition(hole, transition, null, 0);
