@@ -1,0 +1,74 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.csp.syntax.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The files of a specification, laid end to end: an offset tells both the file and the place in it.
+ * The main file comes first and keeps its offsets.
+ */
+final class Sources {
+
+  private record Part(int base, SourceText source) {}
+
+  private final List<Part> parts = new ArrayList<>();
+
+  Sources(SourceText main) {
+    parts.add(new Part(0, main));
+  }
+
+  /** The base of the offsets of a further file. */
+  int add(SourceText source) {
+    Part last = parts.get(parts.size() - 1);
+    int base = last.base + last.source.text().length() + 1;
+    parts.add(new Part(base, source));
+    return base;
+  }
+
+  ModelException error(String code, Span span, String message, String hint) {
+    Part part = part(span.offset());
+    return new ModelException(
+        new Diagnostic(code, part.source, span.offset() - part.base, span.length(), message, hint));
+  }
+
+  /** Line and column for a message, with the file unless it is the main one. */
+  String place(Span span) {
+    Part part = part(span.offset());
+    SourceText.Place place = part.source.place(span.offset() - part.base);
+    String file = part.base == 0 ? "" : part.source.name() + ":";
+    return file + place.line() + ":" + place.column();
+  }
+
+  /** The text for a message, on one line and shortened. */
+  String text(Span span) {
+    Part part = part(span.offset());
+    int start = span.offset() - part.base;
+    String text = part.source.text().substring(start, start + span.length());
+    String line = text.strip().replaceAll("\\s+", " ");
+    return line.length() <= 40 ? line : line.substring(0, 37) + "...";
+  }
+
+  /** Where the word stands in the text from this offset on; the offset itself if nowhere. */
+  Span find(String word, int from) {
+    Part part = part(from);
+    Matcher matcher =
+        Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(part.source.text());
+    int start = from - part.base;
+    boolean found = start <= part.source.text().length() && matcher.find(start);
+    return new Span(found ? part.base + matcher.start() : from, word.length());
+  }
+
+  private Part part(int offset) {
+    int i = parts.size() - 1;
+    while (parts.get(i).base > offset) {
+      i--;
+    }
+    return parts.get(i);
+  }
+}
