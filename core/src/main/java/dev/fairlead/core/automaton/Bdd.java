@@ -34,19 +34,6 @@ final class Bdd {
     return node(number, FALSE, TRUE);
   }
 
-  /** The variable tested first, larger than any other number for constants. */
-  int topVariable(int f) {
-    return variable[f];
-  }
-
-  int low(int f) {
-    return low[f];
-  }
-
-  int high(int f) {
-    return high[f];
-  }
-
   int not(int f) {
     return ifThenElse(f, FALSE, TRUE);
   }

@@ -61,8 +61,11 @@ record Draft(Bdd bdd, int initial, int sets, List<List<Arc>> arcs) {
   }
 
   static boolean contains(BitSet larger, BitSet smaller) {
-    BitSet missing = (BitSet) smaller.clone();
-    missing.andNot(larger);
-    return missing.isEmpty();
+    for (int i = smaller.nextSetBit(0); i >= 0; i = smaller.nextSetBit(i + 1)) {
+      if (!larger.get(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

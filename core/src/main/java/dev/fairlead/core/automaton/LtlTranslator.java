@@ -25,7 +25,7 @@ import java.util.Set;
  */
 public final class LtlTranslator {
 
-  private static final int MAX_EDGES = 1_000_000;
+  private static final int MAX_EDGES = 200_000;
 
   private LtlTranslator() {}
 
@@ -42,7 +42,7 @@ public final class LtlTranslator {
     List<String> atoms = List.copyOf(atoms(term));
     try {
       return edges(reduced(Tableau.of(bank, term, atoms, new Bdd())), atoms);
-    } catch (Tableau.TooLarge e) {
+    } catch (TooLargeException e) {
       throw new ModelException(
           new Diagnostic(
               "FL0210",
@@ -50,7 +50,7 @@ public final class LtlTranslator {
               0,
               1,
               "the automaton of this formula is too large",
-              "split the formula into several properties"));
+              "split it into several properties; say fairness with --fairness, not in the formula"));
     }
   }
 
@@ -115,7 +115,7 @@ public final class LtlTranslator {
    * the letters that need the arc and those that may take it because a better arc stands beside it:
    * the one with fewer products is taken, and between equals the more deterministic one.
    */
-  private static Tgba edges(Draft draft, List<String> atoms) throws Tableau.TooLarge {
+  private static Tgba edges(Draft draft, List<String> atoms) throws TooLargeException {
     Simulation simulation = Simulation.of(draft);
     int[] number = new int[draft.states()];
     Arrays.fill(number, -1);
@@ -144,10 +144,10 @@ public final class LtlTranslator {
   }
 
   private static List<Tgba.Cube> products(Bdd bdd, int needed, int allowed, int limit)
-      throws Tableau.TooLarge {
+      throws TooLargeException {
     List<Tgba.Cube> fewest = bdd.products(needed, allowed, limit);
     if (fewest == null) {
-      throw new Tableau.TooLarge();
+      throw new TooLargeException();
     }
     List<Tgba.Cube> exact = bdd.products(needed, needed, fewest.size());
     return exact == null ? fewest : exact;

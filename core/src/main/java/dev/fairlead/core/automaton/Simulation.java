@@ -48,9 +48,10 @@ final class Simulation {
 
   private boolean refine() {
     boolean changed = false;
-    for (int s = 0; s < simulators.length; s++) {
+    // Backwards, since successors mostly have larger numbers: chains are done in one round.
+    for (int s = simulators.length - 1; s >= 0; s--) {
       BitSet of = simulators[s];
-      for (int t = of.nextSetBit(0); t >= 0; t = of.nextSetBit(t + 1)) {
+      for (int t = of.length() - 1; t >= 0; t = of.previousSetBit(t - 1)) {
         if (t != s && !follows(draft.arcs().get(s), draft.arcs().get(t))) {
           of.clear(t);
           changed = true;

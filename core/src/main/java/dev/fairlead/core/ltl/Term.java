@@ -111,7 +111,7 @@ public final class Term {
   }
 
   /** A pure eventuality: {@code <> f} is equivalent to f [Etessami and Holzmann 2000]. */
-  boolean eventual() {
+  public boolean eventual() {
     return eventual;
   }
 

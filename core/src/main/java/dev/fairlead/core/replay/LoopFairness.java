@@ -107,7 +107,8 @@ final class LoopFairness {
           state,
           state.length,
           (label, processSet, target, length) -> {
-            if (!taken.contains(step(state, label, processSet, target, length))) {
+            if (missed[0] == null
+                && !taken.contains(step(state, label, processSet, target, length))) {
               missed[0] = space.label(label).text();
             }
           });

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  * A small system written as text, one line an edge: {@code a -x-> b} is a step of process P called
  * x, {@code a -x@P,Q-> b} one that engages P and Q. {@code -> a} makes a an initial state (by
  * default the first state named); {@code a !text} makes the model go wrong in a, after its other
- * steps; a lone {@code a} only names a state. The label {@code tau} is not visible.
+ * steps; a lone {@code a} only names a state. What follows a prime is not shown: {@code b'1} and
+ * {@code b'2} look the same. The label {@code tau} is not visible.
  */
 public final class Graph implements StateSpace {
 
@@ -94,6 +95,10 @@ public final class Graph implements StateSpace {
     return new int[] {states.indexOf(state), state.length()};
   }
 
+  public boolean hasState(String name) {
+    return states.contains(name);
+  }
+
   public String name(int[] vector) {
     return states.get(vector[0]);
   }
@@ -152,6 +157,7 @@ public final class Graph implements StateSpace {
 
   @Override
   public List<SlotValue> describe(int[] state, int length) {
-    return List.of(new SlotValue("at", states.get(state[0]), ""));
+    String shown = states.get(state[0]).replaceAll("'.*", "");
+    return List.of(new SlotValue("at", length == 2 ? shown : "?", ""));
   }
 }
