@@ -1,0 +1,30 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.cli.report.ExploreFacts;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.StateSpace;
+import java.util.Map;
+
+/** The front ends and engines of this build. */
+final class Product implements Workbench {
+
+  @Override
+  public Model open(SourceText source, Map<String, String> constants) {
+    throw new BadInput("this build has no front end for '" + source.name() + "'");
+  }
+
+  @Override
+  public Checked check(
+      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener progress) {
+    throw new BadInput("this build has no engine");
+  }
+
+  @Override
+  public ExploreFacts explore(StateSpace space, Limits limits, ProgressListener progress) {
+    throw new BadInput("this build has no engine");
+  }
+}
