@@ -120,13 +120,13 @@ final class CheckCommand implements Callable<Integer> {
         print(text, answer);
       }
     }
+    if (trace != null) {
+      new TraceFiles(trace).write(model.name(), answers);
+    }
     if (format == Format.JSON) {
       new JsonReport(console.out()).check(model.name(), answers);
     } else if (answers.size() > 1 && !quiet) {
       text.summary(answers);
-    }
-    if (trace != null) {
-      new TraceFiles(trace).write(model.name(), answers);
     }
     Optional<Outcome> expected = Optional.ofNullable(expectation).map(e -> e.outcome);
     return ExitCode.of(answers, expected).number();

@@ -68,7 +68,8 @@ final class Simulation {
       }
       if (line.equals("u")) {
         if (walk.undo()) {
-          out.println("back in the state after step " + walk.length());
+          int length = walk.length();
+          out.println("back in " + (length == 0 ? "the start" : "the state after step " + length));
           story(List.of()).start("", walk.view()).forEach(out::println);
           return true;
         }
