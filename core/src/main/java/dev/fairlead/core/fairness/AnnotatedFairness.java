@@ -1,0 +1,58 @@
+package dev.fairlead.core.fairness;
+
+import dev.fairlead.core.space.StateSpace;
+
+/** Fairness to the annotated events alone, each with its own kind. */
+public final class AnnotatedFairness implements Fairness {
+
+  private final Annotations annotations;
+  private final EventAgents events;
+
+  public AnnotatedFairness(StateSpace space, Annotations annotations) {
+    this.annotations = annotations;
+    this.events = new EventAgents(space, label -> annotations.kind(label) != Kind.NONE);
+  }
+
+  @Override
+  public int agents() {
+    return events.count();
+  }
+
+  @Override
+  public Kind kind(int agent) {
+    return annotations.kind(events.label(agent));
+  }
+
+  @Override
+  public String name(int agent) {
+    return events.name(agent);
+  }
+
+  @Override
+  public int[] engaged(int label, int processSet) {
+    return events.of(label);
+  }
+
+  @Override
+  public void ready(int[] state, int length, AgentSink sink) {
+    annotations.ready(
+        state,
+        length,
+        label -> {
+          for (int agent : events.of(label)) {
+            sink.agent(agent);
+          }
+        });
+  }
+
+  /** An event that is ready but never gets its partners can leave no fair run at all. */
+  @Override
+  public boolean extendsEveryRun() {
+    return !annotations.speaksOfReadiness();
+  }
+
+  @Override
+  public String describe() {
+    return FairnessNotion.ANNOTATED.toString();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.fairlead.core.fairness;
+
+/** What a model says about the fairness of its events ({@code wf}, {@code sf}, {@code wl}, …). */
+public interface Annotations {
+
+  /**
+   * What runs owe to the event of a label; {@link Fairness.Kind#NONE} if it is not annotated.
+   * Labels of the same text are owed the same. Events appear while a system is explored, so none
+   * can be owed {@link Fairness.Kind#UNCONDITIONAL}.
+   */
+  Fairness.Kind kind(int label);
+
+  /** Reports the annotated events a component offers here although its partners may not. */
+  default void ready(int[] state, int length, LabelSink sink) {}
+
+  /** True if {@link #ready} may report an event that has no step in the same state. */
+  default boolean speaksOfReadiness() {
+    return true;
+  }
+
+  /** Receives labels, possibly the same one several times. */
+  @FunctionalInterface
+  interface LabelSink {
+    void label(int label);
+  }
+
+  /** A model without annotations. */
+  Annotations NONE =
+      new Annotations() {
+        @Override
+        public Fairness.Kind kind(int label) {
+          return Fairness.Kind.NONE;
+        }
+
+        @Override
+        public boolean speaksOfReadiness() {
+          return false;
+        }
+      };
+}

@@ -1,0 +1,35 @@
+package dev.fairlead.core.fairness;
+
+/** Every run is fair. */
+public record NoFairness() implements Fairness {
+
+  @Override
+  public int agents() {
+    return 0;
+  }
+
+  @Override
+  public Kind kind(int agent) {
+    return Kind.NONE;
+  }
+
+  @Override
+  public String name(int agent) {
+    throw new IndexOutOfBoundsException(agent);
+  }
+
+  @Override
+  public int[] engaged(int label, int processSet) {
+    return NOBODY;
+  }
+
+  @Override
+  public boolean extendsEveryRun() {
+    return true;
+  }
+
+  @Override
+  public String describe() {
+    return FairnessNotion.NONE.toString();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.fairlead.core.fairness;
+
+import dev.fairlead.core.space.StateSpace;
+import java.util.Arrays;
+
+/** Fairness to the processes; a synchronisation engages every participant. */
+public final class ProcessFairness implements Fairness {
+
+  private final StateSpace space;
+  private final Strength strength;
+  private int[][] members = new int[16][];
+  private int agents;
+
+  public ProcessFairness(StateSpace space, Strength strength) {
+    this.space = space;
+    this.strength = strength;
+  }
+
+  @Override
+  public int agents() {
+    return agents;
+  }
+
+  @Override
+  public Kind kind(int agent) {
+    return strength.kind();
+  }
+
+  @Override
+  public String name(int agent) {
+    return space.processName(agent);
+  }
+
+  @Override
+  public int[] engaged(int label, int processSet) {
+    if (processSet >= members.length) {
+      members = Arrays.copyOf(members, Math.max(2 * members.length, processSet + 1));
+    }
+    int[] known = members[processSet];
+    return known != null ? known : learn(processSet);
+  }
+
+  private int[] learn(int processSet) {
+    int[] processes = space.processes(processSet);
+    for (int process : processes) {
+      agents = Math.max(agents, process + 1);
+    }
+    members[processSet] = processes;
+    return processes;
+  }
+
+  @Override
+  public boolean extendsEveryRun() {
+    return true;
+  }
+
+  @Override
+  public String describe() {
+    return switch (strength) {
+      case WEAK -> FairnessNotion.PROCESS_WEAK.toString();
+      case STRONG -> FairnessNotion.PROCESS_STRONG.toString();
+    };
+  }
+}

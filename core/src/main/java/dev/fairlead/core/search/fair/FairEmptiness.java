@@ -1,0 +1,162 @@
+package dev.fairlead.core.search.fair;
+
+import java.util.Optional;
+
+/**
+ * Looks for a reachable strongly connected part of the product that is accepting and fair.
+ *
+ * <p>A depth-first search with Couvreur's root stack (FM 1999; the variant without a second stack
+ * of numbers is Renault et al., LPAR 2013). Along with the acceptance marks it folds what fairness
+ * asks about, so that it can stop on a <em>partial</em> component: one that is fair as far as seen
+ * is fair for good, since the rest need not be used. A complete component that fails is searched
+ * for fair parts only where leaving out states or edges can help (strong fairness, compassion).
+ * Global fairness is about all steps of a state, so it is judged on complete components only.
+ */
+final class FairEmptiness {
+
+  private static final int NEW = 0;
+  private static final int DEAD = -1;
+
+  private final Product product;
+  private final Gauge gauge;
+  private final Extraction extraction;
+  private final Refinement refinement;
+
+  /** By product state: its position among the live states plus one, or NEW, or DEAD. */
+  private final IntList order;
+
+  // live: on the path, or in a component that is not complete; in the order of discovery
+  private final IntList live;
+  private final IntList liveEnabled;
+  private final PartialComponents components;
+
+  // the path, and the edges of its states that are still to be followed
+  private final IntList path;
+  private final IntList firstEdge;
+  private final IntList edgeTarget;
+  private final IntList edgeColour;
+
+  private int expanding = -1;
+
+  FairEmptiness(Product product, Gauge gauge) {
+    this.product = product;
+    this.gauge = gauge;
+    this.extraction = new Extraction(product, gauge);
+    this.refinement = new Refinement(product, gauge);
+    this.order = new IntList(gauge);
+    this.live = new IntList(gauge);
+    this.liveEnabled = new IntList(gauge);
+    this.components = new PartialComponents(product.summaries(), liveEnabled, gauge);
+    this.path = new IntList(gauge);
+    this.firstEdge = new IntList(gauge);
+    this.edgeTarget = new IntList(gauge);
+    this.edgeColour = new IntList(gauge);
+  }
+
+  Optional<FairComponent> search() {
+    IntList initial = new IntList(gauge);
+    product.initial(initial);
+    order.fillTo(product.size());
+    for (int i = 0; i < initial.size(); i++) {
+      if (order.get(initial.get(i)) == NEW) {
+        enter(initial.get(i), 0);
+        Optional<FairComponent> found = run();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    gauge.report();
+    return Optional.empty();
+  }
+
+  /** The product state whose steps were asked for last, or -1. */
+  int expanding() {
+    return expanding;
+  }
+
+  private void enter(int state, int colour) {
+    gauge.tick();
+    gauge.state();
+    expanding = state;
+    product.expand(state);
+    gauge.transitions += product.edges();
+    order.fillTo(product.size());
+    live.push(state);
+    liveEnabled.push(product.enabled());
+    order.set(state, live.size());
+    components.push(live.size() - 1, colour);
+    path.push(state);
+    firstEdge.push(edgeTarget.size());
+    for (int edge = product.edges() - 1; edge >= 0; edge--) {
+      edgeTarget.push(product.target(edge));
+      edgeColour.push(product.colour(edge));
+    }
+    gauge.depth = Math.max(gauge.depth, path.size());
+  }
+
+  private Optional<FairComponent> run() {
+    while (path.size() > 0) {
+      if (edgeTarget.size() > firstEdge.top()) {
+        int target = edgeTarget.pop();
+        int colour = edgeColour.pop();
+        int seen = order.get(target);
+        if (seen == NEW) {
+          enter(target, colour);
+        } else if (seen != DEAD && closesFairPart(seen - 1, colour)) {
+          return Optional.of(fairPartOfTop());
+        }
+      } else {
+        Optional<FairComponent> found = leave();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean closesFairPart(int livePosition, int colour) {
+    return components.close(livePosition, colour) && !product.global() && components.topIsFair();
+  }
+
+  /** The edges not seen so far may trigger compassion, so the fair part has to be singled out. */
+  private FairComponent fairPartOfTop() {
+    return refinement
+        .fairPart(extraction.all(live, components.topRoot(), order))
+        .orElseThrow(() -> new IllegalStateException("a fair partial component is not fair"));
+  }
+
+  private Optional<FairComponent> leave() {
+    int state = path.pop();
+    firstEdge.pop();
+    int position = order.get(state) - 1;
+    if (components.topRoot() != position) {
+      return Optional.empty();
+    }
+    Optional<FairComponent> found = judgeComplete();
+    while (live.size() > position) {
+      order.set(live.pop(), DEAD);
+      liveEnabled.pop();
+    }
+    components.pop();
+    return found;
+  }
+
+  private Optional<FairComponent> judgeComplete() {
+    if (!components.topHasEdges() || components.topIsHopeless()) {
+      return Optional.empty();
+    }
+    Optional<Component> worthRefining =
+        product.global()
+            ? extraction.closed(live, components.topRoot(), order)
+            : extraction.avoiding(
+                components.topStarved(), live, liveEnabled, components.topRoot(), order);
+    if (worthRefining.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<FairComponent> found = refinement.fairPart(worthRefining.get());
+    gauge.release(worthRefining.get().bytes());
+    return found;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.fairlead.core.search.fair;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.SearchFacts;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Is there a fair run of a system that an automaton accepts? The door to this package. */
+public final class FairSearch {
+
+  private final StateSpace space;
+  private final Fairness fairness;
+  private final Gauge gauge;
+  private final Product product;
+
+  private FairSearch(
+      StateSpace space,
+      Tgba automaton,
+      List<Atom> atoms,
+      Fairness fairness,
+      SearchMonitor monitor) {
+    this.space = space;
+    this.fairness = fairness;
+    this.gauge = new Gauge(monitor);
+    this.product = new Product(space, automaton, atoms, fairness, gauge);
+  }
+
+  /** What the search found. If it was stopped there is none, see {@link #search}. */
+  public sealed interface Result {
+
+    SearchFacts facts();
+
+    /** The search was complete and there is no such run. */
+    record Empty(SearchFacts facts) implements Result {}
+
+    /**
+     * There is such a run.
+     *
+     * @param lasso the run, unless it was not made
+     * @param reasons for every agent, why the loop is fair to it; empty without a lasso
+     * @param noLasso why the run was not made; empty with a lasso
+     */
+    record Found(
+        Optional<Evidence.Lasso> lasso,
+        List<FairnessReason> reasons,
+        String noLasso,
+        SearchFacts facts)
+        implements Result {
+      public Found {
+        reasons = List.copyOf(reasons);
+      }
+    }
+
+    /**
+     * The model went wrong before an answer was found.
+     *
+     * @param run to the state in which it did; empty if there is no initial state to begin with
+     */
+    record Fault(String message, Optional<Evidence.FiniteRun> run, SearchFacts facts)
+        implements Result {}
+  }
+
+  /**
+   * Searches the product of a system and the automaton of a negated property.
+   *
+   * @param atoms of the automaton, by number
+   * @throws SearchStopped if the monitor stops the search before there is an answer
+   */
+  public static Result search(
+      StateSpace space,
+      Tgba negatedProperty,
+      List<Atom> atoms,
+      Fairness fairness,
+      SearchMonitor monitor) {
+    return new FairSearch(space, negatedProperty, atoms, fairness, monitor).result();
+  }
+
+  /** Searches for any fair run at all: if there is none, every property holds vacuously. */
+  public static Result existsFairRun(StateSpace space, Fairness fairness, SearchMonitor monitor) {
+    return search(space, everyRun(), List.of(), fairness, monitor);
+  }
+
+  private static Tgba everyRun() {
+    Tgba.Cube anything = new Tgba.Cube(new BitSet(), new BitSet());
+    return new Tgba(List.of(), 0, 0, List.of(List.of(new Tgba.Edge(anything, 0, new BitSet()))));
+  }
+
+  private Result result() {
+    FairEmptiness emptiness = new FairEmptiness(product, gauge);
+    try {
+      Optional<FairComponent> fair = emptiness.search();
+      return fair.isPresent() ? found(fair.get()) : new Result.Empty(gauge.facts());
+    } catch (ModelFault fault) {
+      return fault(fault, emptiness.expanding());
+    }
+  }
+
+  /** The answer is known by now, so being stopped costs the lasso only. */
+  private Result found(FairComponent component) {
+    SearchFacts facts = gauge.facts();
+    try {
+      gauge.enter("shortening the counterexample");
+      Optional<FairCycle> cycle = new CycleSearch(component, product, gauge).shortest();
+      if (cycle.isEmpty()) {
+        return new Result.Found(
+            Optional.empty(),
+            List.of(),
+            "a fair loop exists, but one that is fair by itself takes more than "
+                + CycleSearch.MAX_LENGTH
+                + " steps or too long to find",
+            facts);
+      }
+      return withLasso(cycle.get(), facts);
+    } catch (SearchStopped stopped) {
+      return new Result.Found(
+          Optional.empty(),
+          List.of(),
+          "a fair loop exists; stopped while shortening it: " + stopped.reason(),
+          facts);
+    }
+  }
+
+  private Result withLasso(FairCycle anyStart, SearchFacts facts) {
+    BitSet onCycle = new BitSet();
+    for (int step = 0; step < anyStart.length(); step++) {
+      onCycle.set(anyStart.state(step));
+    }
+    int[] stem = new Stem(product, gauge).to(onCycle::get);
+    FairCycle cycle = anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart));
+    Moves moves = new Moves(space, product);
+    Evidence.Lasso lasso =
+        new Evidence.Lasso(product.vector(stem[0]), moves.along(stem), moves.along(cycle));
+    return new Result.Found(
+        Optional.of(lasso), new Reasons(fairness, product).of(cycle), "", facts);
+  }
+
+  private static int stepFrom(int state, FairCycle cycle) {
+    int step = 0;
+    while (cycle.state(step) != state) {
+      step++;
+    }
+    return step;
+  }
+
+  private Result fault(ModelFault fault, int state) {
+    SearchFacts facts = gauge.facts();
+    if (state < 0) {
+      return new Result.Fault(fault.getMessage(), Optional.empty(), facts);
+    }
+    int[] way = new Stem(product, gauge).to(reached -> reached == state);
+    Evidence.FiniteRun run =
+        new Evidence.FiniteRun(product.vector(way[0]), new Moves(space, product).along(way));
+    return new Result.Fault(fault.getMessage(), Optional.of(run), facts);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.fairlead.core.search.fair;
+
+import dev.fairlead.core.search.SearchStopped;
+import java.util.Arrays;
+
+/** A growing array of ints, also used as a stack; asks the gauge before it grows. */
+final class IntList {
+
+  static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+
+  private static final int[] NOTHING = {};
+
+  private final Gauge gauge;
+  private int[] items = NOTHING;
+  private int size;
+
+  IntList(Gauge gauge) {
+    this.gauge = gauge;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int get(int index) {
+    return items[index];
+  }
+
+  void set(int index, int value) {
+    items[index] = value;
+  }
+
+  void push(int value) {
+    if (size == items.length) {
+      grow(size + 1L);
+    }
+    items[size++] = value;
+  }
+
+  int pop() {
+    return items[--size];
+  }
+
+  int top() {
+    return items[size - 1];
+  }
+
+  void truncate(int newSize) {
+    size = newSize;
+  }
+
+  /** Appends zeros until the list has this size. */
+  void fillTo(int newSize) {
+    if (newSize > items.length) {
+      grow(newSize);
+    }
+    if (newSize > size) {
+      Arrays.fill(items, size, newSize, 0);
+      size = newSize;
+    }
+  }
+
+  /** Empties the list into an array of just its size, which the gauge goes on counting. */
+  int[] toArray() {
+    gauge.allocate(4L * size);
+    int[] exact = Arrays.copyOf(items, size);
+    gauge.release(4L * items.length);
+    items = NOTHING;
+    size = 0;
+    return exact;
+  }
+
+  private void grow(long needed) {
+    if (needed > MAX_LENGTH) {
+      throw new SearchStopped(
+          "a list of more than two thousand million entries", "shrink the model");
+    }
+    int length = (int) Math.min(MAX_LENGTH, Math.max(needed, items.length * 3L / 2 + 16));
+    gauge.allocate(4L * length);
+    int[] grown = Arrays.copyOf(items, length);
+    gauge.release(4L * items.length);
+    items = grown;
+  }
+}

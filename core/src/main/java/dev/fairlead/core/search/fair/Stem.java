@@ -1,0 +1,90 @@
+package dev.fairlead.core.search.fair;
+
+import dev.fairlead.core.space.ModelFault;
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
+/**
+ * Shortest ways from the initial states of the product, found breadth-first. Ways may lead through
+ * states that the search for the loop has not come to, until twice as many states are known as it
+ * left; from then on known states only are used, so that finding a way costs no more than the
+ * search did.
+ */
+final class Stem {
+
+  private static final int NOT_REACHED = 0;
+  private static final int INITIAL = -1;
+  private static final int FEW = 100_000;
+
+  private final Product product;
+  private final Gauge gauge;
+
+  Stem(Product product, Gauge gauge) {
+    this.product = product;
+    this.gauge = gauge;
+  }
+
+  /**
+   * The product states along a shortest way to one that is wanted, both ends included.
+   *
+   * @param wanted must be true of a state reachable through the states known at the call
+   */
+  int[] to(IntPredicate wanted) {
+    int known = product.size();
+    long limit = Math.max(FEW, 2L * known);
+    IntList parent = new IntList(gauge);
+    IntList queue = new IntList(gauge);
+    IntList initial = new IntList(gauge);
+    product.initial(initial);
+    parent.fillTo(product.size());
+    for (int i = 0; i < initial.size(); i++) {
+      if (parent.get(initial.get(i)) == NOT_REACHED) {
+        parent.set(initial.get(i), INITIAL);
+        queue.push(initial.get(i));
+      }
+    }
+    for (int head = 0; head < queue.size(); head++) {
+      int state = queue.get(head);
+      if (wanted.test(state)) {
+        return back(state, parent);
+      }
+      if (!expand(state)) {
+        continue;
+      }
+      parent.fillTo(product.size());
+      boolean mayGrow = product.size() < limit;
+      for (int edge = 0; edge < product.edges(); edge++) {
+        int target = product.target(edge);
+        if (parent.get(target) == NOT_REACHED && (target < known || mayGrow)) {
+          parent.set(target, state + 1);
+          queue.push(target);
+        }
+      }
+    }
+    throw new IllegalStateException("no way to a state that was reached");
+  }
+
+  /** A fault off the way that the search took is not what is being reported. */
+  private boolean expand(int state) {
+    gauge.tick();
+    try {
+      product.expand(state);
+      return true;
+    } catch (ModelFault offTheWay) {
+      return false;
+    }
+  }
+
+  private int[] back(int last, IntList parent) {
+    IntList way = new IntList(gauge);
+    for (int state = last; ; state = parent.get(state) - 1) {
+      way.push(state);
+      if (parent.get(state) == INITIAL) {
+        break;
+      }
+    }
+    int[] states = new int[way.size()];
+    Arrays.setAll(states, i -> way.get(states.length - 1 - i));
+    return states;
+  }
+}

@@ -1,0 +1,279 @@
+package dev.fairlead.core.search.fair;
+
+/**
+ * What a strongly connected set of states and edges is judged by: the acceptance marks and the
+ * engaged and triggered agents on its edges, and the agents enabled in some (<em>once</em>) and in
+ * all (<em>always</em>) of its states.
+ *
+ * <p>A summary is a block of {@link #length} words in an array of the caller. It always starts as
+ * that of a single state, so that no intersection has to start from a set that is not one.
+ */
+final class Summaries {
+
+  private final Constraints constraints;
+  private final Engagements engagements;
+  private final AgentSets sets;
+  private final Claim claim;
+  private final int markNumbers;
+  private final int marks;
+  private final long lastMarks;
+
+  Summaries(
+      Constraints constraints,
+      Engagements engagements,
+      AgentSets sets,
+      Claim claim,
+      int acceptanceSets) {
+    this.constraints = constraints;
+    this.engagements = engagements;
+    this.sets = sets;
+    this.claim = claim;
+    this.markNumbers = Math.max(1, claim.markNumbers());
+    this.marks = (acceptanceSets + 63) / 64;
+    this.lastMarks = acceptanceSets % 64 == 0 ? -1L : (1L << acceptanceSets) - 1;
+  }
+
+  /** An edge's colour: its meaning to fairness and its acceptance marks in one number. */
+  int colour(int engagement, int markNumber) {
+    return Math.addExact(Math.multiplyExact(engagement, markNumbers), markNumber);
+  }
+
+  private int engagement(int colour) {
+    return colour / markNumbers;
+  }
+
+  private long[] markWords(int colour) {
+    return claim.markWords(colour % markNumbers);
+  }
+
+  /** The words of a block; grows when more agents are met, see {@link #widen}. */
+  int length() {
+    return marks + 4 * constraints.words();
+  }
+
+  /** The words each set of agents takes; tells blocks of different lengths apart. */
+  int agentWords() {
+    return constraints.words();
+  }
+
+  AgentSets sets() {
+    return sets;
+  }
+
+  // The parts of a block: marks, engaged, triggered, once, always.
+
+  private int engaged(int at) {
+    return at + marks;
+  }
+
+  private int triggered(int at) {
+    return at + marks + constraints.words();
+  }
+
+  private int once(int at) {
+    return at + marks + 2 * constraints.words();
+  }
+
+  private int always(int at) {
+    return at + marks + 3 * constraints.words();
+  }
+
+  /** Makes the block the summary of a single state without edges. */
+  void start(long[] block, int at, int enabledSet) {
+    for (int word = at; word < at + length(); word++) {
+      block[word] = 0;
+    }
+    sets.union(enabledSet, block, once(at));
+    sets.union(enabledSet, block, always(at));
+  }
+
+  /** Adds a state. */
+  void addState(long[] block, int at, int enabledSet) {
+    sets.union(enabledSet, block, once(at));
+    sets.intersect(enabledSet, block, always(at), constraints.words());
+  }
+
+  /** Adds another summarised set. */
+  void addAll(long[] block, int at, long[] other, int otherAt) {
+    int unions = marks + 3 * constraints.words();
+    for (int word = 0; word < unions; word++) {
+      block[at + word] |= other[otherAt + word];
+    }
+    for (int word = unions; word < length(); word++) {
+      block[at + word] &= other[otherAt + word];
+    }
+  }
+
+  /**
+   * Adds an edge.
+   *
+   * @return whether the summary changed
+   */
+  boolean addEdge(long[] block, int at, int colour) {
+    long news = 0;
+    long[] seen = markWords(colour);
+    for (int word = 0; word < marks; word++) {
+      news |= seen[word] & ~block[at + word];
+      block[at + word] |= seen[word];
+    }
+    int engagement = engagement(colour);
+    if (engagement != Engagements.NOBODY) {
+      news |= addAgents(block, engaged(at), engagements.engaged(engagement));
+      news |= addAgents(block, triggered(at), engagements.triggered(engagement));
+    }
+    return news != 0;
+  }
+
+  private static long addAgents(long[] block, int at, int[] agents) {
+    long news = 0;
+    for (int agent : agents) {
+      long bit = 1L << agent;
+      news |= bit & ~block[at + (agent >> 6)];
+      block[at + (agent >> 6)] |= bit;
+    }
+    return news;
+  }
+
+  /**
+   * Whether a strongly connected set is accepting and fair to every agent. Global fairness is not
+   * looked at here.
+   */
+  boolean isFair(long[] block, int at) {
+    return isAccepting(block, at) && unpaid(block, at, -1L) == 0;
+  }
+
+  /**
+   * Whether no subset can be accepting and fair either: subsets have fewer marks, engage fewer and
+   * have more agents always enabled. (What strong fairness or compassion lack can be mended by
+   * leaving out states or edges.)
+   */
+  boolean isHopeless(long[] block, int at) {
+    return !isAccepting(block, at) || unpaid(block, at, 0L) != 0;
+  }
+
+  private boolean isAccepting(long[] block, int at) {
+    for (int word = 0; word < marks - 1; word++) {
+      if (block[at + word] != -1L) {
+        return false;
+      }
+    }
+    return marks == 0 || (~block[at + marks - 1] & lastMarks) == 0;
+  }
+
+  /** Non-zero if somebody is owed; strong fairness and compassion count under the mask. */
+  private long unpaid(long[] block, int at, long prunable) {
+    long unpaid = 0;
+    for (int word = 0; word < constraints.words() && unpaid == 0; word++) {
+      unpaid = owed(block, at, word, prunable) & ~block[engaged(at) + word];
+    }
+    return unpaid;
+  }
+
+  private long owed(long[] block, int at, int word, long prunable) {
+    return constraints.unconditional(word)
+        | block[always(at) + word] & constraints.weak(word)
+        | prunable
+            & (block[once(at) + word] & constraints.strong(word) | block[triggered(at) + word]);
+  }
+
+  /** The agents that would be owed something if the block's states and edges were all of a loop. */
+  void unpaid(long[] block, int at, long[] into) {
+    for (int word = 0; word < constraints.words(); word++) {
+      into[word] = owed(block, at, word, -1L) & ~block[engaged(at) + word];
+    }
+  }
+
+  /** The agents that weak fairness owes a step or a state where they are disabled. */
+  void unpaidWeak(long[] block, int at, long[] into) {
+    for (int word = 0; word < constraints.words(); word++) {
+      into[word] = block[always(at) + word] & constraints.weak(word) & ~block[engaged(at) + word];
+    }
+  }
+
+  /** Strong agents enabled but never engaged: states enabling them have to be left out. */
+  void starved(long[] block, int at, long[] into) {
+    for (int word = 0; word < constraints.words(); word++) {
+      into[word] = block[once(at) + word] & constraints.strong(word) & ~block[engaged(at) + word];
+    }
+  }
+
+  /** Agents triggered but never engaged: edges triggering them have to be left out. */
+  void pitied(long[] block, int at, long[] into) {
+    for (int word = 0; word < constraints.words(); word++) {
+      into[word] = block[triggered(at) + word] & ~block[engaged(at) + word];
+    }
+  }
+
+  /** Whether the edge triggers one of the agents. */
+  boolean triggersAny(int colour, long[] agents) {
+    return anyOf(engagements.triggered(engagement(colour)), agents);
+  }
+
+  /** Whether the edge engages one of the agents. */
+  boolean engagesAny(int colour, long[] agents) {
+    return anyOf(engagements.engaged(engagement(colour)), agents);
+  }
+
+  private static boolean anyOf(int[] agents, long[] set) {
+    for (int agent : agents) {
+      if ((set[agent >> 6] >>> agent & 1) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean engages(int colour, int agent) {
+    for (int engaged : engagements.engaged(engagement(colour))) {
+      if (engaged == agent) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean triggers(int colour, int agent) {
+    for (int triggered : engagements.triggered(engagement(colour))) {
+      if (triggered == agent) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the edge has an acceptance mark that the block lacks. */
+  boolean marksMore(int colour, long[] block, int at) {
+    long[] seen = markWords(colour);
+    for (int word = 0; word < marks; word++) {
+      if ((seen[word] & ~block[at + word]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Lays a run of blocks out anew after agents were met. An agent met later was neither enabled nor
+   * engaged before.
+   *
+   * @param oldWords what {@link #agentWords} was for them
+   */
+  long[] widen(long[] blocks, int count, int oldWords) {
+    int oldLength = marks + 4 * oldWords;
+    long[] wide = new long[Math.max(16, 2 * count) * length()];
+    for (int i = 0; i < count; i++) {
+      int from = i * oldLength;
+      int to = i * length();
+      System.arraycopy(blocks, from, wide, to, marks);
+      for (int part = 0; part < 4; part++) {
+        System.arraycopy(
+            blocks,
+            from + marks + part * oldWords,
+            wide,
+            to + marks + part * constraints.words(),
+            oldWords);
+      }
+    }
+    return wide;
+  }
+}
