@@ -1,8 +1,9 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.ExploreFacts;
+import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,14 +39,14 @@ final class ExploreCommand implements Callable<Integer> {
   public Integer call() {
     limitOptions.remaining();
     Model model = modelOptions.open(workbench);
-    ExploreFacts facts;
+    Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      facts = workbench.explore(model.mainSystem(), limitOptions.remaining(), progress);
+      exploration = workbench.explore(model.mainSystem(), limitOptions.remaining(), progress);
     }
     switch (format) {
-      case TEXT -> facts.print(console.out(), console.style());
-      case JSON -> new JsonReport(console.out()).explore(model.name(), facts);
+      case TEXT -> new ExploreReport(console.out(), console.style()).print(exploration);
+      case JSON -> new JsonReport(console.out()).explore(model.name(), exploration);
     }
-    return (facts.complete() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+    return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
   }
 }

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.Walk.Choice;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.StoryLines;
+import dev.fairlead.cli.report.StoryLines.Detail;
 import dev.fairlead.core.space.ModelFault;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,7 +25,7 @@ final class Simulation {
   }
 
   ExitCode random(int steps) {
-    story(List.of()).start("", walk.view()).forEach(out::println);
+    story(Detail.VARIABLES, List.of()).start("", walk.view()).forEach(out::println);
     try {
       while (walk.length() < steps) {
         List<Choice> choices = walk.choices();
@@ -41,7 +42,7 @@ final class Simulation {
   }
 
   ExitCode interactive() {
-    story(List.of()).start("", walk.view()).forEach(out::println);
+    story(Detail.VARIABLES, List.of()).start("", walk.view()).forEach(out::println);
     while (true) {
       List<Choice> choices;
       try {
@@ -70,7 +71,7 @@ final class Simulation {
         if (walk.undo()) {
           int length = walk.length();
           out.println("back in " + (length == 0 ? "the start" : "the state after step " + length));
-          story(List.of()).start("", walk.view()).forEach(out::println);
+          story(Detail.VARIABLES, List.of()).start("", walk.view()).forEach(out::println);
           return true;
         }
         out.println("  this is the start, there is nothing to undo");
@@ -98,7 +99,7 @@ final class Simulation {
     if (choices.isEmpty()) {
       out.println(DEAD_END);
     }
-    StoryLines story = story(choices);
+    StoryLines story = story(Detail.VARIABLES_AND_PLACES, choices);
     for (int i = 0; i < choices.size(); i++) {
       story.step("    ", i + 1, choices.get(i).step()).forEach(out::println);
     }
@@ -106,12 +107,12 @@ final class Simulation {
 
   private void go(Choice choice) {
     walk.take(choice);
-    story(List.of(choice)).step("", walk.length(), choice.step()).forEach(out::println);
+    story(Detail.VARIABLES, List.of(choice)).step("", walk.length(), choice.step()).forEach(out::println);
   }
 
-  private StoryLines story(List<Choice> choices) {
+  private StoryLines story(Detail detail, List<Choice> choices) {
     List<Run.Step> steps = choices.stream().map(Choice::step).toList();
-    return new StoryLines(console.style(), steps);
+    return new StoryLines(console.style(), detail, steps);
   }
 
   private ExitCode wentWrong(ModelFault fault) {

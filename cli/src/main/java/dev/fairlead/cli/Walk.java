@@ -41,8 +41,8 @@ final class Walk {
         here.state().length,
         (label, processSet, target, length) -> {
           int[] copy = Arrays.copyOf(target, length);
-          var changes = here.view().changesTo(StateView.of(space, copy, length));
-          choices.add(new Choice(Run.Step.of(space, label, processSet, changes), copy));
+          StateView.Difference difference = here.view().to(StateView.of(space, copy, length));
+          choices.add(new Choice(Run.Step.of(space, label, processSet, difference), copy));
         });
     return choices;
   }

@@ -1,10 +1,10 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer.AgentReason;
-import dev.fairlead.cli.report.ExploreFacts;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
@@ -25,7 +25,7 @@ interface Workbench {
   Checked check(
       Model.Question question, FairnessNotion notion, Limits limits, ProgressListener progress);
 
-  ExploreFacts explore(StateSpace space, Limits limits, ProgressListener progress);
+  Exploration explore(StateSpace space, Limits limits, ProgressListener progress);
 
   /**
    * A verdict with its explanations.

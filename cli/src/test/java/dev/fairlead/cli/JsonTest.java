@@ -64,6 +64,9 @@ class JsonTest {
                 "processes" : [ "A()" ],
                 "changed" : {
                   "A().at" : "waiting"
+                },
+                "places" : {
+                  "A()" : "place1"
                 }
               } ],
               "loop" : [ {
@@ -71,7 +74,8 @@ class JsonTest {
                 "processes" : [ "B()" ],
                 "changed" : {
                   "B().at" : "waiting"
-                }
+                },
+                "places" : { }
               }, {
                 "label" : "enter.1",
                 "processes" : [ "B()" ],
@@ -79,7 +83,8 @@ class JsonTest {
                   "owner" : 2,
                   "locked" : true,
                   "B().at" : "inside"
-                }
+                },
+                "places" : { }
               }, {
                 "label" : "leave.1",
                 "processes" : [ "A()", "B()" ],
@@ -87,7 +92,8 @@ class JsonTest {
                   "owner" : 0,
                   "locked" : false,
                   "B().at" : "idle"
-                }
+                },
+                "places" : { }
               } ],
               "agents" : [ {
                 "agent" : "A()",

@@ -44,11 +44,11 @@ class SimulateTest {
         """
         toy.csp, seed 1
            0    start  owner = 0, locked = false, A().at = idle, B().at = idle
-               1  A()  wait.0  A().at: idle → waiting
+               1  A()  wait.0  A().at: idle → waiting, A() at place1
                2  B()  wait.1  B().at: idle → waiting
                3  B()  end.1   B().at (gone)
         step?    1  A()  wait.0  A().at: idle → waiting
-               1  A()  enter.0  owner: 0 → 1, locked: false → true, A().at: waiting → inside
+               1  A()  enter.0  owner: 0 → 1, locked: false → true, A().at: waiting → inside, A() at place2
         """,
         run.out().substring(0, run.out().indexOf("       2  B()  wait.1", 300)));
     assertTrue(run.out().contains("step? back in the start\n"), run.out());

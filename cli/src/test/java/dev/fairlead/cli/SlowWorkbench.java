@@ -1,9 +1,9 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.ExploreFacts;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
@@ -28,7 +28,7 @@ final class SlowWorkbench implements Workbench {
   }
 
   @Override
-  public ExploreFacts explore(StateSpace space, Limits limits, ProgressListener progress) {
+  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
     return quick.explore(space, limits, progress);
   }
 }

@@ -180,6 +180,7 @@ final class Toy implements Model, StateSpace {
     values.add(new SlotValue("locked", Boolean.toString(state[0] != 0), ""));
     List<String> places = List.of("idle", "waiting", "inside");
     values.add(new SlotValue("at", places.get(state[1]), "A()"));
+    values.add(new SlotValue("A()", "place" + state[1], "A()"));
     if (state[2] != 3) {
       values.add(new SlotValue("at", places.get(state[2]), "B()"));
     }

@@ -1,12 +1,12 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer.AgentReason;
-import dev.fairlead.cli.report.ExploreFacts;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
@@ -125,10 +125,12 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public ExploreFacts explore(StateSpace space, Limits limits, ProgressListener progress) {
+  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
     seenLimits = limits;
-    boolean complete = limits.maxStates() > 1000;
-    return new ExploreFacts(
-        1000, 2500, 1, 17, 0.5, 24_000, complete, complete ? "" : "more than 1000 states");
+    SearchFacts facts = new SearchFacts(1000, 2500, 17, 0.5, 24_000);
+    return new Exploration(
+        1,
+        facts,
+        limits.maxStates() > 1000 ? Optional.empty() : Optional.of("more than 1000 states"));
   }
 }

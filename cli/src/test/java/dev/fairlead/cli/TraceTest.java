@@ -33,12 +33,9 @@ class TraceTest {
             "fairness" : "none",
             "verdict" : "violated",
             "description" : "A() waits for ever",
-            "agents" : {
-              "A()" : "is disabled after step 3",
-              "B()" : "moves at step 2"
-            }
+            "agents" : [ "A() is disabled after step 3", "B() moves at step 2" ]
           },
-          "vars" : [ "owner", "locked", "A().at", "B().at" ],
+          "vars" : [ "owner", "locked", "A().at", "B().at", "A()" ],
           "states" : [ {
             "#meta" : {
               "index" : 0
@@ -48,7 +45,8 @@ class TraceTest {
             },
             "locked" : false,
             "A().at" : "idle",
-            "B().at" : "idle"
+            "B().at" : "idle",
+            "A()" : "place0"
           }, {
             "#meta" : {
               "index" : 1,
@@ -60,7 +58,8 @@ class TraceTest {
             },
             "locked" : false,
             "A().at" : "waiting",
-            "B().at" : "idle"
+            "B().at" : "idle",
+            "A()" : "place1"
           }, {
             "#meta" : {
               "index" : 2,
@@ -72,7 +71,8 @@ class TraceTest {
             },
             "locked" : false,
             "A().at" : "waiting",
-            "B().at" : "waiting"
+            "B().at" : "waiting",
+            "A()" : "place1"
           }, {
             "#meta" : {
               "index" : 3,
@@ -84,7 +84,8 @@ class TraceTest {
             },
             "locked" : true,
             "A().at" : "waiting",
-            "B().at" : "inside"
+            "B().at" : "inside",
+            "A()" : "place1"
           }, {
             "#meta" : {
               "index" : 4,
@@ -96,7 +97,8 @@ class TraceTest {
             },
             "locked" : false,
             "A().at" : "waiting",
-            "B().at" : "idle"
+            "B().at" : "idle",
+            "A()" : "place1"
           } ],
           "loop" : 2
         }

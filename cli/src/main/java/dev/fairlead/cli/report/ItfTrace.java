@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -51,27 +53,40 @@ public final class ItfTrace {
     json.writeStringField("fairness", answer.fairness().toString());
     json.writeStringField("verdict", answer.outcome().toString());
     json.writeStringField("description", answer.verdict().reason());
-    json.writeObjectFieldStart("agents");
+    json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
-      json.writeStringField(agent.agent(), agent.reason());
+      json.writeString(agent.agent() + " " + agent.reason());
     }
-    json.writeEndObject();
+    json.writeEndArray();
     json.writeEndObject();
   }
 
   private static Set<String> names(Run run) {
-    Set<String> names = new LinkedHashSet<>(run.initial().values().keySet());
+    Set<String> names = new LinkedHashSet<>(values(run.initial()).keySet());
     for (Run.Step step : run.stem()) {
-      step.changes().forEach(change -> names.add(change.name()));
+      changes(step).forEach(change -> names.add(change.name()));
     }
     for (Run.Step step : run.loop()) {
-      step.changes().forEach(change -> names.add(change.name()));
+      changes(step).forEach(change -> names.add(change.name()));
     }
     return names;
   }
 
+  /** Variables and places alike: a state of the trace is the whole state. */
+  private static Map<String, String> values(StateView state) {
+    Map<String, String> values = new LinkedHashMap<>(state.variables());
+    values.putAll(state.places());
+    return values;
+  }
+
+  private static List<StateView.Change> changes(Run.Step step) {
+    List<StateView.Change> changes = new ArrayList<>(step.difference().variables());
+    changes.addAll(step.difference().places());
+    return changes;
+  }
+
   private static void states(JsonGenerator json, Set<String> names, Run run) throws IOException {
-    Map<String, String> values = new LinkedHashMap<>(run.initial().values());
+    Map<String, String> values = values(run.initial());
     json.writeArrayFieldStart("states");
     json.writeStartObject();
     json.writeObjectFieldStart("#meta");
@@ -92,7 +107,7 @@ public final class ItfTrace {
   private static void state(
       JsonGenerator json, Set<String> names, Map<String, String> values, int index, Run.Step step)
       throws IOException {
-    step.changes().forEach(change -> values.put(change.name(), change.to()));
+    changes(step).forEach(change -> values.put(change.name(), change.to()));
     json.writeStartObject();
     json.writeObjectFieldStart("#meta");
     json.writeNumberField("index", index);

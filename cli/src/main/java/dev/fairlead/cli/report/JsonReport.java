@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -35,19 +36,20 @@ public final class JsonReport {
         });
   }
 
-  public void explore(String model, ExploreFacts facts) {
+  public void explore(String model, Exploration exploration) {
+    SearchFacts facts = exploration.facts();
     document(
         json -> {
           json.writeStringField("model", model);
           json.writeNumberField("states", facts.states());
           json.writeNumberField("transitions", facts.transitions());
-          json.writeNumberField("deadlocks", facts.deadlocks());
+          json.writeNumberField("deadlocks", exploration.deadlocks());
           json.writeNumberField("depth", facts.depth());
           json.writeNumberField("seconds", facts.seconds());
-          json.writeNumberField("states/s", Math.round(facts.statesPerSecond()));
-          json.writeNumberField("bytes/state", Math.round(facts.bytesPerState() * 10) / 10.0);
-          json.writeBooleanField("complete", facts.complete());
-          json.writeStringField("reason", facts.reason());
+          json.writeNumberField("states/s", Math.round(exploration.statesPerSecond()));
+          json.writeNumberField("bytes/state", Math.round(exploration.bytesPerState() * 10) / 10.0);
+          json.writeBooleanField("complete", exploration.incomplete().isEmpty());
+          json.writeStringField("reason", exploration.incomplete().orElse(""));
         });
   }
 
@@ -118,9 +120,9 @@ public final class JsonReport {
   private static void evidence(JsonGenerator json, Answer answer, Run run) throws IOException {
     json.writeObjectFieldStart("evidence");
     json.writeObjectFieldStart("initial");
-    for (var value : run.initial().values().entrySet()) {
-      json.writeFieldName(value.getKey());
-      value(json, value.getValue());
+    for (var variable : run.initial().variables().entrySet()) {
+      json.writeFieldName(variable.getKey());
+      value(json, variable.getValue());
     }
     json.writeEndObject();
     steps(json, "stem", run.stem());
@@ -148,9 +150,14 @@ public final class JsonReport {
       }
       json.writeEndArray();
       json.writeObjectFieldStart("changed");
-      for (StateView.Change change : step.changes()) {
+      for (StateView.Change change : step.difference().variables()) {
         json.writeFieldName(change.name());
         value(json, change.to());
+      }
+      json.writeEndObject();
+      json.writeObjectFieldStart("places");
+      for (StateView.Change change : step.difference().places()) {
+        json.writeStringField(change.name(), change.to());
       }
       json.writeEndObject();
       json.writeEndObject();

@@ -37,27 +37,26 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
    *
    * @param event the label's text
    * @param processes the names of the processes that move together
-   * @param changes what the step changes
+   * @param difference what the step changes
    */
   public record Step(
-      Kind kind, String event, List<String> processes, List<StateView.Change> changes) {
+      Kind kind, String event, List<String> processes, StateView.Difference difference) {
 
     public Step {
       processes = List.copyOf(processes);
-      changes = List.copyOf(changes);
     }
 
-    /** A step of the space that leads to the changes; a stuttering step moves nobody. */
+    /** A step of the space that makes the difference; a stuttering step moves nobody. */
     public static Step of(
-        StateSpace space, int label, int processSet, List<StateView.Change> changes) {
+        StateSpace space, int label, int processSet, StateView.Difference difference) {
       if (label == Label.STUTTER) {
-        return new Step(Kind.STUTTER, "(stutter)", List.of(), changes);
+        return new Step(Kind.STUTTER, "(stutter)", List.of(), difference);
       }
       List<String> processes = new ArrayList<>();
       for (int process : space.processes(processSet)) {
         processes.add(space.processName(process));
       }
-      return new Step(Kind.MOVE, space.label(label).text(), processes, changes);
+      return new Step(Kind.MOVE, space.label(label).text(), processes, difference);
     }
   }
 
@@ -80,7 +79,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
       List<Step> steps = new ArrayList<>(moves.size());
       for (Move move : moves) {
         StateView next = StateView.of(space, move.target(), move.target().length);
-        steps.add(Step.of(space, move.label(), move.processSet(), current.changesTo(next)));
+        steps.add(Step.of(space, move.label(), move.processSet(), current.to(next)));
         current = next;
       }
       return steps;

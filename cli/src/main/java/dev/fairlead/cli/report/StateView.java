@@ -11,51 +11,59 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The values of one state by unique name, globals first. A local value is called {@code
- * owner.name}; if two values would share a name, the later ones get {@code #2}, {@code #3}.
+ * The values of one state by name; no name occurs twice in both maps together.
+ *
+ * @param variables globals first; a local one is called {@code owner.name}
+ * @param places where each process stands in its text: the values named like their owner
  */
-public record StateView(Map<String, String> values) {
+public record StateView(Map<String, String> variables, Map<String, String> places) {
 
   public StateView {
-    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    places = Collections.unmodifiableMap(new LinkedHashMap<>(places));
   }
 
   public static StateView of(StateSpace space, int[] state, int length) {
-    Map<String, String> values = new LinkedHashMap<>();
+    Map<String, String> variables = new LinkedHashMap<>();
+    Map<String, String> places = new LinkedHashMap<>();
     for (SlotValue slot : space.describe(state, length)) {
-      values.put(unusedName(values.keySet(), nameOf(slot)), slot.value());
+      boolean place = !slot.isGlobal() && slot.name().equals(slot.owner());
+      String name = slot.isGlobal() || place ? slot.name() : slot.owner() + "." + slot.name();
+      String unique = name;
+      for (int i = 2; variables.containsKey(unique) || places.containsKey(unique); i++) {
+        unique = name + "#" + i;
+      }
+      (place ? places : variables).put(unique, slot.value());
     }
-    return new StateView(values);
+    return new StateView(variables, places);
   }
 
-  private static String nameOf(SlotValue slot) {
-    if (slot.isGlobal()) {
-      return slot.name();
-    }
-    return slot.name().isEmpty() ? slot.owner() : slot.owner() + "." + slot.name();
+  /** What is different in another state. */
+  public Difference to(StateView next) {
+    return new Difference(
+        changes(variables, next.variables), changes(places, next.places));
   }
 
-  private static String unusedName(Set<String> used, String name) {
-    String candidate = name;
-    for (int count = 2; used.contains(candidate); count++) {
-      candidate = name + "#" + count;
-    }
-    return candidate;
-  }
-
-  /** What is different in {@code next}, in its order, then what is no longer there. */
-  public List<Change> changesTo(StateView next) {
-    Set<String> names = new LinkedHashSet<>(next.values.keySet());
-    names.addAll(values.keySet());
+  private static List<Change> changes(Map<String, String> before, Map<String, String> after) {
+    Set<String> names = new LinkedHashSet<>(after.keySet());
+    names.addAll(before.keySet());
     List<Change> changes = new ArrayList<>();
     for (String name : names) {
-      String from = values.get(name);
-      String to = next.values.get(name);
+      String from = before.get(name);
+      String to = after.get(name);
       if (from == null || !from.equals(to)) {
         changes.add(new Change(name, from, to));
       }
     }
     return changes;
+  }
+
+  /** What a step changes, in the order of the state it leads to. */
+  public record Difference(List<Change> variables, List<Change> places) {
+    public Difference {
+      variables = List.copyOf(variables);
+      places = List.copyOf(places);
+    }
   }
 
   /** A value that differs between two states; null where the name does not exist. */

@@ -14,12 +14,21 @@ public final class StoryLines {
   private static final int NUMBER_COLUMN = 4;
 
   private final Style style;
+  private final Detail detail;
   private final int processColumn;
   private final int eventColumn;
 
+  /** How much of a change is shown. */
+  public enum Detail {
+    VARIABLES,
+    /** Also where in their text the processes stand now. */
+    VARIABLES_AND_PLACES
+  }
+
   /** Columns wide enough for the steps to come, within reason. */
-  public StoryLines(Style style, Iterable<Run.Step> steps) {
+  public StoryLines(Style style, Detail detail, Iterable<Run.Step> steps) {
     this.style = style;
+    this.detail = detail;
     int processes = 0;
     int events = "start".length();
     for (Run.Step step : steps) {
@@ -32,7 +41,7 @@ public final class StoryLines {
 
   public List<String> start(String margin, StateView initial) {
     List<String> values = new ArrayList<>();
-    initial.values().forEach((name, value) -> values.add(name + " = " + value));
+    initial.variables().forEach((name, value) -> values.add(name + " = " + value));
     String head =
         number(0) + "  " + padded("", processColumn) + "  " + padded("start", eventColumn);
     return wrapped(margin, head, style.quiet(head), values);
@@ -47,8 +56,13 @@ public final class StoryLines {
     if (step.kind() == Run.Kind.STUTTER) {
       values.add("nothing can move any more: the run stays here");
     }
-    for (Change change : step.changes()) {
+    for (Change change : step.difference().variables()) {
       values.add(text(change));
+    }
+    if (detail == Detail.VARIABLES_AND_PLACES) {
+      for (Change change : step.difference().places()) {
+        values.add(change.to() == null ? text(change) : change.name() + " at " + change.to());
+      }
     }
     return wrapped(margin, head, painted, values);
   }

@@ -78,7 +78,10 @@ public final class TextReport {
   private void run(Run run) {
     out.println();
     StoryLines story =
-        new StoryLines(style, Stream.concat(run.stem().stream(), run.loop().stream())::iterator);
+        new StoryLines(
+            style,
+            StoryLines.Detail.VARIABLES,
+            Stream.concat(run.stem().stream(), run.loop().stream())::iterator);
     story.start("  ", run.initial()).forEach(out::println);
     part(story, "  ", 1, run.stem());
     if (run.isLasso()) {
