@@ -138,7 +138,10 @@ final class Retrace {
   }
 
   private static List<String> names(StateSpace space, int processSet) {
-    return Arrays.stream(space.processes(processSet)).mapToObj(space::processName).sorted().toList();
+    return Arrays.stream(space.processes(processSet))
+        .mapToObj(space::processName)
+        .sorted()
+        .toList();
   }
 
   private static List<Way> distinct(List<Way> ways) {

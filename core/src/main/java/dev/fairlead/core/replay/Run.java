@@ -39,8 +39,6 @@ record Run(List<Position> positions, int loopStart) {
 
   /** The positions after each move of the loop; the last of them has the state it started in. */
   List<Position> loop() {
-    return loopStart < 0
-        ? List.of()
-        : positions.subList(loopStart + 1, positions.size());
+    return loopStart < 0 ? List.of() : positions.subList(loopStart + 1, positions.size());
   }
 }

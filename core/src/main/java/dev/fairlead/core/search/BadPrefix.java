@@ -1,12 +1,12 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -21,12 +21,9 @@ public final class BadPrefix {
 
   private BadPrefix() {}
 
-  /**
-   * Whether every accepting run of the automaton ends in a sink: outside the sinks no component has
-   * edges of all acceptance sets.
-   */
+  /** Whether every violation has a bad prefix that ends in a sink. */
   public static boolean decides(Tgba negation) {
-    return Sinks.isTerminal(negation);
+    return new AutomatonFacts(negation).isTerminal();
   }
 
   /**
@@ -39,15 +36,15 @@ public final class BadPrefix {
    */
   public static Result search(
       StateSpace space, Tgba negation, List<Atom> atoms, SearchMonitor monitor) {
-    if (!decides(negation)) {
+    AutomatonFacts facts = new AutomatonFacts(negation);
+    if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
     }
-    BitSet sinks = Sinks.of(negation);
     ProductSpace product = new ProductSpace(space, new Claim(space, negation, atoms));
     Result found =
         BreadthFirst.toGoal(
             product,
-            (state, length) -> sinks.get(ProductSpace.automatonState(state, length)),
+            (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length)),
             monitor);
     if (found instanceof Result.Found prefix) {
       return new Result.Found(systemRun(prefix.run()), prefix.facts());
