@@ -1,10 +1,13 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
+import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.verdict.Outcome;
@@ -160,10 +163,11 @@ final class CheckCommand implements Callable<Integer> {
   private Answer answer(Model model, Numbered asked) {
     Model.Question question = model.instantiate(asked.assertion());
     FairnessNotion notion = notionFor(question);
-    Workbench.Checked checked;
-    try (Progress progress = Progress.on(console)) {
-      checked = workbench.check(question, notion, limitOptions.remaining(), progress);
-    }
+    Checked checked = check(model, asked, question, notion);
+    Optional<Run> run =
+        checked.verdict().evidence().map(evidence -> Run.of(question.space(), evidence));
+    List<AgentReason> agents = new ArrayList<>();
+    run.ifPresent(r -> checked.reasons().forEach(why -> agents.add(AgentReason.of(why, r))));
     boolean annotations =
         question.hasAnnotations()
             && notion != FairnessNotion.NONE
@@ -175,9 +179,21 @@ final class CheckCommand implements Callable<Integer> {
         notion,
         annotations,
         checked.verdict(),
-        checked.verdict().evidence().map(evidence -> Run.of(question.space(), evidence)),
-        checked.agents(),
-        explain ? checked.plan() : List.of());
+        run,
+        agents,
+        explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+  }
+
+  private Checked check(
+      Model model, Numbered asked, Model.Question question, FairnessNotion notion) {
+    try (Progress progress = Progress.on(console)) {
+      return workbench.check(
+          question,
+          () -> model.instantiate(asked.assertion()),
+          notion,
+          limitOptions.remaining(),
+          progress);
+    }
   }
 
   /** Only temporal properties depend on which infinite runs count. */

@@ -2,12 +2,15 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The front ends and engines of this build. */
 final class Product implements Workbench {
@@ -19,8 +22,12 @@ final class Product implements Workbench {
 
   @Override
   public Checked check(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener progress) {
-    throw new BadInput("this build has no engine");
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener progress) {
+    return Checker.check(question, fresh, notion, limits, progress);
   }
 
   @Override

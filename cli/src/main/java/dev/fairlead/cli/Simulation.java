@@ -107,7 +107,9 @@ final class Simulation {
 
   private void go(Choice choice) {
     walk.take(choice);
-    story(Detail.VARIABLES, List.of(choice)).step("", walk.length(), choice.step()).forEach(out::println);
+    story(Detail.VARIABLES, List.of(choice))
+        .step("", walk.length(), choice.step())
+        .forEach(out::println);
   }
 
   private StoryLines story(Detail detail, List<Choice> choices) {

@@ -1,16 +1,15 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.verdict.Verdict;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** All that the commands need from the front ends and the engines. */
 interface Workbench {
@@ -22,16 +21,17 @@ interface Workbench {
    */
   Model open(SourceText source, Map<String, String> constants);
 
+  /**
+   * Answers a question; the evidence is in the numbers of its state space.
+   *
+   * @param fresh makes other instances of the question
+   */
   Checked check(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener progress);
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener progress);
 
   Exploration explore(StateSpace space, Limits limits, ProgressListener progress);
-
-  /**
-   * A verdict with its explanations.
-   *
-   * @param agents why the loop of the evidence is fair to each agent; empty without a loop
-   * @param plan how the answer was found, one sentence a line
-   */
-  record Checked(Verdict verdict, List<AgentReason> agents, List<String> plan) {}
 }

@@ -130,7 +130,7 @@ class JsonTest {
   void thePlanIsThereWhenAskedFor() throws IOException {
     String[] words = {"check", "FILE", "--format=json", "--explain", "--quiet"};
     String out = json(0, "Sys() |= fine", words);
-    assertTrue(out.contains("\"plan\" : [ \"depth-first: the property"), out);
+    assertTrue(out.contains("\"plan\" : [ \"breadth-first search: a"), out);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -9,6 +10,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** A {@link ToyWorkbench} whose searches report after half a second and after two. */
 final class SlowWorkbench implements Workbench {
@@ -21,10 +23,14 @@ final class SlowWorkbench implements Workbench {
 
   @Override
   public Checked check(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener progress) {
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener progress) {
     progress.progress("searching", new SearchFacts(1_000_000, 0, 12, 0.5, 8 << 20));
     progress.progress("searching", new SearchFacts(3_000_000, 0, 12, 2, 24 << 20));
-    return quick.check(question, notion, limits, ProgressListener.NONE);
+    return quick.check(question, fresh, notion, limits, ProgressListener.NONE);
   }
 
   @Override

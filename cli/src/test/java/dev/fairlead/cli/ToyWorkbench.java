@@ -1,14 +1,17 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -18,6 +21,7 @@ import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Opens {@link Toy} models and knows the answers: they follow from words in the assertion. A model
@@ -84,18 +88,27 @@ final class ToyWorkbench implements Workbench {
 
   @Override
   public Checked check(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener progress) {
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener progress) {
     seenLimits = limits;
     progress.progress("searching", FACTS);
-    List<String> plan = List.of("depth-first: the property is no safety property");
-    return new Checked(verdict(question.toString()), agents(question.toString()), plan);
+    Plan plan =
+        new Plan(
+            Plan.Engine.BREADTH_FIRST,
+            Optional.empty(),
+            List.of(new Plan.Choice("breadth-first search", "a single state decides")));
+    String text = question.toString();
+    return new Checked(verdict(text), Optional.of(plan), reasons(text));
   }
 
-  private static List<AgentReason> agents(String text) {
+  private static List<FairnessReason> reasons(String text) {
     return text.contains("starves")
         ? List.of(
-            new AgentReason("A()", "is disabled after step 3"),
-            new AgentReason("B()", "moves at step 2"))
+            new FairnessReason("A()", Fairness.Kind.WEAK, FairnessReason.Why.DISABLED, 2),
+            new FairnessReason("B()", Fairness.Kind.WEAK, FairnessReason.Why.MOVES, 1))
         : List.of();
   }
 

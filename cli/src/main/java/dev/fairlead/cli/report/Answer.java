@@ -1,6 +1,7 @@
 package dev.fairlead.cli.report;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
@@ -39,5 +40,20 @@ public record Answer(
   }
 
   /** Why a loop is fair to an agent, in words: {@code moves at step 3}. */
-  public record AgentReason(String agent, String reason) {}
+  public record AgentReason(String agent, String reason) {
+
+    /** Counts steps through stem and loop, as the story does. */
+    public static AgentReason of(FairnessReason reason, Run run) {
+      int step = run.stem().size() + reason.step();
+      return new AgentReason(
+          reason.agent(),
+          switch (reason.why()) {
+            case MOVES -> "moves at step " + step;
+            case DISABLED -> "is disabled after step " + step;
+            case NEVER_ENABLED -> "is never enabled on the loop";
+            case NEVER_TRIGGERED -> "is never triggered on the loop";
+            case ALL_TAKEN -> "possible on the loop is taken on it";
+          });
+    }
+  }
 }

@@ -40,8 +40,7 @@ public record StateView(Map<String, String> variables, Map<String, String> place
 
   /** What is different in another state. */
   public Difference to(StateView next) {
-    return new Difference(
-        changes(variables, next.variables), changes(places, next.places));
+    return new Difference(changes(variables, next.variables), changes(places, next.places));
   }
 
   private static List<Change> changes(Map<String, String> before, Map<String, String> after) {

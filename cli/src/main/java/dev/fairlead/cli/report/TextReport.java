@@ -16,6 +16,7 @@ public final class TextReport {
   private static final int LONGEST_PART = 400;
 
   private static final int SHOWN_END = 100;
+  private static final int MOST_AGENTS = 50;
 
   private final PrintStream out;
   private final Style style;
@@ -114,8 +115,13 @@ public final class TextReport {
     for (AgentReason agent : answer.agents()) {
       width = Math.max(width, agent.agent().length());
     }
-    for (AgentReason agent : answer.agents()) {
+    List<AgentReason> shown = answer.agents().stream().limit(MOST_AGENTS).toList();
+    for (AgentReason agent : shown) {
       out.println("    " + padded(agent.agent(), width) + "  " + agent.reason());
+    }
+    if (answer.agents().size() > shown.size()) {
+      int hidden = answer.agents().size() - shown.size();
+      out.println("    " + style.quiet("… and " + hidden + " more; --format json has all"));
     }
     out.println();
   }
