@@ -1,0 +1,98 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.syntax.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The state space of a process of a CSP# specification. */
+public final class CspStateSpace implements StateSpace {
+  private final Machine machine;
+  private final Configurations configurations;
+  private final Term start;
+
+  /**
+   * @param process the name of the process
+   * @param arguments one value for each of its parameters
+   * @param propositions expressions over the global variables that will be asked about, by name
+   */
+  public CspStateSpace(
+      Symbols symbols, String process, int[] arguments, Map<String, Expr> propositions) {
+    this.machine = new Machine(symbols, propositions);
+    this.configurations = new Configurations(machine);
+    try {
+      this.start = machine.terms().process(process, arguments);
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
+  }
+
+  @Override
+  public void initialStates(StateSink sink) {
+    try {
+      Shapes.Vector initial = configurations.initial(start);
+      sink.state(initial.slots(), initial.length());
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
+  }
+
+  @Override
+  public void steps(int[] state, int length, StepSink sink) {
+    try {
+      configurations.steps(state, length, sink);
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
+  }
+
+  /** The value of a proposition in a state. */
+  public boolean holds(int proposition, int[] state) {
+    try {
+      return machine.code().run(proposition, state, NO_ENVIRONMENT) == 1;
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
+  }
+
+  /** The number of a proposition, for {@link #holds}. */
+  public int proposition(String name) {
+    return machine.proposition(name);
+  }
+
+  @Override
+  public Label label(int label) {
+    return machine.labels().get(label);
+  }
+
+  @Override
+  public int[] processes(int processSet) {
+    return machine.processSets().members(processSet);
+  }
+
+  @Override
+  public String processName(int process) {
+    return machine.processes().name(process);
+  }
+
+  @Override
+  public List<SlotValue> describe(int[] state, int length) {
+    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
+    int shapeSlot = machine.layout().processes();
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    for (int i = 0; i < shape.holes(); i++) {
+      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
+      String owner = processName(shape.processes()[i]);
+      String text = term.origin().isEmpty() ? term.text() : term.origin();
+      values.add(new SlotValue(owner, Processes.shorten(text), owner));
+    }
+    return values;
+  }
+
+  private static final int[] NO_ENVIRONMENT = {};
+}
