@@ -27,7 +27,8 @@ final class App {
         new CommandLine(new FairleadCommand())
             .addSubcommand(new CheckCommand(console, workbench))
             .addSubcommand(new ExploreCommand(console, workbench))
-            .addSubcommand(new SimulateCommand(console, workbench));
+            .addSubcommand(new SimulateCommand(console, workbench))
+            .addSubcommand(new LtlCommand(console));
     commands
         .setOut(new java.io.PrintWriter(console.out(), true))
         .setErr(new java.io.PrintWriter(console.err(), true))
