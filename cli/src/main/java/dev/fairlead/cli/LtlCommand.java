@@ -1,0 +1,54 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.automaton.LtlTranslator;
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.FormulaPrinter;
+import dev.fairlead.core.ltl.LtlParser;
+import dev.fairlead.core.ltl.Simplifier;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "ltl",
+    description = {
+      "Simplify a formula and translate it to the automaton of the words that satisfy it.",
+      "",
+      "Operators: [] or G, <> or F, X, U, V or R, W, !, &&, ||, ->, <->. Unary ones bind tightest."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  fairlead ltl '[] p -> <> q'                  simplified, and the automaton's size",
+      "",
+      "Exit codes: 0 done, 2 the formula is wrong."
+    })
+final class LtlCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(paramLabel = "FORMULA", description = "The formula, in the spelling of SPIN or PAT.")
+  private String formula;
+
+  LtlCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Formula read = LtlParser.parse(new SourceText("formula", formula)).formula();
+    Tgba automaton = LtlTranslator.translate(read);
+    summary(read, automaton, console.out());
+    return ExitCode.HOLDS.number();
+  }
+
+  private static void summary(Formula read, Tgba automaton, PrintStream out) {
+    int edges = automaton.edges().stream().mapToInt(java.util.List::size).sum();
+    out.println("formula          " + FormulaPrinter.print(read));
+    out.println("simplified       " + FormulaPrinter.print(Simplifier.simplify(read)));
+    out.println("states           " + automaton.states());
+    out.println("edges            " + edges);
+    out.println("acceptance sets  " + automaton.acceptanceSets());
+  }
+}
