@@ -9,6 +9,10 @@ import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.CspModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -17,7 +21,20 @@ final class Product implements Workbench {
 
   @Override
   public Model open(SourceText source, Map<String, String> constants) {
-    throw new BadInput("this build has no front end for '" + source.name() + "'");
+    if (source.name().endsWith(".csp")) {
+      return CspModel.open(source, constants, file -> included(source.name(), file));
+    }
+    throw new BadInput("no front end reads '" + source.name() + "': models are .csp files");
+  }
+
+  /** The text of a file named in another one, or null if it cannot be read. */
+  private static SourceText included(String from, String file) {
+    Path path = Path.of(from).resolveSibling(file);
+    try {
+      return new SourceText(path.toString(), Files.readString(path));
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   @Override
