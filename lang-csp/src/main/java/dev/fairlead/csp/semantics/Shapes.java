@@ -71,6 +71,17 @@ final class Shapes {
         key.append("C(");
         return close(
             new Shape.Choice(choice.parts().stream().map(p -> whole(p, process)).toList()));
+      } else if (form instanceof Term.External external) {
+        key.append("E(");
+        return close(
+            new Shape.External(external.parts().stream().map(p -> whole(p, process)).toList()));
+      } else if (form instanceof Term.Interrupt interrupt) {
+        key.append("T(");
+        Shape.Tree first = tree(interrupt.first(), process);
+        return close(new Shape.Interrupt(first, whole(interrupt.second(), process)));
+      } else if (form instanceof Term.Hidden hidden) {
+        key.append("H").append(identity(hidden.hidden())).append('(');
+        return close(new Shape.Hidden(tree(hidden.part(), process), hidden.hidden()));
       } else if (form instanceof Term.Conditioned conditioned) {
         key.append("G").append(identity(term.text())).append('(');
         return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), process)));

@@ -89,6 +89,29 @@ final class Term {
     }
   }
 
+  /** External choice: only a visible step of a part decides for it. */
+  record External(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** The first term, until a visible step of the second one takes over. */
+  record Interrupt(Term first, Term second) implements Form {
+    @Override
+    public boolean isSequential() {
+      return first.isSequential() && second.isSequential();
+    }
+  }
+
+  record Hidden(Term part, LabelSet hidden) implements Form {
+    @Override
+    public boolean isSequential() {
+      return part.isSequential();
+    }
+  }
+
   /** The first term, then the expression. */
   record Sequence(Term first, Closed next) implements Form {
     @Override
