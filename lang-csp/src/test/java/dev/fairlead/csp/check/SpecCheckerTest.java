@@ -311,15 +311,29 @@ class SpecCheckerTest {
 
   @Test
   void longModelsDoNotOverflow() {
-    StringBuilder chain = new StringBuilder("var x; P0() = a -> P0();");
-    for (int i = 1; i < 5_000; i++) {
+    StringBuilder chain = new StringBuilder("P0() = a -> P0();");
+    for (int i = 5_000; i > 0; i--) {
       chain.append("P" + i + "() = P" + (i - 1) + "(); #define d" + i + " d" + (i - 1) + " + 1;");
     }
-    chain.append("#define d0 x;");
-    assertEquals(5_000, check(chain.toString()).processes().size());
+    assertEquals(5_000, check(chain + "#define d0 0;").constants().get("d5000").bits());
+    Diagnostic d = refused(chain + "var x; #define d0 x;");
+    assertEquals("FL0109", d.code());
+
     String prefixes = "P() = " + "a -> ".repeat(20_000) + "P();";
     assertFalse(check(prefixes).processes().isEmpty());
     String choices = "Q() = b -> Q(); P() = a -> P()" + " [] Q()".repeat(5_000) + ";";
     assertFalse(check(choices).processes().isEmpty());
+    String deep = "P() = " + "(".repeat(490) + "a -> P()" + ")".repeat(490) + ";";
+    assertFalse(check(deep).processes().isEmpty());
+  }
+
+  @Test
+  void propositionsThatUseEachOtherTwiceAreCheckedOnce() {
+    StringBuilder text = new StringBuilder("var x; #define p0 x > 0;");
+    for (int i = 1; i <= 60; i++) {
+      text.append("#define p%1$d p%2$d && p%2$d;".formatted(i, i - 1));
+    }
+    text.append("P() = [p60] a -> P();");
+    assertEquals(61, check(text.toString()).macros().size());
   }
 }
