@@ -10,7 +10,7 @@ import java.util.Set;
 final class Tokens {
 
   /** Brackets deeper than this are refused, so that no pass over the tree overflows its stack. */
-  private static final int DEEPEST = 500;
+  private static final int DEEPEST = 250;
 
   /** A directive without its hash is a slip, but it starts something new all the same. */
   private static final Set<String> STARTS =
@@ -177,7 +177,11 @@ final class Tokens {
 
   /** Called once for every level of nesting; {@link #leave} undoes it. */
   void enter() {
-    if (++depth > DEEPEST) {
+    requireShallow(++depth);
+  }
+
+  void requireShallow(int levels) {
+    if (levels > DEEPEST) {
       String message = "nested more than " + DEEPEST + " levels deep";
       throw error("FL0109", peek().span(), message, "name the inner parts and refer to them");
     }

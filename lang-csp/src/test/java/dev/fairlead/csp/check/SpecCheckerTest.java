@@ -323,7 +323,7 @@ class SpecCheckerTest {
     assertFalse(check(prefixes).processes().isEmpty());
     String choices = "Q() = b -> Q(); P() = a -> P()" + " [] Q()".repeat(5_000) + ";";
     assertFalse(check(choices).processes().isEmpty());
-    String deep = "P() = " + "(".repeat(490) + "a -> P()" + ")".repeat(490) + ";";
+    String deep = "P() = " + "(".repeat(240) + "a -> P()" + ")".repeat(240) + ";";
     assertFalse(check(deep).processes().isEmpty());
   }
 
