@@ -5,11 +5,12 @@ import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The one name space of a specification: every name is declared once. */
 final class Names {
 
-  private record Entry(String what, Span span) {}
+  private record Entry(String what, Supplier<Span> place) {}
 
   private final Sources sources;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -28,31 +29,37 @@ final class Names {
   private void add(Declaration declaration) {
     int start = declaration.span().offset();
     if (declaration instanceof Declaration.Define d) {
-      add(d.name(), "macro or constant", start);
+      add(d.name(), "macro or constant", () -> sources.find(d.name(), start));
     } else if (declaration instanceof Declaration.Enum e) {
-      int from = start;
-      for (String name : e.names()) {
-        Span span = add(name, "constant", from);
-        from = span.offset() + span.length();
+      for (int i = 0; i < e.names().size(); i++) {
+        int index = i;
+        add(e.names().get(i), "constant", () -> find(e, index));
       }
     } else if (declaration instanceof Declaration.Variable v) {
-      add(v.name(), "variable", start);
+      add(v.name(), "variable", () -> sources.find(v.name(), start));
     } else if (declaration instanceof Declaration.Channel c) {
-      add(c.name(), "channel", start);
+      add(c.name(), "channel", () -> sources.find(c.name(), start));
     } else if (declaration instanceof Declaration.Definition d) {
-      add(d.name(), "process", start);
+      add(d.name(), "process", () -> sources.find(d.name(), start));
     }
   }
 
-  private Span add(String name, String what, int from) {
-    Span span = sources.find(name, from);
-    Entry first = entries.putIfAbsent(name, new Entry(what, span));
+  private void add(String name, String what, Supplier<Span> place) {
+    Entry first = entries.putIfAbsent(name, new Entry(what, place));
     if (first != null) {
       throw sources.error(
           "FL0120",
-          span,
+          place.get(),
           "'" + name + "' is already declared",
-          "it is the name of a " + first.what + " at " + sources.place(first.span));
+          "it is the name of a " + first.what + " at " + sources.place(first.place.get()));
+    }
+  }
+
+  /** The place of an enum's name, which may stand there twice. */
+  private Span find(Declaration.Enum e, int index) {
+    Span span = new Span(e.span().offset() + "enum".length(), 0);
+    for (String name : e.names().subList(0, index + 1)) {
+      span = sources.find(name, span.offset() + span.length());
     }
     return span;
   }

@@ -27,14 +27,25 @@ final class ProcessChecker {
   }
 
   void check(Declaration.Definition definition) {
-    for (Spec.Parameter parameter : definition.parameters()) {
+    List<KindCell> kinds = checking.parametersOf(definition.name());
+    for (int i = 0; i < kinds.size(); i++) {
+      Spec.Parameter parameter = definition.parameters().get(i);
       if (parameter.range().isPresent()) {
-        Spec.Range range = parameter.range().get();
-        range.low().ifPresent(e -> checking.folder.number(e, "the bound of a range"));
-        range.high().ifPresent(e -> checking.folder.number(e, "the bound of a range"));
+        checking.storage.requireRange(parameter.range().get());
+        requireNumber(parameter, kinds.get(i));
       }
     }
     check(definition.body(), parameters(definition));
+  }
+
+  private void requireNumber(Spec.Parameter parameter, KindCell kind) {
+    if (!kind.join(KindCell.of(Kind.INT))) {
+      throw checking.error(
+          "FL0125",
+          parameter.span(),
+          "a range needs a number, but '" + parameter.name() + "' is a truth value",
+          "");
+    }
   }
 
   /** The scope of a process's body. */

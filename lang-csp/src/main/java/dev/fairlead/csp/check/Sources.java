@@ -6,8 +6,6 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The files of a specification, laid end to end: an offset tells both the file and the place in it.
@@ -57,11 +55,17 @@ final class Sources {
   /** Where the word stands in the text from this offset on; the offset itself if nowhere. */
   Span find(String word, int from) {
     Part part = part(from);
-    Matcher matcher =
-        Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(part.source.text());
-    int start = from - part.base;
-    boolean found = start <= part.source.text().length() && matcher.find(start);
-    return new Span(found ? part.base + matcher.start() : from, word.length());
+    String text = part.source.text();
+    int at = text.indexOf(word, from - part.base);
+    while (at >= 0 && !isWord(text, at, at + word.length())) {
+      at = text.indexOf(word, at + 1);
+    }
+    return new Span(at < 0 ? from : part.base + at, word.length());
+  }
+
+  private static boolean isWord(String text, int start, int end) {
+    return (start == 0 || !Character.isJavaIdentifierPart(text.charAt(start - 1)))
+        && (end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end)));
   }
 
   private Part part(int offset) {

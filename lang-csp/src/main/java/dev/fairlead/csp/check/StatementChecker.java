@@ -57,6 +57,7 @@ final class StatementChecker {
       throw checking.error("FL0120", name, "'" + l.name() + "' is already declared", "");
     }
     List<Integer> dimensions = checking.storage.dimensions(l.dimensions());
+    long length = checking.storage.length(dimensions, name);
     KindCell kind = KindCell.unknown();
     if (l.initial().isEmpty()) {
       kind.join(KindCell.of(Kind.INT));
@@ -66,7 +67,6 @@ final class StatementChecker {
         if (dimensions.isEmpty()) {
           dimensions = List.of(checking.storage.lengthOf(literal));
         } else {
-          int length = dimensions.stream().reduce(1, Math::multiplyExact);
           assignments.requireLength(literal, l.name(), length);
         }
       }
