@@ -110,6 +110,17 @@ final class CycleSearch {
 
   /** Leaves a fair closed walk in {@link #walk}; false if it would be longer than allowed. */
   private boolean walkFrom(int start, int maxLength) {
+    return walkStraightHome(start, maxLength) || walkByDebts(start, maxLength);
+  }
+
+  /** The shortest closed walk of all, if it happens to be fair. */
+  private boolean walkStraightHome(int start, int maxLength) {
+    begin(start);
+    int last = nearest(start);
+    return last >= 0 && append(last, maxLength) && !computeOwed();
+  }
+
+  private boolean walkByDebts(int start, int maxLength) {
     begin(start);
     while (true) {
       boolean owing = computeOwed();

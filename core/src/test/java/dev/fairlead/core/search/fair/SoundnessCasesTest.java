@@ -332,7 +332,7 @@ class SoundnessCasesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 31, 32, 33, 63, 64, 65, 200})
+  @ValueSource(ints = {1, 31, 32, 33, 63, 64, 65})
   void s12_anyNumberOfAtomsAcceptanceSetsAndAutomatonStates(int count) {
     List<String> arrows = new ArrayList<>();
     IntStream.range(0, count).forEach(i -> arrows.add(i + " -P-> " + (i + 1) % count));
