@@ -80,7 +80,6 @@ class ExitCodeTest {
         "check FILE -D N",
         "check FILE --property 2",
         "check missing.csp",
-        "check model.txt",
         "check .",
         "chek FILE",
         "explore",

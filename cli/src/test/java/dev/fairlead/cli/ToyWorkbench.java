@@ -18,6 +18,7 @@ import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +68,8 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(SourceText source, Map<String, String> constants) {
+  public Model open(Path file, Map<String, String> constants) {
+    SourceText source = ModelFile.read(file);
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");
     if (mistake >= 0) {
