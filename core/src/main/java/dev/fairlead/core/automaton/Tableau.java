@@ -55,16 +55,14 @@ final class Tableau {
 
   private Draft build(Term term) throws TooLargeException {
     List<List<Draft.Arc>> promising = new ArrayList<>();
-    int initial = state(term);
+    int initial = state(moves(term));
     int arcs = 0;
     for (int state = 0; state < states.size(); state++) {
       List<Draft.Arc> out = new ArrayList<>();
       for (Map.Entry<Moves.Duty, Integer> move : states.get(state).letters().entrySet()) {
-        List<Term> rest = new ArrayList<>();
-        move.getKey().owed().stream().forEach(number -> rest.add(owed.get(number)));
-        Term next = bank.and(rest);
-        if (next != bank.bottom()) {
-          addArcs(move.getValue(), rest, move.getKey().promised(), state(next), out);
+        List<Term> rest = terms(move.getKey().owed());
+        if (bank.and(rest) != bank.bottom()) {
+          addArcs(move.getValue(), rest, move.getKey().promised(), state(joint(rest)), out);
         }
       }
       promising.add(Draft.joined(bdd, out));
@@ -74,6 +72,28 @@ final class Tableau {
       }
     }
     return new Draft(bdd, initial, promises.size(), promising.stream().map(this::kept).toList());
+  }
+
+  private List<Term> terms(BitSet numbers) {
+    List<Term> result = new ArrayList<>();
+    numbers.stream().forEach(number -> result.add(owed.get(number)));
+    return result;
+  }
+
+  /**
+   * The moves of several terms at once. A term must not be dropped because the others imply it: b R
+   * X <>b implies <>b and owes it anew at every position, but only <>b itself makes the promise.
+   * []<>p does make the promise of its <>p.
+   */
+  private Moves joint(List<Term> terms) throws TooLargeException {
+    Moves all = Moves.under(Bdd.TRUE);
+    for (Term term : terms) {
+      boolean recurs = terms.stream().anyMatch(t -> isRecurrence(t) && t.operands().get(1) == term);
+      if (!recurs) {
+        all = all.and(bdd, moves(term));
+      }
+    }
+    return all;
   }
 
   /** From the promises made to the acceptance sets met. */
@@ -87,8 +107,7 @@ final class Tableau {
     return result;
   }
 
-  private int state(Term term) throws TooLargeException {
-    Moves of = moves(term);
+  private int state(Moves of) {
     Integer known = stateNumbers.putIfAbsent(of, states.size());
     if (known == null) {
       states.add(of);
@@ -108,13 +127,7 @@ final class Tableau {
 
   private Moves temporalMoves(Term term) throws TooLargeException {
     return switch (term.kind()) {
-      case AND -> {
-        Moves all = Moves.under(Bdd.TRUE);
-        for (Term operand : term.operands()) {
-          all = all.and(bdd, moves(operand));
-        }
-        yield all;
-      }
+      case AND -> joint(term.operands());
       case OR -> disjunction(term);
       case NEXT -> owed(term.operands().get(0));
       case UNTIL -> {
