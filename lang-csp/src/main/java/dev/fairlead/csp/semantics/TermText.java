@@ -91,6 +91,11 @@ final class TermText {
         .orElse("");
   }
 
+  /** A text without the values that its data operations run with. */
+  static String withoutDataValues(String text) {
+    return text.replaceAll("\\}@\\([^()]*\\)", "}");
+  }
+
   private String channel(Node.ChannelUse channel) {
     return channel.name() + channel.index().map(index -> "[" + code(index) + "]").orElse("");
   }
