@@ -31,7 +31,7 @@ public final class SpecChecker {
     Sources sources = new Sources(spec.source());
     List<Declaration> declarations = Includes.expand(spec, sources, includes);
     refuseUnsupported(declarations, sources);
-    Names.requireDistinct(declarations, sources);
+    Names.check(declarations, sources);
     Constants constants = Constants.of(declarations, overrides, sources);
     Symbols symbols = collect(spec.source(), declarations, constants, sources);
     Inference inference = new Inference(symbols, sources);

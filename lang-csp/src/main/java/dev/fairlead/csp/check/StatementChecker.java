@@ -56,6 +56,9 @@ final class StatementChecker {
     if (scope.bindsSince(block, l.name())) {
       throw checking.error("FL0120", name, "'" + l.name() + "' is already declared", "");
     }
+    for (Expr dimension : l.dimensions()) {
+      expressions.require(dimension, Kind.INT, "the size of an array", scope, Mode.STATIC);
+    }
     List<Integer> dimensions = checking.storage.dimensions(l.dimensions());
     long length = checking.storage.length(dimensions, name);
     KindCell kind = KindCell.unknown();
