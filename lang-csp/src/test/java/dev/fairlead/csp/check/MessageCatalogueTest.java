@@ -1,7 +1,7 @@
 package dev.fairlead.csp.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** Every message has a code, every code is explained, and every explanation is of a code in use. */
 class MessageCatalogueTest {
-
-  private static final Pattern CODE = Pattern.compile("FL01\\d\\d");
 
   @Test
   void everyCodeIsExplained() throws IOException {
@@ -34,7 +32,7 @@ class MessageCatalogueTest {
         codes(Path.of("src/test/resources/broken"), Pattern.compile("//! (FL01\\d\\d) "));
     used.remove("FL0135");
     assertEquals(used, shown);
-    assertTrue(CODE.matcher(used.toString()).find());
+    assertFalse(used.isEmpty());
   }
 
   private static Set<String> codes(Path root, Pattern pattern) throws IOException {
