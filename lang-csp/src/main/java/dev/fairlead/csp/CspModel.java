@@ -12,6 +12,7 @@ import dev.fairlead.csp.check.Unsupported;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A CSP# specification as a model: the door of this front end. */
@@ -147,7 +149,19 @@ public final class CspModel implements Model {
   }
 
   private Question question(String process, CspStateSpace space, Property property) {
-    return new CspQuestion(space, property, EventNames.of(symbols, process).annotations());
+    Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
+    if (annotations.contains(Annotation.UNCONDITIONAL)) {
+      try {
+        space.labelsAnnotated(Annotation.UNCONDITIONAL);
+      } catch (CspStateSpace.AlphabetException e) {
+        throw error(
+            "FL0173",
+            symbols.processes().get(process).span(),
+            "an event annotated with 'f' cannot be told beforehand: " + e.getMessage(),
+            "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
+      }
+    }
+    return new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {

@@ -50,10 +50,19 @@ final class CspQuestion implements Model.Question {
     public Fairness.Kind kind(int label) {
       return switch (space.annotation(label)) {
         case NONE -> Fairness.Kind.NONE;
-        case UNCONDITIONAL -> throw new AssertionError("refused before");
+        case UNCONDITIONAL -> Fairness.Kind.UNCONDITIONAL;
         case WEAK_FAIR, WEAK_LIVE -> Fairness.Kind.WEAK;
         case STRONG_FAIR, STRONG_LIVE -> Fairness.Kind.STRONG;
       };
+    }
+
+    @Override
+    public void unconditional(LabelSink sink) {
+      if (annotations.contains(Annotation.UNCONDITIONAL)) {
+        for (int label : space.labelsAnnotated(Annotation.UNCONDITIONAL)) {
+          sink.label(label);
+        }
+      }
     }
 
     /** Live events are owed something as soon as one process is ready for them. */

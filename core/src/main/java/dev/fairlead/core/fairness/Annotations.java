@@ -5,10 +5,15 @@ public interface Annotations {
 
   /**
    * What runs owe to the event of a label; {@link Fairness.Kind#NONE} if it is not annotated.
-   * Labels of the same text are owed the same. Events appear while a system is explored, so none
-   * can be owed {@link Fairness.Kind#UNCONDITIONAL}.
+   * Events owed {@link Fairness.Kind#UNCONDITIONAL} must be among {@link #unconditional}.
    */
   Fairness.Kind kind(int label);
+
+  /**
+   * Reports, before anything is explored, all events that runs owe unconditionally: a loop is
+   * unfair to such an event even if no state ever offers it.
+   */
+  default void unconditional(LabelSink sink) {}
 
   /** Reports the annotated events a component offers here although its partners may not. */
   default void ready(int[] state, int length, LabelSink sink) {}

@@ -10,7 +10,7 @@ public final class EventFairness implements Fairness {
 
   public EventFairness(StateSpace space, Strength strength) {
     this.strength = strength;
-    this.events = new EventAgents(space, label -> true);
+    this.events = EventAgents.byText(space);
   }
 
   @Override

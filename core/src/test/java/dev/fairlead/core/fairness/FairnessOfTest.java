@@ -59,7 +59,7 @@ class FairnessOfTest {
 
         @Override
         public void ready(int[] state, int length, LabelSink sink) {
-          sink.label(3);
+          sink.label(1);
         }
       };
 
@@ -101,6 +101,38 @@ class FairnessOfTest {
     List<Integer> ready = new ArrayList<>();
     fairness.ready(new int[0], 0, ready::add);
     assertEquals(List.of(0), ready);
+    assertFalse(fairness.extendsEveryRun());
+  }
+
+  @Test
+  void stepsOfTheSameTextMayBeOwedDifferentThings() {
+    Fairness fairness = of(FairnessNotion.ANNOTATED, STRONG_A);
+    assertArrayEquals(new int[] {0}, fairness.engaged(1, 0));
+    assertArrayEquals(new int[] {1}, fairness.engaged(3, 0));
+  }
+
+  @Test
+  void unconditionalEventsAreKnownFromTheStart() {
+    Annotations unconditional =
+        new Annotations() {
+          @Override
+          public Fairness.Kind kind(int label) {
+            return label == 2 ? Fairness.Kind.UNCONDITIONAL : Fairness.Kind.NONE;
+          }
+
+          @Override
+          public void unconditional(LabelSink sink) {
+            sink.label(2);
+          }
+
+          @Override
+          public boolean speaksOfReadiness() {
+            return false;
+          }
+        };
+    Fairness fairness = of(FairnessNotion.ANNOTATED, unconditional);
+    assertEquals(1, fairness.agents());
+    assertEquals(Fairness.Kind.UNCONDITIONAL, fairness.kind(0));
     assertFalse(fairness.extendsEveryRun());
   }
 

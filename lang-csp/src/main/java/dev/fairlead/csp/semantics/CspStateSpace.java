@@ -17,6 +17,7 @@ public final class CspStateSpace implements StateSpace {
   private final Machine machine;
   private final Configurations configurations;
   private final Term start;
+  private final String process;
 
   /**
    * @param process the name of the process
@@ -27,6 +28,7 @@ public final class CspStateSpace implements StateSpace {
       Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
     this.machine = new Machine(symbols, propositions, arguments);
     this.configurations = new Configurations(machine);
+    this.process = process;
     try {
       this.start = machine.terms().process(process, machine.startArguments());
     } catch (Trap trap) {
@@ -56,6 +58,15 @@ public final class CspStateSpace implements StateSpace {
   /** What the event of a label is annotated with. */
   public Annotation annotation(int label) {
     return machine.labels().annotation(label);
+  }
+
+  /**
+   * The labels annotated so that the process can come to.
+   *
+   * @throws AlphabetException if one has a value that is known only when it happens
+   */
+  public int[] labelsAnnotated(Annotation annotation) {
+    return machine.annotatedLabels(process, annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */

@@ -7,6 +7,7 @@ import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,8 @@ final class Machine {
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
+  private final Alphabets alphabets;
+  private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
   private final boolean hasRendezvous;
   private final int[] startArguments;
@@ -40,15 +43,15 @@ final class Machine {
     this.layout = new Layout(symbols, MessageShapes.of(symbols));
     this.traps = new Traps(symbols.source());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
-    Map<String, Template> definitions = new HashMap<>();
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
-    Map<String, List<Node.EventSet>> alphabets = new HashMap<>();
-    symbols.alphabets().keySet().forEach(name -> alphabets.put(name, builder.alphabet(name)));
+    Map<String, List<Node.EventSet>> declared = new HashMap<>();
+    symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
     this.startArguments =
         arguments.stream().mapToInt(e -> Terms.value(builder.global(e), NO_VALUES)).toArray();
     this.code = Compiler.compile(builder.pieces());
-    this.terms = new Terms(definitions, new Alphabets(definitions, alphabets, labels));
+    this.alphabets = new Alphabets(definitions, declared, labels);
+    this.terms = new Terms(definitions, alphabets);
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
@@ -92,6 +95,17 @@ final class Machine {
 
   boolean hasRendezvous() {
     return hasRendezvous;
+  }
+
+  /** The numbers of the annotated labels that a process can come to. */
+  int[] annotatedLabels(String process, Annotation annotation) {
+    Template body = definitions.get(process);
+    return alphabets
+        .annotated(body.node(), body.environment(startArguments), annotation)
+        .toBitSet()
+        .stream()
+        .map(label -> labels.annotated(label, annotation))
+        .toArray();
   }
 
   /** The values of the arguments to start with. */
