@@ -1,34 +1,207 @@
 package dev.fairlead.core.ltl;
 
+import java.util.List;
+
 /** A formula of linear temporal logic over named atoms. Values; compare with equals. */
 public sealed interface Formula {
 
-  record True() implements Formula {}
+  /** The outermost operator; switch over it to treat every case. */
+  enum Operator {
+    TRUE,
+    FALSE,
+    ATOM,
+    NOT,
+    AND,
+    OR,
+    IMPLIES,
+    IFF,
+    NEXT,
+    EVENTUALLY,
+    ALWAYS,
+    UNTIL,
+    RELEASE,
+    WEAK_UNTIL
+  }
 
-  record False() implements Formula {}
+  Operator operator();
+
+  /** The operands, left to right; none for constants and atoms. */
+  List<Formula> operands();
+
+  Formula TRUE = new True();
+  Formula FALSE = new False();
+
+  record True() implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.TRUE;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of();
+    }
+  }
+
+  record False() implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.FALSE;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of();
+    }
+  }
 
   /** An atom by the text the user wrote, e.g. {@code reading} or {@code eat.0}. */
-  record Atom(String name) implements Formula {}
+  record Atom(String name) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.ATOM;
+    }
 
-  record Not(Formula operand) implements Formula {}
+    @Override
+    public List<Formula> operands() {
+      return List.of();
+    }
+  }
 
-  record And(Formula left, Formula right) implements Formula {}
+  record Not(Formula operand) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.NOT;
+    }
 
-  record Or(Formula left, Formula right) implements Formula {}
+    @Override
+    public List<Formula> operands() {
+      return List.of(operand);
+    }
+  }
 
-  record Implies(Formula left, Formula right) implements Formula {}
+  record And(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.AND;
+    }
 
-  record Iff(Formula left, Formula right) implements Formula {}
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
 
-  record Next(Formula operand) implements Formula {}
+  record Or(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.OR;
+    }
 
-  record Eventually(Formula operand) implements Formula {}
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
 
-  record Always(Formula operand) implements Formula {}
+  record Implies(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.IMPLIES;
+    }
 
-  record Until(Formula left, Formula right) implements Formula {}
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
 
-  record Release(Formula left, Formula right) implements Formula {}
+  record Iff(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.IFF;
+    }
 
-  record WeakUntil(Formula left, Formula right) implements Formula {}
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
+
+  record Next(Formula operand) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.NEXT;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(operand);
+    }
+  }
+
+  record Eventually(Formula operand) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.EVENTUALLY;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(operand);
+    }
+  }
+
+  record Always(Formula operand) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.ALWAYS;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(operand);
+    }
+  }
+
+  /** The right operand comes, and the left one holds at every position before. */
+  record Until(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.UNTIL;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
+
+  /**
+   * The right operand holds up to and including the first position of the left one, or for ever.
+   */
+  record Release(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.RELEASE;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
+
+  /** Until, or the left operand holds for ever. */
+  record WeakUntil(Formula left, Formula right) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.WEAK_UNTIL;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(left, right);
+    }
+  }
 }

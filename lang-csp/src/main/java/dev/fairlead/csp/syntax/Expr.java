@@ -26,7 +26,8 @@ public sealed interface Expr {
 
   /**
    * {@code call(f, …)}: a macro, a channel query (cfull, cempty, ccount, csize, cpeek) or a
-   * library.
+   * library. Uses of library objects have a function that is no name: {@code x.m(…)} calls "x.m",
+   * {@code x$f} calls "x$f" and {@code new T(…)} calls "new T".
    */
   record Call(String function, List<Expr> arguments, Span span) implements Expr {}
 

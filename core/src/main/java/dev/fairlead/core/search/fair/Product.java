@@ -3,6 +3,7 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.Claim;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;

@@ -1,5 +1,7 @@
 package dev.fairlead.core.search.fair;
 
+import dev.fairlead.core.search.Claim;
+
 /**
  * What a strongly connected set of states and edges is judged by: the acceptance marks and the
  * engaged and triggered agents on its edges, and the agents enabled in some (<em>once</em>) and in

@@ -1,4 +1,4 @@
-package dev.fairlead.core.search.fair;
+package dev.fairlead.core.search;
 
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.Atom;
@@ -15,7 +15,7 @@ import java.util.List;
  * numbered through, those of a state side by side; the distinct acceptance marks of edges are
  * numbered too.
  */
-final class Claim {
+public final class Claim {
 
   private final StateSpace space;
   private final int initial;
@@ -41,7 +41,7 @@ final class Claim {
   private boolean[] eventKnown = {};
   private final long[] initialLetter;
 
-  Claim(StateSpace space, Tgba automaton, List<Atom> atoms) {
+  public Claim(StateSpace space, Tgba automaton, List<Atom> atoms) {
     if (atoms.size() != automaton.atoms().size()) {
       throw new IllegalArgumentException(
           automaton.atoms().size() + " atoms in the automaton, " + atoms.size() + " bound");
@@ -111,28 +111,28 @@ final class Claim {
     System.arraycopy(words, 0, into, at, words.length);
   }
 
-  int initial() {
+  public int initial() {
     return initial;
   }
 
   /** How many distinct combinations of acceptance marks the edges carry. */
-  int markNumbers() {
+  public int markNumbers() {
     return markWords.length;
   }
 
-  long[] markWords(int number) {
+  public long[] markWords(int number) {
     return markWords[number];
   }
 
-  int firstEdge(int state) {
+  public int firstEdge(int state) {
     return firstEdge[state];
   }
 
-  int target(int edge) {
+  public int target(int edge) {
     return target[edge];
   }
 
-  int marks(int edge) {
+  public int marks(int edge) {
     return marks[edge];
   }
 
@@ -142,7 +142,7 @@ final class Claim {
    * @param label of the event that led to the position, or {@link Label#INITIAL} or {@link
    *     Label#STUTTER}
    */
-  void read(int automatonState, int label, int[] state, int length) {
+  public void read(int automatonState, int label, int[] state, int length) {
     readEvent(label);
     for (int atom : stateAtoms[automatonState]) {
       if (predicates[atom].test(state, length)) {
@@ -182,7 +182,7 @@ final class Claim {
   }
 
   /** Whether an edge of the automaton state last read for can be taken under the letter. */
-  boolean admits(int edge) {
+  public boolean admits(int edge) {
     int at = edge * letterWords;
     for (int word = 0; word < letterWords; word++) {
       long read = letter[word];

@@ -1,0 +1,119 @@
+package dev.fairlead.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The program behind {@code bench/run}; it expects the root of the project as system property. */
+@Command(
+    name = "bench/run",
+    description = "Measure Fairlead beside SPIN, on this machine and in this run.",
+    footer = {
+      "",
+      "Exit codes: 0 measured, 1 the two tools disagree on an answer or a number of states,",
+      "2 wrong command line."
+    })
+final class Bench implements Callable<Integer> {
+  private static final String TARGETS = "targets";
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description = "Only rows whose model contains NAME, or 'targets'; may be repeated.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(names = "--quick", description = "Small sizes and no targets: a minute or two.")
+  private boolean quick;
+
+  @Option(names = "--verbose", description = "Print every command line on standard error.")
+  private boolean verbose;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Also write the results as JSON.")
+  private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "Time cap of every single run (default: ${DEFAULT-VALUE}).")
+  private int seconds = 120;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "MEGABYTES",
+      description = "Memory cap of every single run (default: ${DEFAULT-VALUE}).")
+  private int megabytes = 4096;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
+
+  public static void main(String[] args) {
+    System.exit(new CommandLine(new Bench()).execute(args));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path root = Path.of(System.getProperty("fairlead.root", ".")).toAbsolutePath().normalize();
+    Limits limits = new Limits(Duration.ofSeconds(seconds), megabytes);
+    Shell shell = new Shell(verbose ? Optional.of(System.err) : Optional.empty());
+    FairleadTool fairlead = new FairleadTool(shell, root, limits);
+    Optional<SpinTool> spin =
+        SpinTool.isInstalled() ? Optional.of(new SpinTool(shell, root, limits)) : Optional.empty();
+    if (spin.isEmpty()) {
+      System.err.println("bench: spin or gcc is not on the PATH; only Fairlead is measured");
+    }
+    Markdown markdown = new Markdown(System.out);
+    List<Row> rows = compare(fairlead, spin, markdown);
+    List<Targets.Result> targets = List.of();
+    if (wantsTargets()) {
+      targets = new Targets(fairlead).measure();
+      if (!rows.isEmpty()) {
+        System.out.println();
+      }
+      markdown.targets(targets);
+    }
+    if (json.isPresent()) {
+      JsonFile.write(json.get(), rows, targets);
+    }
+    return rows.stream().allMatch(Row::agrees) ? 0 : 1;
+  }
+
+  private List<Row> compare(FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
+    List<Row> rows = new ArrayList<>();
+    for (Suite.Instance instance : quick ? Suite.QUICK : Suite.FULL) {
+      if (!wants(instance)) {
+        continue;
+      }
+      for (Task task : Task.values()) {
+        Measured ours = fairlead.measure(instance, task);
+        SpinTool.Run theirs =
+            spin.map(tool -> tool.measure(instance, task))
+                .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered()));
+        if (rows.isEmpty()) {
+          markdown.comparisonHead();
+        }
+        Row row = new Row(instance, task, ours, theirs);
+        markdown.comparison(row);
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  private boolean wants(Suite.Instance instance) {
+    return only.isEmpty() || only.stream().anyMatch(instance.subject().name()::contains);
+  }
+
+  private boolean wantsTargets() {
+    return only.contains(TARGETS) || (only.isEmpty() && !quick);
+  }
+}

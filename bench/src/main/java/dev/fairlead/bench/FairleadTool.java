@@ -1,0 +1,71 @@
+package dev.fairlead.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Fairlead, started from its launcher. */
+final class FairleadTool {
+  /** Time for the virtual machine to start and to stop beside the search itself. */
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private final Shell shell;
+  private final Path root;
+  private final Limits limits;
+
+  FairleadTool(Shell shell, Path root, Limits limits) {
+    this.shell = shell;
+    this.root = root;
+    this.limits = limits;
+  }
+
+  Measured measure(Suite.Instance instance, Task task) {
+    List<String> command = new ArrayList<>();
+    command.add("./fairlead");
+    if (task.isCheck()) {
+      command.addAll(List.of("check", instance.subject().csp()));
+      command.addAll(List.of("--property", instance.subject().claim()));
+      command.addAll(List.of("--fairness", task.text));
+    } else {
+      command.addAll(List.of("explore", instance.subject().csp()));
+    }
+    command.addAll(List.of("-D", "N=" + instance.size()));
+    return measure(command, task);
+  }
+
+  /** Explores a file as it stands. */
+  Measured explore(String file) {
+    return measure(List.of("./fairlead", "explore", file), Task.EXPLORE);
+  }
+
+  private Measured measure(List<String> beginning, Task task) {
+    List<String> command = new ArrayList<>(beginning);
+    command.addAll(List.of("--format", "json"));
+    command.addAll(List.of("--timeout", Long.toString(limits.time().toSeconds())));
+    command.addAll(List.of("--memory", limits.megabytes() + "m"));
+    Optional<Shell.Ended> run = shell.run(root, limits.time().plus(GRACE), command);
+    if (run.isEmpty()) {
+      return new Measured.DidNotFinish("over " + limits.time().toSeconds() + " s");
+    }
+    Shell.Ended ended = run.get();
+    try {
+      return FairleadOutput.parse(ended.output(), task, ended.seconds());
+    } catch (IOException e) {
+      String said = ended.errors().lines().findFirst().orElse(e.getMessage());
+      return new Measured.DidNotFinish("exit code " + ended.exitCode() + ": " + said);
+    }
+  }
+
+  /** The wall time of one command, whatever it answers; empty if it did not end. */
+  Optional<Double> wallSeconds(List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of("./fairlead"));
+    command.addAll(arguments);
+    return shell
+        .run(root, limits.time(), command)
+        .filter(ended -> ended.exitCode() <= 1)
+        .map(Shell.Ended::seconds);
+  }
+}

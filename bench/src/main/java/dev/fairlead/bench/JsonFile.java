@@ -1,0 +1,78 @@
+package dev.fairlead.bench;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.fairlead.bench.Measured.Finished;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes the results for programs. */
+final class JsonFile {
+
+  private JsonFile() {}
+
+  static void write(Path file, List<Row> rows, List<Targets.Result> targets) throws IOException {
+    try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
+      json.useDefaultPrettyPrinter();
+      json.writeStartObject();
+      json.writeArrayFieldStart("rows");
+      for (Row row : rows) {
+        row(json, row);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("targets");
+      for (Targets.Result target : targets) {
+        json.writeStartObject();
+        json.writeStringField("promise", target.promise());
+        json.writeStringField("target", target.target());
+        json.writeStringField("measured", target.measured());
+        json.writeBooleanField("met", target.met());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  private static void row(JsonGenerator json, Row row) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("model", row.instance().subject().name());
+    json.writeNumberField("size", row.instance().size());
+    json.writeStringField("task", row.task().text);
+    json.writeBooleanField("agrees", row.agrees());
+    measured(json, "fairlead", row.fairlead());
+    measured(json, "spin", row.spin().measured());
+    number(json, "spinBuildSeconds", row.spin().buildSeconds());
+    number(json, "searchRatio", row.searchRatio().orElse(Double.NaN));
+    number(json, "shellRatio", row.shellRatio().orElse(Double.NaN));
+    json.writeEndObject();
+  }
+
+  private static void measured(JsonGenerator json, String name, Measured measured)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    json.writeStringField("outcome", measured.outcome());
+    Optional<Finished> finished = measured.finished();
+    if (finished.isPresent()) {
+      Finished run = finished.get();
+      json.writeNumberField("states", run.states());
+      json.writeNumberField("transitions", run.transitions());
+      number(json, "searchSeconds", run.searchSeconds());
+      number(json, "wallSeconds", run.wallSeconds());
+      number(json, "statesPerSecond", run.statesPerSecond());
+      number(json, "bytesPerState", run.bytesPerState());
+    }
+    json.writeEndObject();
+  }
+
+  private static void number(JsonGenerator json, String name, double value) throws IOException {
+    if (Double.isNaN(value)) {
+      json.writeNullField(name);
+    } else {
+      json.writeNumberField(name, value);
+    }
+  }
+}

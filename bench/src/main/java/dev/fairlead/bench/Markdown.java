@@ -1,0 +1,83 @@
+package dev.fairlead.bench;
+
+import dev.fairlead.bench.Measured.Finished;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Prints the results as Markdown tables, line by line as they come. */
+final class Markdown {
+  /** Below so many states the figure tells the size of an empty store. */
+  private static final long ENOUGH_FOR_MEMORY = 10_000;
+
+  private final PrintStream out;
+
+  Markdown(PrintStream out) {
+    this.out = out;
+  }
+
+  void comparisonHead() {
+    out.println(
+        "| model | task | answer | states | transitions | s | states/s | B/state "
+            + "| pan's answer | states | transitions | s | states/s | B/state | build s "
+            + "| search × | shell × |");
+    out.println("|---|---|---|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|");
+  }
+
+  void comparison(Row row) {
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                row.instance().title(),
+                row.task().text,
+                row.fairlead().outcome() + (row.agrees() ? "" : " **≠**"),
+                figures(row.fairlead()),
+                row.spin().measured().outcome(),
+                figures(row.spin().measured()),
+                decimals(row.spin().buildSeconds(), "%.2f"),
+                ratio(row.searchRatio()),
+                ratio(row.shellRatio()))
+            + " |");
+    out.flush();
+  }
+
+  void targets(List<Targets.Result> results) {
+    out.println("| promise | target | measured | |");
+    out.println("|---|---|---|---|");
+    for (Targets.Result result : results) {
+      out.printf(
+          "| %s | %s | %s | %s |%n",
+          result.promise(), result.target(), result.measured(), result.met() ? "pass" : "FAIL");
+    }
+    out.flush();
+  }
+
+  private static String figures(Measured measured) {
+    return String.join(
+        " | ",
+        cell(measured, run -> String.format(Locale.ROOT, "%,d", run.states())),
+        cell(measured, run -> String.format(Locale.ROOT, "%,d", run.transitions())),
+        cell(measured, run -> decimals(run.searchSeconds(), "%.2f")),
+        cell(measured, run -> decimals(run.statesPerSecond(), "%,.0f")),
+        cell(measured, run -> bytesPerState(run)));
+  }
+
+  private static String bytesPerState(Finished run) {
+    return run.states() < ENOUGH_FOR_MEMORY ? "" : decimals(run.bytesPerState(), "%.1f");
+  }
+
+  private static String cell(Measured measured, Function<Finished, String> text) {
+    return measured.finished().map(text).orElse("");
+  }
+
+  private static String decimals(double value, String format) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, format, value);
+  }
+
+  private static String ratio(Optional<Double> value) {
+    return value.map(ratio -> String.format(Locale.ROOT, "%.2f", ratio)).orElse("");
+  }
+}

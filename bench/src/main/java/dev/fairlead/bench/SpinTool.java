@@ -1,0 +1,144 @@
+package dev.fairlead.bench;
+
+import dev.fairlead.bench.Measured.DidNotFinish;
+import dev.fairlead.bench.Measured.NotOffered;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** SPIN: generates a verifier, compiles it and runs it. */
+final class SpinTool {
+
+  /**
+   * One run of SPIN.
+   *
+   * @param buildSeconds to generate and compile the verifier; NaN if nothing was run
+   */
+  record Run(Measured measured, double buildSeconds) {
+    static Run of(Measured measured) {
+      return new Run(measured, Double.NaN);
+    }
+  }
+
+  /** Tried in turn: pan sets the whole stack up before it starts, which takes its time. */
+  private static final List<Integer> DEPTHS = List.of(100_000, 1_000_000, 10_000_000);
+
+  private final Shell shell;
+  private final Path root;
+  private final Limits limits;
+
+  SpinTool(Shell shell, Path root, Limits limits) {
+    this.shell = shell;
+    this.root = root;
+    this.limits = limits;
+  }
+
+  /** True if spin and gcc can be started. */
+  static boolean isInstalled() {
+    return Stream.of("spin", "gcc").allMatch(SpinTool::isOnPath);
+  }
+
+  private static boolean isOnPath(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  Run measure(Suite.Instance instance, Task task) {
+    Optional<List<String>> flags = panFlags(task);
+    if (flags.isEmpty()) {
+      return Run.of(new NotOffered());
+    }
+    try {
+      Path folder = Files.createTempDirectory("bench-spin");
+      try {
+        return measure(instance, task, flags.get(), folder);
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** SPIN knows weak fairness of processes, and no other. */
+  private static Optional<List<String>> panFlags(Task task) {
+    return switch (task) {
+      case EXPLORE -> Optional.of(List.of());
+      case NONE -> Optional.of(List.of("-a"));
+      case PROCESS_WEAK -> Optional.of(List.of("-a", "-f"));
+      case PROCESS_STRONG, EVENT_WEAK, EVENT_STRONG, GLOBAL -> Optional.empty();
+    };
+  }
+
+  private Run measure(Suite.Instance instance, Task task, List<String> flags, Path folder) {
+    Optional<Shell.Ended> generated =
+        shell.run(folder, limits.time(), generate(instance, task)).filter(SpinTool::succeeded);
+    if (generated.isEmpty()) {
+      return Run.of(new DidNotFinish("spin -a failed"));
+    }
+    Optional<Shell.Ended> compiled =
+        shell.run(folder, limits.time(), compile(instance, task)).filter(SpinTool::succeeded);
+    if (compiled.isEmpty()) {
+      return Run.of(new DidNotFinish("gcc failed"));
+    }
+    double build = generated.get().seconds() + compiled.get().seconds();
+    Measured measured = new DidNotFinish("not started");
+    for (int depth : DEPTHS) {
+      List<String> pan = new ArrayList<>(List.of("./pan", "-m" + depth));
+      pan.addAll(flags);
+      measured =
+          shell
+              .run(folder, limits.time(), pan)
+              .map(ended -> PanOutput.parse(ended.errors() + ended.output(), task, ended.seconds()))
+              .orElseGet(() -> new DidNotFinish("over " + limits.time().toSeconds() + " s"));
+      if (!measured.equals(PanOutput.DEPTH_TOO_SMALL)) {
+        break;
+      }
+    }
+    return new Run(measured, build);
+  }
+
+  private List<String> generate(Suite.Instance instance, Task task) {
+    List<String> command = new ArrayList<>(List.of("spin", "-a", "-DN=" + instance.size()));
+    if (task.isCheck()) {
+      command.add("-DLIVE");
+    }
+    command.add(root.resolve(instance.subject().promela()).toString());
+    return command;
+  }
+
+  private List<String> compile(Suite.Instance instance, Task task) {
+    int processes = instance.subject().processes().applyAsInt(instance.size());
+    List<String> command = new ArrayList<>(List.of("gcc", "-O2", "-w", "-DNOREDUCE"));
+    command.add("-DMEMLIM=" + limits.megabytes());
+    command.add("-DVECTORSZ=" + Math.max(1024, 32 * processes));
+    command.add(
+        switch (task) {
+          case EXPLORE -> "-DSAFETY";
+          // pan has room for 4 NFAIR - 2 processes, the claim among them.
+          case PROCESS_WEAK -> "-DNFAIR=" + (processes + 6) / 4;
+          case NONE, PROCESS_STRONG, EVENT_WEAK, EVENT_STRONG, GLOBAL -> "-DNOFAIR";
+        });
+    command.addAll(List.of("-o", "pan", "pan.c"));
+    return command;
+  }
+
+  private static boolean succeeded(Shell.Ended ended) {
+    return ended.exitCode() == 0;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+}

@@ -1,0 +1,265 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.cli.report.Answer;
+import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.Run;
+import dev.fairlead.cli.report.TextReport;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Plan;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "check",
+    description = {
+      "Check the assertions of a model, or formulas given here.",
+      "",
+      "Every violated property comes with a run of the model that shows why. Fairness says which"
+          + " runs count: 'process-weak' leaves out those in which a process that could always move"
+          + " never does."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  fairlead check mutex.csp                          all assertions of the file",
+      "  fairlead check mutex.csp --fairness weak          ... over weakly fair runs only",
+      "  fairlead check mutex.csp --property 2             the second assertion",
+      "  fairlead check mutex.csp --property '*deadlock*'  those whose text matches",
+      "  fairlead check mutex.csp --ltl '[]<> enter.0'     a formula of your own",
+      "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
+      "  fairlead check mutex.csp --format json            for programs",
+      "",
+      "Exit codes: 0 all hold, 1 one is violated, 2 bad input, 3 unknown."
+    })
+final class CheckCommand implements Callable<Integer> {
+  /** The code of an assertion that is understood but cannot be answered yet. */
+  private static final String NOT_SUPPORTED = "FL0190";
+
+  private final Console console;
+  private final Workbench workbench;
+
+  @Mixin private ModelOptions modelOptions;
+
+  @Option(
+      names = "--property",
+      paramLabel = "SELECTOR",
+      description =
+          "Check only these assertions: a number, a name, a part of the text, or a pattern with *.")
+  private List<String> selectors = List.of();
+
+  @Option(
+      names = "--ltl",
+      paramLabel = "FORMULA",
+      description = "Check this formula; without --property, instead of the file's assertions.")
+  private List<String> formulas = List.of();
+
+  @Option(
+      names = "--fairness",
+      paramLabel = "NOTION",
+      converter = FairnessConverter.class,
+      description =
+          "none, process-weak, process-strong, event-weak, event-strong, global or annotated; weak"
+              + " and strong mean the process-level ones. Default: the annotations of the model if"
+              + " it has any, else none.")
+  private FairnessNotion fairness;
+
+  @Mixin private LimitOptions limitOptions;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "VERDICT",
+      description = "holds or violated: exit with 0 if every verdict is this one, else with 1.")
+  private Expectation expectation;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Write the run behind a verdict as an ITF trace; further runs get numbers.")
+  private Path trace;
+
+  @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
+  private Format format = Format.TEXT;
+
+  @Option(names = "--explain", description = "Print how each answer was found, with reasons.")
+  private boolean explain;
+
+  @Option(names = "--quiet", description = "Print the verdict lines only.")
+  private boolean quiet;
+
+  CheckCommand(Console console, Workbench workbench) {
+    this.console = console;
+    this.workbench = workbench;
+  }
+
+  /** The verdicts a user can expect. */
+  enum Expectation {
+    HOLDS(Outcome.HOLDS),
+    VIOLATED(Outcome.VIOLATED);
+
+    private final Outcome outcome;
+
+    Expectation(Outcome outcome) {
+      this.outcome = outcome;
+    }
+  }
+
+  @Override
+  public Integer call() {
+    limitOptions.remaining();
+    Model model = modelOptions.open(workbench);
+    TextReport text = new TextReport(console.out(), console.style());
+    List<Answer> answers = new ArrayList<>();
+    for (Numbered asked : questions(model)) {
+      Answer answer = answer(model, asked);
+      answers.add(answer);
+      if (format == Format.TEXT) {
+        print(text, answer);
+      }
+    }
+    if (trace != null) {
+      new TraceFiles(trace).write(model.name(), answers);
+    }
+    if (format == Format.JSON) {
+      new JsonReport(console.out()).check(model.name(), answers);
+    } else if (answers.size() > 1 && !quiet) {
+      text.summary(answers);
+    }
+    Optional<Outcome> expected = Optional.ofNullable(expectation).map(e -> e.outcome);
+    return ExitCode.of(answers, expected).number();
+  }
+
+  private record Numbered(int number, Model.Assertion assertion) {}
+
+  private List<Numbered> questions(Model model) {
+    List<Model.Assertion> assertions = model.assertions();
+    List<Numbered> asked = new ArrayList<>();
+    if (!selectors.isEmpty()) {
+      for (int number : new Selection(assertions).numbers(selectors)) {
+        asked.add(new Numbered(number, assertions.get(number - 1)));
+      }
+    } else if (formulas.isEmpty()) {
+      for (Model.Assertion assertion : assertions) {
+        asked.add(new Numbered(asked.size() + 1, assertion));
+      }
+    }
+    for (String formula : formulas) {
+      asked.add(new Numbered(assertions.size() + 1, model.assertionFor(formula)));
+    }
+    if (asked.isEmpty()) {
+      throw new BadInput(
+          "there is nothing to check: the model has no assertions\n"
+              + "add one (#assert System() deadlockfree;) or give a formula with --ltl");
+    }
+    return asked;
+  }
+
+  private Answer answer(Model model, Numbered asked) {
+    Model.Question question;
+    try {
+      question = model.instantiate(asked.assertion());
+    } catch (ModelException e) {
+      if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
+        return unsupported(asked, e.diagnostic().message());
+      }
+      throw e;
+    }
+    return answer(model, asked, question);
+  }
+
+  private static Answer unsupported(Numbered asked, String reason) {
+    Verdict unknown =
+        new Verdict(Outcome.UNKNOWN, Set.of(), reason, Optional.empty(), SearchFacts.NONE);
+    return new Answer(
+        asked.number(),
+        asked.assertion().text(),
+        "unsupported",
+        FairnessNotion.NONE,
+        false,
+        unknown,
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  private Answer answer(Model model, Numbered asked, Model.Question question) {
+    FairnessNotion notion = notionFor(question);
+    Checked checked = check(model, asked, question, notion);
+    Optional<Run> run =
+        checked.verdict().evidence().map(evidence -> Run.of(question.space(), evidence));
+    List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
+    boolean annotations =
+        question.hasAnnotations()
+            && notion != FairnessNotion.NONE
+            && notion != FairnessNotion.ANNOTATED;
+    return new Answer(
+        asked.number(),
+        asked.assertion().text(),
+        question.property().kind(),
+        notion,
+        annotations,
+        checked.verdict(),
+        run,
+        agents,
+        explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+  }
+
+  private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {
+    List<AgentReason> agents = new ArrayList<>();
+    for (FairnessReason reason : reasons) {
+      // A number without a name is nobody: a composition itself, whose components are the agents.
+      if (!reason.agent().isEmpty()) {
+        agents.add(AgentReason.of(reason, run));
+      }
+    }
+    return agents;
+  }
+
+  private Checked check(
+      Model model, Numbered asked, Model.Question question, FairnessNotion notion) {
+    try (Progress progress = Progress.on(console)) {
+      return workbench.check(
+          question,
+          () -> model.instantiate(asked.assertion()),
+          notion,
+          limitOptions.remaining(),
+          progress);
+    }
+  }
+
+  /** Only temporal properties depend on which infinite runs count. */
+  private FairnessNotion notionFor(Model.Question question) {
+    if (!(question.property() instanceof Property.Temporal)) {
+      return FairnessNotion.NONE;
+    }
+    if (fairness != null) {
+      return fairness;
+    }
+    return question.hasAnnotations() ? FairnessNotion.ANNOTATED : FairnessNotion.NONE;
+  }
+
+  private void print(TextReport text, Answer answer) {
+    text.verdict(answer);
+    if (explain) {
+      text.plan(answer);
+    }
+    if (!quiet) {
+      text.details(answer);
+    }
+    console.out().flush();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.cli.report.ExploreReport;
+import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "explore",
+    description = "Visit every reachable state of a model and count.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",
+      "  fairlead explore mutex.csp -D N=5       a larger instance",
+      "",
+      "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
+    })
+final class ExploreCommand implements Callable<Integer> {
+  private final Console console;
+  private final Workbench workbench;
+
+  @Mixin private ModelOptions modelOptions;
+
+  @Mixin private LimitOptions limitOptions;
+
+  @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
+  private Format format = Format.TEXT;
+
+  ExploreCommand(Console console, Workbench workbench) {
+    this.console = console;
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() {
+    limitOptions.remaining();
+    Model model = modelOptions.open(workbench);
+    Exploration exploration;
+    try (Progress progress = Progress.on(console)) {
+      exploration = workbench.explore(model.mainSystem(), limitOptions.remaining(), progress);
+    }
+    switch (format) {
+      case TEXT -> new ExploreReport(console.out(), console.style()).print(exploration);
+      case JSON -> new JsonReport(console.out()).explore(model.name(), exploration);
+    }
+    return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+  }
+}

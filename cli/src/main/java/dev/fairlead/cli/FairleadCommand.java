@@ -1,0 +1,56 @@
+package dev.fairlead.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "fairlead",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = FairleadCommand.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    sortOptions = false,
+    descriptionHeading = "%n",
+    parameterListHeading = "%n",
+    optionListHeading = "%n",
+    commandListHeading = "%nCommands:%n",
+    description = "A model checker for concurrent and distributed systems under fairness.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  fairlead simulate mutex.csp               see what the model does",
+      "  fairlead check mutex.csp                  check its assertions",
+      "  fairlead mutex.csp                        the same",
+      "  fairlead check mutex.csp --fairness weak  ... over fair runs only",
+      "  fairlead check --help                     all about a command",
+      "",
+      "Exit codes: 0 all properties hold, 1 one is violated, 2 bad input, 3 unknown."
+    })
+final class FairleadCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** Without a command there is nothing to do but help. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.BAD_INPUT.number();
+  }
+
+  /** The version of the build. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() throws IOException {
+      Properties build = new Properties();
+      try (InputStream in = FairleadCommand.class.getResourceAsStream("build.properties")) {
+        build.load(in);
+      }
+      return new String[] {"fairlead " + build.getProperty("version")};
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.search.Limits;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/** How far a command may go; the time counts from the start of the command. */
+final class LimitOptions {
+  private static final Pattern SIZE = Pattern.compile("([0-9]+)([kmgt]?)b?");
+
+  private final long start = System.nanoTime();
+
+  @Option(
+      names = "--max-states",
+      paramLabel = "N",
+      description = "Stop each search after N states; the answer is then unknown.")
+  private Long maxStates;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "Stop after this time; what is not answered by then is unknown.")
+  private Double timeout;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description = "Memory to use, such as 500m or 4g (default: most of the machine's).")
+  private String memory;
+
+  /** What is left at this moment. */
+  Limits remaining() {
+    Limits limits = Limits.ofThisMachine();
+    if (maxStates != null) {
+      limits = limits.withMaxStates(positive("--max-states", maxStates).longValue());
+    }
+    if (timeout != null) {
+      long budget = (long) (positive("--timeout", timeout).doubleValue() * 1e9);
+      long left = budget - (System.nanoTime() - start);
+      limits = limits.withTimeout(Duration.ofNanos(Math.max(0, left)));
+    }
+    if (memory != null) {
+      // The launcher has made the heap this large; started without it, the stores are kept below.
+      limits = limits.withMaxBytes(Math.min(limits.maxBytes(), bytes(memory)));
+    }
+    return limits;
+  }
+
+  private static Number positive(String option, Number value) {
+    if (!(value.doubleValue() > 0)) {
+      throw new BadInput(option + " must be greater than 0, not " + value);
+    }
+    return value;
+  }
+
+  static long bytes(String size) {
+    Matcher matcher = SIZE.matcher(size.toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      throw new BadInput("--memory must be a size such as 500m or 4g, not '" + size + "'");
+    }
+    int shift =
+        switch (matcher.group(2)) {
+          case "k" -> 10;
+          case "m" -> 20;
+          case "g" -> 30;
+          case "t" -> 40;
+          default -> 0;
+        };
+    try {
+      return Math.multiplyExact(
+          positive("--memory", Long.valueOf(matcher.group(1))).longValue(), 1L << shift);
+    } catch (NumberFormatException | ArithmeticException e) {
+      throw new BadInput("--memory " + size + " is more than any machine has");
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.CspModel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The front ends and engines of this build. */
+final class Product implements Workbench {
+
+  @Override
+  public Model open(Path file, Map<String, String> constants) {
+    SourceText source = ModelFile.read(file);
+    if (!file.getFileName().toString().endsWith(".csp")) {
+      throw new BadInput(
+          "'" + file + "' is not a model: expected a CSP# file with the ending .csp");
+    }
+    return CspModel.open(source, constants, name -> included(file, name));
+  }
+
+  /** An included text, beside the model; null if there is none. */
+  private static SourceText included(Path model, String name) {
+    Path file = model.resolveSibling(name);
+    return Files.isRegularFile(file) ? ModelFile.read(file) : null;
+  }
+
+  @Override
+  public Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener progress) {
+    return Checker.check(question, fresh, notion, limits, progress);
+  }
+
+  @Override
+  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
+    return Exploration.of(space, limits, progress);
+  }
+}

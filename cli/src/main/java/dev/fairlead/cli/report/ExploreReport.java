@@ -1,0 +1,28 @@
+package dev.fairlead.cli.report;
+
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.verdict.SearchFacts;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** The figures of a state space for people, one a line. */
+public record ExploreReport(PrintStream out, Style style) {
+
+  public void print(Exploration exploration) {
+    exploration
+        .incomplete()
+        .ifPresent(reason -> out.println(style.alert("INCOMPLETE") + "  " + reason));
+    SearchFacts facts = exploration.facts();
+    row("states", "%,d", facts.states());
+    row("transitions", "%,d", facts.transitions());
+    row("deadlocks", "%,d", exploration.deadlocks());
+    row("depth", "%,d", facts.depth());
+    row("seconds", "%.3f", facts.seconds());
+    row("states/s", "%,.0f", exploration.statesPerSecond());
+    row("bytes/state", "%.1f", exploration.bytesPerState());
+  }
+
+  private void row(String name, String format, Object value) {
+    out.printf(Locale.ROOT, "%-12s " + format + "%n", name, value);
+  }
+}

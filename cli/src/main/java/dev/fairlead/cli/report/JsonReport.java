@@ -1,0 +1,197 @@
+package dev.fairlead.cli.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.Verdict;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Answers for programs: every call writes exactly one JSON document (docs/guide.md). */
+public final class JsonReport {
+  private final PrintStream out;
+
+  public JsonReport(PrintStream out) {
+    this.out = out;
+  }
+
+  public void check(String model, List<Answer> answers) {
+    document(
+        json -> {
+          json.writeStringField("model", model);
+          json.writeArrayFieldStart("results");
+          for (Answer answer : answers) {
+            result(json, answer);
+          }
+          json.writeEndArray();
+        });
+  }
+
+  public void explore(String model, Exploration exploration) {
+    SearchFacts facts = exploration.facts();
+    document(
+        json -> {
+          json.writeStringField("model", model);
+          json.writeNumberField("states", facts.states());
+          json.writeNumberField("transitions", facts.transitions());
+          json.writeNumberField("deadlocks", exploration.deadlocks());
+          json.writeNumberField("depth", facts.depth());
+          json.writeNumberField("seconds", facts.seconds());
+          json.writeNumberField("states/s", Math.round(exploration.statesPerSecond()));
+          json.writeNumberField("bytes/state", Math.round(exploration.bytesPerState() * 10) / 10.0);
+          json.writeBooleanField("complete", exploration.incomplete().isEmpty());
+          json.writeStringField("reason", exploration.incomplete().orElse(""));
+        });
+  }
+
+  /** Bad input or a failure of the tool; {@code diagnostic} where a place is known. */
+  public void error(String model, String message, Optional<Diagnostic> diagnostic) {
+    document(
+        json -> {
+          if (model == null) {
+            json.writeNullField("model");
+          } else {
+            json.writeStringField("model", model);
+          }
+          json.writeObjectFieldStart("error");
+          json.writeStringField("message", message);
+          if (diagnostic.isPresent()) {
+            diagnostic(json, diagnostic.get());
+          }
+          json.writeEndObject();
+        });
+  }
+
+  /** The name of a caveat in JSON. */
+  static String name(Caveat caveat) {
+    return caveat.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static void diagnostic(JsonGenerator json, Diagnostic diagnostic) throws IOException {
+    SourceText.Place place = diagnostic.source().place(diagnostic.offset());
+    json.writeStringField("code", diagnostic.code());
+    json.writeStringField("file", diagnostic.source().name());
+    json.writeNumberField("line", place.line());
+    json.writeNumberField("column", place.column());
+    json.writeStringField("hint", diagnostic.hint());
+  }
+
+  private static void result(JsonGenerator json, Answer answer) throws IOException {
+    Verdict verdict = answer.verdict();
+    SearchFacts facts = verdict.facts();
+    json.writeStartObject();
+    json.writeStringField("property", answer.property());
+    json.writeStringField("kind", answer.kind());
+    json.writeStringField("fairness", answer.fairness().toString());
+    json.writeStringField("verdict", verdict.outcome().toString());
+    json.writeNumberField("states", facts.states());
+    json.writeNumberField("transitions", facts.transitions());
+    json.writeNumberField("seconds", facts.seconds());
+    json.writeArrayFieldStart("caveats");
+    for (Caveat caveat : verdict.caveats()) {
+      json.writeString(name(caveat));
+    }
+    json.writeEndArray();
+    json.writeStringField("reason", verdict.reason());
+    if (answer.run().isPresent()) {
+      evidence(json, answer, answer.run().get());
+    } else {
+      json.writeNullField("evidence");
+    }
+    if (!answer.plan().isEmpty()) {
+      json.writeArrayFieldStart("plan");
+      for (String line : answer.plan()) {
+        json.writeString(line);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private static void evidence(JsonGenerator json, Answer answer, Run run) throws IOException {
+    json.writeObjectFieldStart("evidence");
+    json.writeObjectFieldStart("initial");
+    for (var variable : run.initial().variables().entrySet()) {
+      json.writeFieldName(variable.getKey());
+      value(json, variable.getValue());
+    }
+    json.writeEndObject();
+    steps(json, "stem", run.stem());
+    steps(json, "loop", run.loop());
+    json.writeArrayFieldStart("agents");
+    for (Answer.AgentReason agent : answer.agents()) {
+      json.writeStartObject();
+      json.writeStringField("agent", agent.agent());
+      json.writeStringField("reason", agent.reason());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void steps(JsonGenerator json, String field, List<Run.Step> steps)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (Run.Step step : steps) {
+      json.writeStartObject();
+      json.writeStringField("label", step.event());
+      json.writeArrayFieldStart("processes");
+      for (String process : step.processes()) {
+        json.writeString(process);
+      }
+      json.writeEndArray();
+      json.writeObjectFieldStart("changed");
+      for (StateView.Change change : step.difference().variables()) {
+        json.writeFieldName(change.name());
+        value(json, change.to());
+      }
+      json.writeEndObject();
+      json.writeObjectFieldStart("places");
+      for (StateView.Change change : step.difference().places()) {
+        json.writeStringField(change.name(), change.to());
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void value(JsonGenerator json, String text) throws IOException {
+    if (text == null) {
+      json.writeNull();
+    } else if (text.equals("true") || text.equals("false")) {
+      json.writeBoolean(text.equals("true"));
+    } else if (Values.isInteger(text)) {
+      json.writeNumber(text);
+    } else {
+      json.writeString(text);
+    }
+  }
+
+  private void document(Body body) {
+    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      body.write(json);
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out.println();
+  }
+
+  @FunctionalInterface
+  private interface Body {
+    void write(JsonGenerator json) throws IOException;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.fairlead.cli.report;
+
+import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The values of one state by name; no name occurs twice in both maps together.
+ *
+ * @param variables globals first; a local one is called {@code owner.name}
+ * @param places where each process stands in its text: the values named like their owner
+ */
+public record StateView(Map<String, String> variables, Map<String, String> places) {
+
+  public StateView {
+    variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    places = Collections.unmodifiableMap(new LinkedHashMap<>(places));
+  }
+
+  public static StateView of(StateSpace space, int[] state, int length) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    Map<String, String> places = new LinkedHashMap<>();
+    for (SlotValue slot : space.describe(state, length)) {
+      boolean place = !slot.isGlobal() && slot.name().equals(slot.owner());
+      String name = slot.isGlobal() || place ? slot.name() : slot.owner() + "." + slot.name();
+      String unique = name;
+      for (int i = 2; variables.containsKey(unique) || places.containsKey(unique); i++) {
+        unique = name + "#" + i;
+      }
+      (place ? places : variables).put(unique, slot.value());
+    }
+    return new StateView(variables, places);
+  }
+
+  /** What is different in another state. */
+  public Difference to(StateView next) {
+    return new Difference(changes(variables, next.variables), changes(places, next.places));
+  }
+
+  private static List<Change> changes(Map<String, String> before, Map<String, String> after) {
+    Set<String> names = new LinkedHashSet<>(after.keySet());
+    names.addAll(before.keySet());
+    List<Change> changes = new ArrayList<>();
+    for (String name : names) {
+      String from = before.get(name);
+      String to = after.get(name);
+      if (from == null || !from.equals(to)) {
+        changes.add(new Change(name, from, to));
+      }
+    }
+    return changes;
+  }
+
+  /** What a step changes, in the order of the state it leads to. */
+  public record Difference(List<Change> variables, List<Change> places) {
+    public Difference {
+      variables = List.copyOf(variables);
+      places = List.copyOf(places);
+    }
+  }
+
+  /** A value that differs between two states; null where the name does not exist. */
+  public record Change(String name, String from, String to) {}
+}

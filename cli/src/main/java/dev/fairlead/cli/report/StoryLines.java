@@ -1,0 +1,124 @@
+package dev.fairlead.cli.report;
+
+import dev.fairlead.cli.report.StateView.Change;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Steps and states as lines in columns: number, who moves, the event, and only what changed. Long
+ * lists of values continue on lines of their own, under the first.
+ */
+public final class StoryLines {
+  private static final int WIDTH = 100;
+  private static final int WIDEST_COLUMN = 28;
+  private static final int NUMBER_COLUMN = 4;
+  private static final int LONGEST_PLACE = 40;
+  private static final String START = "start";
+
+  private final Style style;
+  private final Detail detail;
+  private final int processColumn;
+  private final int eventColumn;
+
+  /** How much of a change is shown. */
+  public enum Detail {
+    VARIABLES,
+    /** Also where in their text the processes stand now. */
+    VARIABLES_AND_PLACES
+  }
+
+  /** Columns wide enough for the steps to come, within reason. */
+  public StoryLines(Style style, Detail detail, Iterable<Run.Step> steps) {
+    this.style = style;
+    this.detail = detail;
+    int processes = 0;
+    int events = START.length();
+    for (Run.Step step : steps) {
+      processes = Math.max(processes, processes(step).length());
+      events = Math.max(events, step.event().length());
+    }
+    this.processColumn = Math.min(processes, WIDEST_COLUMN);
+    this.eventColumn = Math.min(events, WIDEST_COLUMN);
+  }
+
+  /** A state as a whole, after this many steps. */
+  public List<String> state(String margin, long steps, StateView state) {
+    List<String> values = new ArrayList<>();
+    state.variables().forEach((name, value) -> values.add(name + " = " + value));
+    String what = steps == 0 ? START : "here";
+    String head =
+        number(steps) + "  " + padded("", processColumn) + "  " + padded(what, eventColumn);
+    return wrapped(margin, head, style.quiet(head), values);
+  }
+
+  public List<String> step(String margin, long number, Run.Step step) {
+    String who = padded(processes(step), processColumn);
+    String what = padded(step.event(), eventColumn);
+    String head = number(number) + "  " + who + "  " + what;
+    String painted = style.quiet(number(number)) + "  " + who + "  " + style.event(what);
+    List<String> values = new ArrayList<>();
+    if (step.kind() == Run.Kind.STUTTER) {
+      values.add("nothing can move any more: the run stays here");
+    }
+    for (Change change : step.difference().variables()) {
+      values.add(text(change));
+    }
+    if (detail == Detail.VARIABLES_AND_PLACES) {
+      for (Change change : step.difference().places()) {
+        values.add(
+            change.to() == null ? text(change) : change.name() + " at " + shortened(change.to()));
+      }
+    }
+    return wrapped(margin, head, painted, values);
+  }
+
+  private static String processes(Run.Step step) {
+    return String.join(" + ", step.processes());
+  }
+
+  private static String text(Change change) {
+    if (change.from() == null) {
+      return change.name() + " = " + change.to() + " (new)";
+    }
+    if (change.to() == null) {
+      return change.name() + " (gone)";
+    }
+    return change.name() + ": " + change.from() + " → " + change.to();
+  }
+
+  private static String shortened(String place) {
+    return place.length() <= LONGEST_PLACE ? place : place.substring(0, LONGEST_PLACE - 1) + "…";
+  }
+
+  private static String number(long number) {
+    String text = Long.toString(number);
+    return " ".repeat(Math.max(0, NUMBER_COLUMN - text.length())) + text;
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static List<String> wrapped(
+      String margin, String head, String painted, List<String> values) {
+    String indent = margin + " ".repeat(head.length() + 2);
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(margin).append(painted).append("  ");
+    int used = indent.length();
+    boolean fresh = true;
+    for (int i = 0; i < values.size(); i++) {
+      String value = values.get(i) + (i + 1 < values.size() ? "," : "");
+      if (!fresh && used + 1 + value.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+        used = indent.length();
+        fresh = true;
+      }
+      line.append(fresh ? "" : " ").append(value);
+      used += (fresh ? 0 : 1) + value.length();
+      fresh = false;
+    }
+    lines.add(line.toString().stripTrailing());
+    return lines;
+  }
+}

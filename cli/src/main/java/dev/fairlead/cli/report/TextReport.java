@@ -1,0 +1,153 @@
+package dev.fairlead.cli.report;
+
+import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** An answer for people: the verdict first, then why, then the run, then the numbers. */
+public final class TextReport {
+  /** A part of a run longer than this is shown by its two ends. */
+  private static final int LONGEST_PART = 400;
+
+  private static final int SHOWN_END = 100;
+  private static final int MOST_AGENTS = 50;
+
+  private final PrintStream out;
+  private final Style style;
+
+  public TextReport(PrintStream out, Style style) {
+    this.out = out;
+    this.style = style;
+  }
+
+  public void verdict(Answer answer) {
+    List<String> notes = new ArrayList<>();
+    notes.add("fairness: " + fairness(answer));
+    for (Caveat caveat : answer.verdict().caveats()) {
+      notes.add(JsonReport.name(caveat));
+    }
+    String gap =
+        " ".repeat(Outcome.VIOLATED.toString().length() - answer.outcome().toString().length());
+    out.println(
+        style.verdict(answer.outcome())
+            + gap
+            + "  "
+            + style.strong(answer.property())
+            + style.quiet("  (" + String.join(", ", notes) + ")"));
+  }
+
+  public void details(Answer answer) {
+    if (!answer.verdict().reason().isEmpty()) {
+      out.println(indented(answer.verdict().reason()));
+    }
+    for (Caveat caveat : answer.verdict().caveats()) {
+      out.println("  " + style.alert("caution: " + caveat.text()));
+    }
+    answer.run().ifPresent(this::run);
+    if (!answer.agents().isEmpty()) {
+      agents(answer);
+    }
+    if (!answer.verdict().facts().equals(SearchFacts.NONE)) {
+      out.println("  " + style.quiet(facts(answer.verdict().facts())));
+    }
+    out.println();
+  }
+
+  public void plan(Answer answer) {
+    out.println("  plan:");
+    for (String line : answer.plan()) {
+      out.println("    " + line);
+    }
+  }
+
+  /** The last line of several answers. */
+  public void summary(List<Answer> answers) {
+    List<String> counts = new ArrayList<>();
+    for (Outcome outcome : Outcome.values()) {
+      long count = answers.stream().filter(answer -> answer.outcome() == outcome).count();
+      if (count > 0) {
+        counts.add(count + " " + (outcome == Outcome.HOLDS && count != 1 ? "hold" : outcome));
+      }
+    }
+    out.println(answers.size() + " properties: " + String.join(", ", counts));
+  }
+
+  private void run(Run run) {
+    out.println();
+    StoryLines story =
+        new StoryLines(
+            style,
+            StoryLines.Detail.VARIABLES,
+            Stream.concat(run.stem().stream(), run.loop().stream())::iterator);
+    story.state("    ", 0, run.initial()).forEach(out::println);
+    part(story, "    ", 1, run.stem());
+    if (run.isLasso()) {
+      int stem = run.stem().size();
+      out.println("  " + style.alert("┌── loop, repeated for ever"));
+      part(story, "  " + style.alert("│") + " ", stem + 1, run.loop());
+      String home = stem == 0 ? "the start" : "the state after step " + stem;
+      out.println("  " + style.alert("└── back in " + home));
+    }
+    out.println();
+  }
+
+  private void part(StoryLines story, String margin, long first, List<Run.Step> steps) {
+    int size = steps.size();
+    boolean whole = size <= LONGEST_PART;
+    for (int i = 0; i < size; i++) {
+      if (!whole && i == SHOWN_END) {
+        int hidden = size - 2 * SHOWN_END;
+        out.println(
+            margin + style.quiet("   … " + hidden + " steps not shown; --trace FILE writes all"));
+        i = size - SHOWN_END;
+      }
+      story.step(margin, first + i, steps.get(i)).forEach(out::println);
+    }
+  }
+
+  private void agents(Answer answer) {
+    out.println("  Why the loop is fair (" + fairness(answer) + "):");
+    int width = 0;
+    for (AgentReason agent : answer.agents()) {
+      width = Math.max(width, agent.agent().length());
+    }
+    List<AgentReason> shown = answer.agents().stream().limit(MOST_AGENTS).toList();
+    for (AgentReason agent : shown) {
+      out.println("    " + padded(agent.agent(), width) + "  " + agent.reason());
+    }
+    if (answer.agents().size() > shown.size()) {
+      int hidden = answer.agents().size() - shown.size();
+      out.println("    " + style.quiet("… and " + hidden + " more; --format json has all"));
+    }
+    out.println();
+  }
+
+  private static String fairness(Answer answer) {
+    return answer.fairness() + (answer.annotations() ? " and annotations" : "");
+  }
+
+  private static String facts(SearchFacts facts) {
+    return String.format(
+        Locale.ROOT,
+        "%,d states, %,d transitions, depth %,d, %.3f s, %s",
+        facts.states(),
+        facts.transitions(),
+        facts.depth(),
+        facts.seconds(),
+        Bytes.text(facts.bytes()));
+  }
+
+  private static String indented(String text) {
+    return "  " + text.replace("\n", "\n  ");
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+}

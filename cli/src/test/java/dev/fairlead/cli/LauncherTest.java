@@ -1,0 +1,202 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the launcher in a small project whose build and program are stand-ins. */
+class LauncherTest {
+  private static final Path LAUNCHER = Path.of("..", "fairlead").toAbsolutePath().normalize();
+
+  /** Says how it was started. */
+  private static final String PROGRAM =
+      """
+      package dev.fairlead.cli;
+
+      public class Main {
+        public static void main(String[] args) {
+          System.out.println("args " + String.join("|", args));
+          System.out.println("heap " + (Runtime.getRuntime().maxMemory() >> 20));
+          System.out.println("in " + System.getProperty("user.dir"));
+          System.exit(args.length > 0 && args[0].equals("fail") ? 1 : 0);
+        }
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private Path project;
+
+  @BeforeEach
+  void makeProject() throws IOException {
+    folder = folder.toRealPath();
+    project = Files.createDirectories(folder.resolve("a project"));
+    Files.copy(LAUNCHER, project.resolve("fairlead"));
+    executable(project.resolve("fairlead"));
+    Files.createDirectories(project.resolve("cli/src/main"));
+    Files.writeString(project.resolve("pom.xml"), "");
+    Files.writeString(project.resolve("cli/pom.xml"), "");
+    Files.writeString(project.resolve("cli/src/main/Source.java"), "");
+    try (var files = Files.walk(project)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(60)));
+      }
+    }
+    Path tools = Files.createDirectories(folder.resolve("tools"));
+    Files.writeString(
+        tools.resolve("mvn"),
+        """
+        #!/bin/sh
+        echo noise
+        if [ -f "%1$s/broken" ]; then echo 'Source.java:7: oops'; exit 1; fi
+        cp "%1$s/program.jar" "%1$s/a project/cli/target/fairlead.jar"
+        """
+            .formatted(folder));
+    executable(tools.resolve("mvn"));
+    makeProgram();
+  }
+
+  private void makeProgram() throws IOException {
+    Path source = folder.resolve("Main.java");
+    Files.writeString(source, PROGRAM);
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", folder.resolve("classes").toString(), source.toString());
+    assertEquals(0, failed);
+    String name = "dev/fairlead/cli/Main.class";
+    try (JarOutputStream jar =
+        new JarOutputStream(Files.newOutputStream(folder.resolve("program.jar")))) {
+      jar.putNextEntry(new JarEntry(name));
+      Files.copy(folder.resolve("classes").resolve(name), jar);
+      jar.closeEntry();
+    }
+  }
+
+  private static void executable(Path file) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private record Result(int code, String out, String err) {}
+
+  private Result run(Path launcher, Map<String, String> environment, String... args)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(args));
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().put("PATH", folder.resolve("tools") + ":" + System.getenv("PATH"));
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the launcher hangs");
+    return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private Result run(String... args) throws IOException, InterruptedException {
+    return run(project.resolve("fairlead"), Map.of(), args);
+  }
+
+  @Test
+  void buildsOnFirstUseAndAgainWhenSourcesChange() throws Exception {
+    Result first = run("check", "a b.csp", "");
+    assertEquals("fairlead: building Fairlead (first use) …\n", first.err());
+    assertTrue(first.out().startsWith("args check|a b.csp|\n"), first.out());
+    assertTrue(first.out().contains("in " + folder + "\n"), first.out());
+    assertEquals("", run("check").err());
+    Path source = project.resolve("cli/src/main/Source.java");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+    assertEquals("fairlead: building Fairlead (sources changed) …\n", run("check").err());
+  }
+
+  @Test
+  void aRemovedSourceIsAChange() throws Exception {
+    run("check");
+    Files.delete(project.resolve("cli/src/main/Source.java"));
+    Files.setLastModifiedTime(
+        project.resolve("cli/src/main"), FileTime.from(Instant.now().plusSeconds(5)));
+    assertTrue(run("check").err().contains("sources changed"));
+  }
+
+  @Test
+  void aFailedBuildShowsWhyAndIsTriedAgain() throws Exception {
+    Files.writeString(folder.resolve("broken"), "");
+    Result broken = run("check");
+    assertEquals(2, broken.code());
+    assertEquals("", broken.out());
+    assertTrue(broken.err().contains("Source.java:7: oops\nfairlead: the build failed"));
+    Files.delete(folder.resolve("broken"));
+    Result repaired = run("check");
+    assertEquals(0, repaired.code());
+    assertTrue(repaired.err().contains("building"), repaired.err());
+  }
+
+  @Test
+  void passesTheExitCodeOn() throws Exception {
+    assertEquals(1, run("fail").code());
+  }
+
+  @Test
+  void startsThroughSymbolicLinks() throws Exception {
+    Path direct = Files.createSymbolicLink(folder.resolve("direct"), project.resolve("fairlead"));
+    Path relative = Files.createDirectories(folder.resolve("bin")).resolve("fl");
+    Files.createSymbolicLink(relative, Path.of("..", "direct"));
+    assertEquals(0, run(direct, Map.of()).code());
+    assertTrue(run(relative, Map.of(), "x").out().startsWith("args x\n"));
+  }
+
+  @Test
+  void memoryBecomesTheHeap() throws Exception {
+    assertHeapBetween(100, 200, run("check", "--memory", "200m"));
+    assertHeapBetween(150, 300, run("check", "--memory=300M"));
+    assertTrue(heap(run("check")) > 300);
+    Result nonsense = run("check", "--memory", "lots");
+    assertTrue(nonsense.out().startsWith("args check|--memory|lots"), nonsense.out());
+    Result tiny = run("check", "--memory", "1k");
+    assertEquals(2, tiny.code());
+    assertTrue(tiny.err().startsWith("fairlead: --memory 1k: "), tiny.err());
+  }
+
+  private static void assertHeapBetween(long low, long high, Result result) {
+    long heap = heap(result);
+    assertTrue(low <= heap && heap <= high, result.toString());
+  }
+
+  private static long heap(Result result) {
+    return Long.parseLong(result.out().lines().toList().get(1).substring("heap ".length()));
+  }
+
+  @Test
+  void saysWhichJavaItNeeds() throws Exception {
+    Path launcher = project.resolve("fairlead");
+    Result nowhere = run(launcher, Map.of("JAVA_HOME", folder.toString()));
+    assertEquals(2, nowhere.code());
+    assertTrue(nowhere.err().contains("there is no bin/java in it"), nowhere.err());
+
+    Path old = Files.createDirectories(folder.resolve("old/bin")).resolve("java");
+    Files.writeString(old, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
+    executable(old);
+    Result eleven = run(launcher, Map.of("JAVA_HOME", folder.resolve("old").toString()));
+    assertEquals(2, eleven.code());
+    assertTrue(eleven.err().contains("is Java 11.0.2; Java 17 or later is needed"), eleven.err());
+    assertFalse(eleven.err().contains("building"), eleven.err());
+  }
+}

@@ -1,0 +1,105 @@
+package dev.fairlead.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The map of docs/architecture.md, as rules. */
+@AnalyzeClasses(packages = "dev.fairlead", importOptions = DoNotIncludeTests.class)
+class ModuleMapTest {
+
+  @ArchTest
+  static final ArchRule core_stands_alone =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.core..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.core..", "java..");
+
+  @ArchTest
+  static final ArchRule the_front_end_knows_the_core_and_a_bytecode_library =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.csp..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.csp..", "dev.fairlead.core..", "org.objectweb.asm..", "java..");
+
+  @ArchTest
+  static final ArchRule a_front_end_never_sees_an_engine =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.fairlead.csp..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.core.search..",
+              "dev.fairlead.core.plan..",
+              "dev.fairlead.core.replay..");
+
+  @ArchTest
+  static final ArchRule the_waist_depends_on_nothing =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.core.space..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.core.space..", "java..");
+
+  @ArchTest
+  static final ArchRule a_store_knows_no_model =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.core.store..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.core.store..", "java..");
+
+  @ArchTest
+  static final ArchRule replay_shares_no_code_with_the_search =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.fairlead.core.replay..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.core.search..", "dev.fairlead.core.automaton..");
+
+  @ArchTest
+  static final ArchRule searches_know_neither_plans_nor_replay =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.fairlead.core.search..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.core.plan..", "dev.fairlead.core.replay..");
+
+  @ArchTest
+  static final ArchRule reports_print_and_do_nothing_else =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.fairlead.cli.report..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage("picocli..", "dev.fairlead.csp..")
+                  .or(
+                      resideInAPackage("dev.fairlead.cli..")
+                          .and(not(resideInAPackage("dev.fairlead.cli.report..")))));
+
+  @ArchTest
+  static final ArchRule no_cycles_in_core =
+      slices().matching("dev.fairlead.core.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule no_cycles_in_the_front_end =
+      slices().matching("dev.fairlead.csp.(**)").should().beFreeOfCycles();
+}

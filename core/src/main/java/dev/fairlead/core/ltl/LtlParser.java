@@ -1,0 +1,240 @@
+package dev.fairlead.core.ltl;
+
+import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads formulas in the spellings of SPIN and PAT.
+ *
+ * <p>From tightest to loosest: unary operators; until, release and weak until (to the right);
+ * conjunction; disjunction; implication (to the right); equivalence. So {@code [] p -> <> q} is
+ * {@code ([] p) -> (<> q)}.
+ *
+ * <p>A word such as {@code U} or {@code G} is an operator only where an operator can stand and has
+ * its operand; elsewhere it is an atom. In quotes it is always an atom.
+ */
+public final class LtlParser {
+
+  /** How deep parentheses and prefix operators may be nested. */
+  static final int MAX_NESTING = 1000;
+
+  private final SourceText source;
+  private final List<LtlToken> tokens;
+  private final Map<String, Integer> atomOffsets = new LinkedHashMap<>();
+  private int at;
+  private int nesting;
+
+  private LtlParser(SourceText source) {
+    this.source = source;
+    this.tokens = LtlLexer.tokens(source);
+  }
+
+  /**
+   * Reads the whole text as one formula.
+   *
+   * @throws ModelException with a code FL02xx if it is none
+   */
+  public static ParsedFormula parse(SourceText source) {
+    LtlParser parser = new LtlParser(source);
+    LtlToken first = parser.token();
+    if (first.kind() == LtlToken.Kind.END) {
+      throw parser.error("FL0205", first, "the formula is empty", "write one such as [] <> p");
+    }
+    Formula formula = parser.formula(0);
+    LtlToken rest = parser.token();
+    if (rest.kind() != LtlToken.Kind.END) {
+      throw parser.unexpectedAfterOperand(rest);
+    }
+    return new ParsedFormula(formula, parser.atomOffsets);
+  }
+
+  /** A formula whose operators outside parentheses bind at least as tightly as given. */
+  private Formula formula(int strength) {
+    enter();
+    Formula left = operand();
+    while (true) {
+      Optional<Formula.Operator> operator = binaryOperator(token());
+      if (operator.isEmpty() || LtlOperators.strength(operator.get()) < strength) {
+        nesting--;
+        return left;
+      }
+      LtlToken sign = tokens.get(at++);
+      requireOperand(sign);
+      int own = LtlOperators.strength(operator.get());
+      Formula right = formula(LtlOperators.associatesToTheRight(operator.get()) ? own : own + 1);
+      left = binary(operator.get(), left, right);
+    }
+  }
+
+  private Formula operand() {
+    LtlToken token = tokens.get(at);
+    Optional<Formula.Operator> unary = unaryOperator(at);
+    if (unary.isPresent()) {
+      at++;
+      requireOperand(token);
+      enter();
+      Formula operand = operand();
+      nesting--;
+      return unary(unary.get(), operand);
+    }
+    return switch (token.kind()) {
+      case WORD, COMPOUND, QUOTED -> name(token);
+      case OPEN -> parenthesised(token);
+      case NUMBER ->
+          throw error(
+              "FL0206", token, "a number is not a formula", "the constants are true and false");
+      case SIGN ->
+          throw error(
+              "FL0207",
+              token,
+              "the operator '" + token.text() + "' has nothing on its left",
+              "put a formula before it");
+      case CLOSE, END ->
+          throw error(
+              "FL0207", token, "a formula is missing here", "put an atom or a formula here");
+    };
+  }
+
+  private Formula name(LtlToken token) {
+    at++;
+    if (token.kind() == LtlToken.Kind.WORD && token.text().equals("true")) {
+      return Formula.TRUE;
+    }
+    if (token.kind() == LtlToken.Kind.WORD && token.text().equals("false")) {
+      return Formula.FALSE;
+    }
+    atomOffsets.putIfAbsent(token.text(), token.offset());
+    return new Formula.Atom(token.text());
+  }
+
+  private Formula parenthesised(LtlToken open) {
+    at++;
+    if (token().kind() == LtlToken.Kind.CLOSE) {
+      throw error("FL0207", token(), "nothing between the parentheses", "put a formula here");
+    }
+    Formula inner = formula(0);
+    if (token().kind() == LtlToken.Kind.CLOSE) {
+      at++;
+      return inner;
+    }
+    if (token().kind() == LtlToken.Kind.END) {
+      throw error("FL0208", open, "this '(' is never closed", "add a ')' after its formula");
+    }
+    throw unexpectedAfterOperand(token());
+  }
+
+  /** A word is a prefix operator only if something follows that it can apply to. */
+  private Optional<Formula.Operator> unaryOperator(int index) {
+    LtlToken token = tokens.get(index);
+    return switch (token.kind()) {
+      case SIGN -> LtlOperators.unary(token.text());
+      case WORD -> startsOperand(index + 1) ? LtlOperators.unary(token.text()) : Optional.empty();
+      case COMPOUND, QUOTED, NUMBER, OPEN, CLOSE, END -> Optional.empty();
+    };
+  }
+
+  /**
+   * Whether an operand can start here. A word such as {@code U} that is followed by an operand of
+   * its own is taken as the binary operator, so {@code X U p} is an atom X, until p.
+   */
+  private boolean startsOperand(int index) {
+    LtlToken token = tokens.get(index);
+    return switch (token.kind()) {
+      case WORD ->
+          LtlOperators.binary(token.text()).isEmpty() || !looksLikeOperand(tokens.get(index + 1));
+      case COMPOUND, QUOTED, NUMBER, OPEN, SIGN -> looksLikeOperand(token);
+      case CLOSE, END -> false;
+    };
+  }
+
+  private static boolean looksLikeOperand(LtlToken token) {
+    return switch (token.kind()) {
+      case WORD, COMPOUND, QUOTED, NUMBER, OPEN -> true;
+      case SIGN -> LtlOperators.unary(token.text()).isPresent();
+      case CLOSE, END -> false;
+    };
+  }
+
+  private static Optional<Formula.Operator> binaryOperator(LtlToken token) {
+    return switch (token.kind()) {
+      case SIGN, WORD -> LtlOperators.binary(token.text());
+      case COMPOUND, QUOTED, NUMBER, OPEN, CLOSE, END -> Optional.empty();
+    };
+  }
+
+  private void requireOperand(LtlToken operator) {
+    LtlToken.Kind next = token().kind();
+    if (next == LtlToken.Kind.END || next == LtlToken.Kind.CLOSE) {
+      throw error(
+          "FL0207",
+          operator,
+          "the operator '" + operator.text() + "' has nothing on its right",
+          "put a formula after it");
+    }
+  }
+
+  private void enter() {
+    if (++nesting > MAX_NESTING) {
+      throw error(
+          "FL0209",
+          token(),
+          "the formula is nested more than " + MAX_NESTING + " deep",
+          "split it into several properties");
+    }
+  }
+
+  private ModelException unexpectedAfterOperand(LtlToken token) {
+    if (token.kind() == LtlToken.Kind.CLOSE) {
+      return error("FL0208", token, "this ')' closes nothing", "remove it, or add the '('");
+    }
+    String hint =
+        switch (token.text()) {
+          case "and", "AND" -> "conjunction is '&&'";
+          case "or", "OR" -> "disjunction is '||'";
+          case "not", "NOT" -> "negation is '!'";
+          case "iff" -> "equivalence is '<->'";
+          case "!" -> "did you mean '&& !'? Channel events are quoted, as in \"c!3\"";
+          default -> "put an operator such as '&&', '->' or 'U' before it";
+        };
+    return error("FL0207", token, "an operator is missing before '" + token.text() + "'", hint);
+  }
+
+  private static Formula unary(Formula.Operator operator, Formula operand) {
+    return switch (operator) {
+      case NOT -> new Formula.Not(operand);
+      case NEXT -> new Formula.Next(operand);
+      case EVENTUALLY -> new Formula.Eventually(operand);
+      case ALWAYS -> new Formula.Always(operand);
+      case TRUE, FALSE, ATOM, AND, OR, IMPLIES, IFF, UNTIL, RELEASE, WEAK_UNTIL ->
+          throw new IllegalArgumentException("not unary: " + operator);
+    };
+  }
+
+  private static Formula binary(Formula.Operator operator, Formula left, Formula right) {
+    return switch (operator) {
+      case AND -> new Formula.And(left, right);
+      case OR -> new Formula.Or(left, right);
+      case IMPLIES -> new Formula.Implies(left, right);
+      case IFF -> new Formula.Iff(left, right);
+      case UNTIL -> new Formula.Until(left, right);
+      case RELEASE -> new Formula.Release(left, right);
+      case WEAK_UNTIL -> new Formula.WeakUntil(left, right);
+      case TRUE, FALSE, ATOM, NOT, NEXT, EVENTUALLY, ALWAYS ->
+          throw new IllegalArgumentException("not binary: " + operator);
+    };
+  }
+
+  private LtlToken token() {
+    return tokens.get(at);
+  }
+
+  private ModelException error(String code, LtlToken token, String message, String hint) {
+    return new ModelException(
+        new Diagnostic(code, source, token.offset(), token.length(), message, hint));
+  }
+}

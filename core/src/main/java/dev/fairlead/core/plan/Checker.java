@@ -1,0 +1,227 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Plan.Engine;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.replay.Replay;
+import dev.fairlead.core.search.BadPrefix;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Answers one question: plans, searches, and replays whatever run was found on a fresh instance of
+ * the model before it is let out. A run that does not replay is an error of the tool, and the
+ * answer is <em>unknown</em>.
+ */
+public final class Checker {
+
+  private final Model.Question question;
+  private final Supplier<Model.Question> fresh;
+  private final FairnessNotion notion;
+  private Optional<Plan> plan = Optional.empty();
+
+  private Checker(Model.Question question, Supplier<Model.Question> fresh, FairnessNotion notion) {
+    this.question = question;
+    this.fresh = fresh;
+    this.notion = notion;
+  }
+
+  /**
+   * Answers a question within limits.
+   *
+   * @param question the evidence is in the numbers of its state space
+   * @param fresh makes other instances of the same question, to replay on
+   */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener listener) {
+    Checker checker = new Checker(question, fresh, notion);
+    Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
+    if (end instanceof Bounded.Finished<Checked> finished) {
+      return finished.result();
+    }
+    Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
+    return checker.checked(
+        Verdict.unknown(
+            Caveat.TRUNCATED, stopped.reason() + "; " + stopped.advice(), stopped.facts()));
+  }
+
+  private Checked answer(SearchMonitor monitor) {
+    Fairness fairness = question.fairness(notion);
+    Plan chosen = Planner.plan(question.property(), fairness);
+    plan = Optional.of(chosen);
+    return switch (chosen.engine()) {
+      case BREADTH_FIRST -> breadthFirst(monitor);
+      case BAD_PREFIX -> badPrefix(chosen, fairness, monitor);
+      case FAIR_EMPTINESS -> fairLoop(chosen, fairness, monitor);
+    };
+  }
+
+  private Checked breadthFirst(SearchMonitor monitor) {
+    Property property = question.property();
+    if (property instanceof Property.DeadlockFree deadlockFree) {
+      BreadthFirst.Result result =
+          BreadthFirst.toDeadlock(question.space(), deadlockFree.termination(), monitor);
+      return singleState(
+          result, Outcome.VIOLATED, "a deadlock is reached", "no reachable state is a deadlock");
+    }
+    BreadthFirst.Result result =
+        BreadthFirst.toGoal(question.space(), ((Property.Reaches) property).goal(), monitor);
+    return singleState(result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+  }
+
+  /** What a search for one state means, given the outcome if it finds one. */
+  private Checked singleState(
+      BreadthFirst.Result result, Outcome ifFound, String found, String notFound) {
+    if (result instanceof BreadthFirst.Result.Found hit) {
+      String reason = found + after(hit.run());
+      return replayed(
+          new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()), List.of());
+    }
+    if (result instanceof BreadthFirst.Result.Fault fault) {
+      return faulty(fault.run(), fault.message(), fault.facts());
+    }
+    Outcome otherwise = ifFound == Outcome.HOLDS ? Outcome.VIOLATED : Outcome.HOLDS;
+    return checked(new Verdict(otherwise, Set.of(), notFound, Optional.empty(), result.facts()));
+  }
+
+  private Checked badPrefix(Plan chosen, Fairness fairness, SearchMonitor monitor) {
+    Tgba negation = chosen.negation().orElseThrow();
+    BreadthFirst.Result result =
+        BadPrefix.search(question.space(), negation, atoms(negation), monitor);
+    Checked answer =
+        singleState(
+            result, Outcome.VIOLATED, "a run has violated it for good", "no run violates it");
+    boolean refused =
+        result instanceof BreadthFirst.Result.Found
+            && answer.verdict().outcome() == Outcome.UNKNOWN;
+    // A replay cannot always see that nothing satisfies the formula any more; a loop it can judge.
+    return refused ? fairLoop(chosen, fairness, monitor) : answer;
+  }
+
+  private Checked fairLoop(Plan chosen, Fairness fairness, SearchMonitor monitor) {
+    Tgba negation = chosen.negation().orElseThrow();
+    FairSearch.Result result =
+        FairSearch.search(question.space(), negation, atoms(negation), fairness, monitor);
+    if (result instanceof FairSearch.Result.Fault fault) {
+      return faulty(fault.run(), fault.message(), fault.facts());
+    }
+    if (result instanceof FairSearch.Result.Found found) {
+      return violated(found);
+    }
+    if (chosen.engine() == Engine.BAD_PREFIX) {
+      return internalError("two searches disagree", result.facts());
+    }
+    return checked(holds(fairness, result.facts(), monitor));
+  }
+
+  private Checked violated(FairSearch.Result.Found found) {
+    String reason = "a" + fairRun() + " violates it";
+    if (found.lasso().isEmpty()) {
+      return checked(
+          Verdict.violated(reason + "; " + found.noLasso(), Optional.empty(), found.facts()));
+    }
+    return replayed(
+        Verdict.violated(reason, Optional.of(found.lasso().get()), found.facts()), found.reasons());
+  }
+
+  private Verdict holds(Fairness fairness, SearchFacts facts, SearchMonitor monitor) {
+    String reason = "no" + fairRun() + " violates it";
+    if (fairness.extendsEveryRun()) {
+      return Verdict.holds(reason, facts);
+    }
+    String unsettled = reason + "; whether there is a fair run at all was not settled: ";
+    try {
+      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, monitor);
+      if (any instanceof FairSearch.Result.Empty) {
+        return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
+      }
+      return any instanceof FairSearch.Result.Fault fault
+          ? Verdict.holds(unsettled + fault.message(), facts)
+          : Verdict.holds(reason, facts);
+    } catch (SearchStopped stopped) {
+      return Verdict.holds(unsettled + stopped.reason(), facts);
+    }
+  }
+
+  private String fairRun() {
+    return notion == FairnessNotion.NONE ? " run" : " fair run";
+  }
+
+  private List<Atom> atoms(Tgba automaton) {
+    Property.Temporal property = (Property.Temporal) question.property();
+    return automaton.atoms().stream().map(property.atoms()::get).toList();
+  }
+
+  private Checked replayed(Verdict verdict, List<FairnessReason> reasons) {
+    Model.Question other = fresh.get();
+    Replay.Result result =
+        new Replay(question.space(), other.space())
+            .settles(other.property(), other.fairness(notion), verdict.evidence().orElseThrow());
+    if (result instanceof Replay.Result.Refused refused) {
+      return internalError(
+          "the run that was found does not replay: " + refused.reason(), verdict.facts());
+    }
+    return new Checked(verdict, plan, reasons);
+  }
+
+  private Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
+    Verdict unknown =
+        Verdict.unknown(Caveat.MODEL_FAULT, "the model goes wrong: " + message, facts);
+    if (run.isEmpty()) {
+      return checked(unknown);
+    }
+    Model.Question other = fresh.get();
+    Replay.Result result =
+        new Replay(question.space(), other.space()).goesWrong(other.property(), run.get());
+    Evidence evidence = run.get();
+    return checked(
+        result instanceof Replay.Result.Confirmed ? unknown.withEvidence(evidence) : unknown);
+  }
+
+  private Checked internalError(String what, SearchFacts facts) {
+    return checked(
+        new Verdict(
+            Outcome.UNKNOWN,
+            Set.of(),
+            "internal error, please report it: " + what,
+            Optional.empty(),
+            facts));
+  }
+
+  private Checked checked(Verdict verdict) {
+    return new Checked(verdict, plan, List.of());
+  }
+
+  private static String after(FiniteRun run) {
+    int moves = run.stem().size();
+    return switch (moves) {
+      case 0 -> " at once";
+      case 1 -> " after 1 step";
+      default -> " after " + moves + " steps";
+    };
+  }
+}

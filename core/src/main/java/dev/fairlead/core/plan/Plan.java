@@ -1,0 +1,61 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.search.BadPrefix;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a question is going to be answered.
+ *
+ * @param engine the search
+ * @param negation the automaton of the negated formula, for temporal properties
+ * @param choices each decision with its reason
+ */
+public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices) {
+
+  /** The searches there are. */
+  public enum Engine {
+    /** Level by level through the system, for deadlocks and goals. */
+    BREADTH_FIRST("breadth-first search"),
+    /** Level by level through the product with a terminal automaton, for safety formulas. */
+    BAD_PREFIX("breadth-first search for a bad prefix"),
+    /** Depth first through the product, for an accepting fair component. */
+    FAIR_EMPTINESS("depth-first search for a fair loop");
+
+    private final String text;
+
+    Engine(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** A decision and why it was taken, in words. */
+  public record Choice(String what, String because) {
+    @Override
+    public String toString() {
+      return what + ": " + because;
+    }
+  }
+
+  /** Refuses a combination that would be unsound. */
+  public Plan {
+    choices = List.copyOf(choices);
+    if (negation.isPresent() == (engine == Engine.BREADTH_FIRST)) {
+      throw new IllegalArgumentException("an automaton is for the searches through a product");
+    }
+    if (engine == Engine.BAD_PREFIX && !BadPrefix.decides(negation.orElseThrow())) {
+      throw new IllegalArgumentException("bad prefixes do not decide this formula");
+    }
+  }
+
+  /** As printed by {@code --explain}, one sentence a line. */
+  public List<String> lines() {
+    return choices.stream().map(Choice::toString).toList();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.automaton.LtlTranslator;
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.plan.Plan.Choice;
+import dev.fairlead.core.plan.Plan.Engine;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.BadPrefix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Chooses the search for a property under a fairness. */
+public final class Planner {
+
+  private Planner() {}
+
+  public static Plan plan(Property property, Fairness fairness) {
+    if (property instanceof Property.Temporal temporal) {
+      return temporal(temporal, fairness);
+    }
+    return new Plan(
+        Engine.BREADTH_FIRST,
+        Optional.empty(),
+        List.of(
+            new Choice(
+                Engine.BREADTH_FIRST.toString(), "a single state decides, and runs are shortest"),
+            new Choice("fairness does not matter", "reaching a state takes finitely many steps")));
+  }
+
+  private static Plan temporal(Property.Temporal property, Fairness fairness) {
+    Tgba negation = LtlTranslator.translate(new Formula.Not(property.formula()));
+    List<Choice> choices = new ArrayList<>();
+    choices.add(
+        new Choice(
+            "automaton of the negated formula",
+            counted(negation.states(), "state")
+                + ", "
+                + counted(negation.acceptanceSets(), "acceptance set")));
+    boolean safety = BadPrefix.decides(negation);
+    if (safety && fairness.extendsEveryRun()) {
+      choices.add(
+          new Choice(
+              Engine.BAD_PREFIX.toString(),
+              "the formula is a safety property: a violation shows after finitely many steps,"
+                  + " and every finite run has a fair continuation (fairness: "
+                  + fairness.describe()
+                  + ")"));
+      return new Plan(Engine.BAD_PREFIX, Optional.of(negation), choices);
+    }
+    choices.add(
+        new Choice(
+            Engine.FAIR_EMPTINESS.toString(),
+            (safety
+                    ? "a bad prefix need not have a fair continuation"
+                    : "a violation is an infinite run that is fair")
+                + " (fairness: "
+                + fairness.describe()
+                + ")"));
+    if (!fairness.extendsEveryRun()) {
+      choices.add(
+          new Choice(
+              "a search for any fair run, if the property holds",
+              "without a fair run every property holds"));
+    }
+    return new Plan(Engine.FAIR_EMPTINESS, Optional.of(negation), choices);
+  }
+
+  private static String counted(int count, String thing) {
+    return count + " " + thing + (count == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,160 @@
+package dev.fairlead.core.replay;
+
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.ltl.LassoSemantics;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Executes evidence again on a fresh state space and judges it from the definitions, with no code
+ * of any search. What is confirmed is a run of the model that looks exactly like the evidence and
+ * shows what it is said to show.
+ */
+public final class Replay {
+
+  /** Whether the evidence can be shown. */
+  public sealed interface Result {
+
+    record Confirmed() implements Result {}
+
+    /**
+     * @param reason what is wrong with the evidence
+     */
+    record Refused(String reason) implements Result {}
+  }
+
+  private final StateSpace found;
+  private final StateSpace fresh;
+
+  /**
+   * @param found the space whose numbers the evidence is written in; used to read it only
+   * @param fresh another instance of the same system, which has taken no part in the search
+   */
+  public Replay(StateSpace found, StateSpace fresh) {
+    if (found == fresh) {
+      throw new IllegalArgumentException("a replay needs a state space of its own");
+    }
+    this.found = found;
+    this.fresh = fresh;
+  }
+
+  /**
+   * Judges the run that settles a property: a counterexample, or the witness of {@link
+   * Property.Reaches}.
+   *
+   * @param property bound to the fresh space
+   * @param fairness over the fresh space
+   */
+  public Result settles(Property property, Fairness fairness, Evidence evidence) {
+    try {
+      Retrace retrace = new Retrace(found, fresh);
+      Optional<Run> run = retrace.run(evidence);
+      Optional<String> complaint =
+          run.isPresent()
+              ? complaint(property, fairness, run.get())
+              : Optional.of(retrace.obstacle());
+      return complaint.<Result>map(Result.Refused::new).orElseGet(Result.Confirmed::new);
+    } catch (ModelFault fault) {
+      return new Result.Refused("the model goes wrong on the way: " + fault.getMessage());
+    }
+  }
+
+  /**
+   * Judges a run to a state in which the model goes wrong: in the state itself, in what the
+   * property asks about it, or in what it asks about the states a step away.
+   *
+   * @param property bound to the fresh space
+   */
+  public Result goesWrong(Property property, Evidence.FiniteRun evidence) {
+    Optional<Run> run;
+    Retrace retrace = new Retrace(found, fresh);
+    try {
+      run = retrace.run(evidence);
+    } catch (ModelFault early) {
+      return new Result.Refused("the model goes wrong before the run ends");
+    }
+    if (run.isEmpty()) {
+      return new Result.Refused(retrace.obstacle());
+    }
+    try {
+      int[] last = run.get().lastState();
+      ask(property, last, last.length);
+      fresh.steps(
+          last, last.length, (label, processSet, target, length) -> ask(property, target, length));
+      return new Result.Refused("the model does not go wrong there");
+    } catch (ModelFault fault) {
+      return new Result.Confirmed();
+    }
+  }
+
+  private static void ask(Property property, int[] state, int length) {
+    if (property instanceof Property.Reaches reaches) {
+      reaches.goal().test(state, length);
+    } else if (property instanceof Property.Temporal temporal) {
+      for (Atom atom : temporal.atoms().values()) {
+        if (atom instanceof Atom.OfState ofState) {
+          ofState.predicate().test(state, length);
+        }
+      }
+    }
+  }
+
+  private Optional<String> complaint(Property property, Fairness fairness, Run run) {
+    if (property instanceof Property.DeadlockFree deadlockFree) {
+      return deadlock(deadlockFree, run);
+    }
+    if (property instanceof Property.Reaches reaches) {
+      int[] last = run.lastState();
+      return unless(
+          reaches.goal().test(last, last.length), "the last state does not satisfy the goal");
+    }
+    return temporal((Property.Temporal) property, fairness, run);
+  }
+
+  private Optional<String> deadlock(Property.DeadlockFree property, Run run) {
+    for (Run.Position position : run.positions()) {
+      if (position.isEvent()
+          && fresh.label(position.label()).text().equals(property.termination())) {
+        return Optional.of("the run has terminated successfully");
+      }
+    }
+    int[] last = run.lastState();
+    boolean[] moves = {false};
+    fresh.steps(last, last.length, (label, processSet, target, length) -> moves[0] = true);
+    return unless(!moves[0], "the last state has a step");
+  }
+
+  private Optional<String> temporal(Property.Temporal property, Fairness fairness, Run run) {
+    Word word = new Word(fresh, property);
+    List<Set<String>> stem = word.of(run.stem());
+    if (run.loop().isEmpty()) {
+      return badPrefix(property, fairness, stem);
+    }
+    if (LassoSemantics.holds(property.formula(), stem, word.of(run.loop()))) {
+      return Optional.of("the run satisfies the formula");
+    }
+    return new LoopFairness(fresh, fairness).complaint(run.loop());
+  }
+
+  private static Optional<String> badPrefix(
+      Property.Temporal property, Fairness fairness, List<Set<String>> letters) {
+    if (!fairness.extendsEveryRun()) {
+      return Optional.of("a finite run need not have a fair continuation");
+    }
+    Progression progression = new Progression(property.formula());
+    for (Set<String> letter : letters) {
+      progression.read(letter);
+    }
+    return unless(progression.isHopeless(), "some continuation may satisfy the formula");
+  }
+
+  private static Optional<String> unless(boolean fine, String complaint) {
+    return fine ? Optional.empty() : Optional.of(complaint);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.fairlead.core.replay;
+
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The letters of a run: for every position the names of the atoms true there. */
+final class Word {
+
+  private final StateSpace space;
+  private final Map<String, Atom> atoms;
+
+  /** Equal letters are shared, since runs can be long. */
+  private final Map<Set<String>, Set<String>> known = new HashMap<>();
+
+  Word(StateSpace space, Property.Temporal property) {
+    this.space = space;
+    this.atoms = new TreeMap<>(property.atoms());
+  }
+
+  List<Set<String>> of(List<Position> positions) {
+    List<Set<String>> letters = new ArrayList<>(positions.size());
+    for (Position position : positions) {
+      Set<String> letter = new TreeSet<>();
+      atoms.forEach(
+          (name, atom) -> {
+            if (holds(atom, position)) {
+              letter.add(name);
+            }
+          });
+      letters.add(known.computeIfAbsent(letter, same -> same));
+    }
+    return letters;
+  }
+
+  private boolean holds(Atom atom, Position position) {
+    if (atom instanceof Atom.OfState ofState) {
+      return ofState.predicate().test(position.state(), position.state().length);
+    }
+    Atom.OfEvent event = (Atom.OfEvent) atom;
+    return position.isEvent()
+        ? event.matches().test(space.label(position.label()))
+        : position.label() == Label.INITIAL && event.initial();
+  }
+}

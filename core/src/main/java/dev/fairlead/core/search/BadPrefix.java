@@ -1,0 +1,69 @@
+package dev.fairlead.core.search;
+
+import dev.fairlead.core.automaton.AutomatonFacts;
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.BreadthFirst.Result;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Move;
+import java.util.List;
+
+/**
+ * Breadth-first search for a shortest bad prefix of a safety property: a finite run after which the
+ * automaton of the negation accepts whatever follows (Kupferman and Vardi 2001).
+ *
+ * <p>It decides the property for automata that accept through such <em>sinks</em> only. A sink that
+ * cannot be reached means <em>holds</em> under any fairness; a bad prefix is a violation under a
+ * fairness that every finite run can be extended for.
+ */
+public final class BadPrefix {
+
+  private BadPrefix() {}
+
+  /** Whether every violation has a bad prefix that ends in a sink. */
+  public static boolean decides(Tgba negation) {
+    return new AutomatonFacts(negation).isTerminal();
+  }
+
+  /**
+   * Looks for a shortest bad prefix. The run may end in stuttering moves.
+   *
+   * @param atoms the atoms of the automaton, in its order
+   * @throws IllegalArgumentException if the automaton is not {@linkplain #decides decided} by bad
+   *     prefixes
+   * @throws SearchStopped if the monitor stops it
+   */
+  public static Result search(
+      StateSpace space, Tgba negation, List<Atom> atoms, SearchMonitor monitor) {
+    AutomatonFacts facts = new AutomatonFacts(negation);
+    if (!facts.isTerminal()) {
+      throw new IllegalArgumentException("a violation need not have a bad prefix");
+    }
+    ProductSpace product = new ProductSpace(space, new Claim(space, negation, atoms));
+    Result found =
+        BreadthFirst.toGoal(
+            product,
+            (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length)),
+            monitor);
+    if (found instanceof Result.Found prefix) {
+      return new Result.Found(systemRun(prefix.run()), prefix.facts());
+    }
+    if (found instanceof Result.Fault fault) {
+      return new Result.Fault(
+          fault.run().map(BadPrefix::systemRun), fault.message(), fault.facts());
+    }
+    return found;
+  }
+
+  private static FiniteRun systemRun(FiniteRun run) {
+    return new FiniteRun(
+        ProductSpace.systemState(run.initial()),
+        run.stem().stream()
+            .map(
+                move ->
+                    new Move(
+                        move.label(), move.processSet(), ProductSpace.systemState(move.target())))
+            .toList());
+  }
+}

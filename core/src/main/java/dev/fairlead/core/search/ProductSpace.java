@@ -1,0 +1,101 @@
+package dev.fairlead.core.search;
+
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateSpace;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A system watched by an automaton, as a state space again: the last slot of a state is the state
+ * the automaton is in after reading the position. A system that cannot continue stutters, by steps
+ * labelled {@link Label#STUTTER}. Where the automaton cannot read on, the product has no step.
+ */
+final class ProductSpace implements StateSpace {
+
+  private final StateSpace system;
+  private final Claim claim;
+  private int[] product = new int[16];
+
+  // the state being expanded
+  private int automatonState;
+  private boolean stutters;
+  private StepSink sink;
+  private final StepSink onStep = this::systemStep;
+
+  ProductSpace(StateSpace system, Claim claim) {
+    this.system = system;
+    this.claim = claim;
+  }
+
+  /** The automaton's part of a state. */
+  static int automatonState(int[] state, int length) {
+    return state[length - 1];
+  }
+
+  /** The system's part of a state. */
+  static int[] systemState(int[] state) {
+    return Arrays.copyOf(state, state.length - 1);
+  }
+
+  @Override
+  public void initialStates(StateSink initial) {
+    system.initialStates(
+        (state, length) -> {
+          automatonState = claim.initial();
+          sink = (label, processSet, target, targetLength) -> initial.state(target, targetLength);
+          follow(Label.INITIAL, 0, state, length);
+        });
+  }
+
+  @Override
+  public void steps(int[] state, int length, StepSink to) {
+    automatonState = automatonState(state, length);
+    sink = to;
+    stutters = true;
+    system.steps(state, length - 1, onStep);
+    if (stutters) {
+      follow(Label.STUTTER, 0, state, length - 1);
+    }
+  }
+
+  private void systemStep(int label, int processSet, int[] target, int length) {
+    stutters = false;
+    follow(label, processSet, target, length);
+  }
+
+  private void follow(int label, int processSet, int[] target, int length) {
+    if (product.length <= length) {
+      product = new int[2 * length + 1];
+    }
+    claim.read(automatonState, label, target, length);
+    int end = claim.firstEdge(automatonState + 1);
+    for (int edge = claim.firstEdge(automatonState); edge < end; edge++) {
+      if (claim.admits(edge)) {
+        System.arraycopy(target, 0, product, 0, length);
+        product[length] = claim.target(edge);
+        sink.step(label, processSet, product, length + 1);
+      }
+    }
+  }
+
+  @Override
+  public Label label(int label) {
+    return system.label(label);
+  }
+
+  @Override
+  public int[] processes(int processSet) {
+    return system.processes(processSet);
+  }
+
+  @Override
+  public String processName(int process) {
+    return system.processName(process);
+  }
+
+  @Override
+  public List<SlotValue> describe(int[] state, int length) {
+    return system.describe(state, length - 1);
+  }
+}

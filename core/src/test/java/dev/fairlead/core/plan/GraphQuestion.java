@@ -1,0 +1,59 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.Annotations;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.LtlParser;
+import dev.fairlead.core.ltl.ParsedFormula;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.Graph;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** A question about a graph. An atom is the name of a state, or else the text of a label. */
+public record GraphQuestion(Graph space, Property property) implements Model.Question {
+
+  public static Function<Graph, GraphQuestion> ltl(String formula) {
+    ParsedFormula parsed = LtlParser.parse(new SourceText("formula", formula));
+    return ltl(parsed.formula(), parsed.atomOffsets().keySet());
+  }
+
+  public static Function<Graph, GraphQuestion> ltl(Formula formula, Set<String> names) {
+    return graph -> {
+      Map<String, Atom> atoms = new HashMap<>();
+      for (String name : names) {
+        atoms.put(
+            name,
+            graph.hasState(name)
+                ? new Atom.OfState(graph.in(name))
+                : new Atom.OfEvent(label -> label.text().equals(name), name.equals("init")));
+      }
+      return new GraphQuestion(graph, new Property.Temporal(formula, atoms));
+    };
+  }
+
+  public static Function<Graph, GraphQuestion> deadlockFree() {
+    return graph -> new GraphQuestion(graph, new Property.DeadlockFree("terminate"));
+  }
+
+  public static Function<Graph, GraphQuestion> reaches(String... states) {
+    return graph -> new GraphQuestion(graph, new Property.Reaches(graph.in(states)));
+  }
+
+  @Override
+  public boolean hasAnnotations() {
+    return false;
+  }
+
+  @Override
+  public Fairness fairness(FairnessNotion notion) {
+    return FairnessOf.notion(notion, space, Annotations.NONE);
+  }
+}

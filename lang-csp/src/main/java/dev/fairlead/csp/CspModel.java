@@ -1,0 +1,174 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.SpecChecker;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.check.Unsupported;
+import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.syntax.CspParser;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec.Claim;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A CSP# specification as a model: the door of this front end. */
+public final class CspModel implements Model {
+  private final Symbols symbols;
+  private final EventNames events;
+  private final List<Assertion> assertions = new ArrayList<>();
+  private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
+
+  private CspModel(Symbols symbols) {
+    this.symbols = symbols;
+    this.events = EventNames.of(symbols);
+    for (Declaration.Assertion assertion : symbols.assertions()) {
+      int number = assertions.size() + 1;
+      Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
+      assertions.add(listed);
+      declared.put(listed, assertion);
+    }
+  }
+
+  /**
+   * Reads and checks a specification.
+   *
+   * @param constants values that replace those of {@code #define}d constants
+   * @param includes finds the text of an included file
+   * @throws ModelException if the text is not a specification
+   */
+  public static CspModel open(
+      SourceText source, Map<String, String> constants, Function<String, SourceText> includes) {
+    Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes);
+    CspModel model = new CspModel(symbols);
+    // A formula that names nothing known is bad input even if another assertion is selected.
+    symbols.assertions().forEach(model::bindLtl);
+    return model;
+  }
+
+  private void bindLtl(Declaration.Assertion assertion) {
+    if (assertion.claim() instanceof Claim.Satisfies ltl) {
+      LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+    }
+  }
+
+  @Override
+  public String name() {
+    return symbols.source().name();
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return List.copyOf(assertions);
+  }
+
+  @Override
+  public StateSpace mainSystem() {
+    MainProcess main = mainProcess();
+    return space(main.name(), main.arguments(), Map.of(), main.span());
+  }
+
+  /** The process of the first assertion, or else the last one defined without parameters. */
+  private MainProcess mainProcess() {
+    if (!symbols.assertions().isEmpty()) {
+      Declaration.Assertion first = symbols.assertions().get(0);
+      return new MainProcess(first.process(), first.arguments(), first.nameSpan());
+    }
+    return symbols.processes().values().stream()
+        .filter(definition -> definition.parameters().isEmpty())
+        .reduce((before, last) -> last)
+        .map(definition -> new MainProcess(definition.name(), List.of(), definition.span()))
+        .orElseThrow(
+            () ->
+                error(
+                    "FL0170",
+                    new Span(0, 1),
+                    "the file asserts nothing and has no process without parameters",
+                    "add '#assert P() deadlockfree;'"));
+  }
+
+  private record MainProcess(String name, List<Expr> arguments, Span span) {}
+
+  @Override
+  public Assertion assertionFor(String ltlFormula) {
+    MainProcess main = mainProcess();
+    LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
+    String text = main.name() + "() |= " + ltlFormula;
+    Assertion assertion = new Assertion(text, ltlFormula);
+    declared.put(
+        assertion,
+        new Declaration.Assertion(
+            main.name(),
+            main.arguments(),
+            new Claim.Satisfies(ltlFormula, OUTSIDE),
+            text,
+            main.span(),
+            main.span()));
+    return assertion;
+  }
+
+  /** The offset of a formula that is not in the file. */
+  private static final int OUTSIDE = -1;
+
+  @Override
+  public Question instantiate(Assertion assertion) {
+    Declaration.Assertion claimed = declared.get(assertion);
+    Claim claim = claimed.claim();
+    String process = claimed.process();
+    Unsupported.claim(claim)
+        .ifPresent(
+            what -> {
+              throw error("FL0190", claimed.span(), what + " is not supported yet", "");
+            });
+    if (claim instanceof Claim.Reaches reaches) {
+      Expr goal = new Expr.Name(reaches.goal(), reaches.goalSpan());
+      CspStateSpace space = space(claimed, Map.of(reaches.goal(), goal));
+      int proposition = space.proposition(reaches.goal());
+      return question(
+          process, space, new Property.Reaches((state, length) -> space.holds(proposition, state)));
+    } else if (claim instanceof Claim.Satisfies ltl) {
+      LtlAtoms atoms =
+          ltl.offset() == OUTSIDE
+              ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
+              : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      CspStateSpace space = space(claimed, atoms.propositions());
+      return question(process, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+    }
+    return question(process, space(claimed, Map.of()), new Property.DeadlockFree("terminate"));
+  }
+
+  private Question question(String process, CspStateSpace space, Property property) {
+    return new CspQuestion(space, property, EventNames.of(symbols, process).annotations());
+  }
+
+  private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {
+    return space(assertion.process(), assertion.arguments(), propositions, assertion.nameSpan());
+  }
+
+  private CspStateSpace space(
+      String process, List<Expr> arguments, Map<String, Expr> propositions, Span at) {
+    try {
+      return new CspStateSpace(symbols, process, arguments, propositions);
+    } catch (CspStateSpace.AlphabetException e) {
+      throw error(
+          "FL0171",
+          at,
+          "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
+          "declare it with #alphabet");
+    }
+  }
+
+  private ModelException error(String code, Span span, String message, String hint) {
+    return new ModelException(
+        new Diagnostic(code, symbols.source(), span.offset(), span.length(), message, hint));
+  }
+}

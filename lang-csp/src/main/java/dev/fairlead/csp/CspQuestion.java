@@ -1,0 +1,81 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.fairness.Annotations;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.Set;
+
+/** A property of a CSP# process, with the annotations of its events. */
+final class CspQuestion implements Model.Question {
+  private final CspStateSpace space;
+  private final Property property;
+  private final Set<Annotation> annotations;
+
+  CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
+    this.space = space;
+    this.property = property;
+    this.annotations = annotations;
+  }
+
+  @Override
+  public StateSpace space() {
+    return space;
+  }
+
+  @Override
+  public Property property() {
+    return property;
+  }
+
+  @Override
+  public boolean hasAnnotations() {
+    return !annotations.isEmpty();
+  }
+
+  @Override
+  public Fairness fairness(FairnessNotion notion) {
+    return FairnessOf.notion(
+        notion, space, annotations.isEmpty() ? Annotations.NONE : new OfEvents());
+  }
+
+  /** The annotations of the events of this space. */
+  private final class OfEvents implements Annotations {
+    @Override
+    public Fairness.Kind kind(int label) {
+      return switch (space.annotation(label)) {
+        case NONE -> Fairness.Kind.NONE;
+        case UNCONDITIONAL -> throw new AssertionError("refused before");
+        case WEAK_FAIR, WEAK_LIVE -> Fairness.Kind.WEAK;
+        case STRONG_FAIR, STRONG_LIVE -> Fairness.Kind.STRONG;
+      };
+    }
+
+    /** Live events are owed something as soon as one process is ready for them. */
+    @Override
+    public void ready(int[] state, int length, LabelSink sink) {
+      if (speaksOfReadiness()) {
+        space.offeredAnnotations(
+            state,
+            length,
+            label -> {
+              Annotation annotation = space.annotation(label);
+              if (annotation == Annotation.WEAK_LIVE || annotation == Annotation.STRONG_LIVE) {
+                sink.label(label);
+              }
+            });
+      }
+    }
+
+    @Override
+    public boolean speaksOfReadiness() {
+      return annotations.contains(Annotation.WEAK_LIVE)
+          || annotations.contains(Annotation.STRONG_LIVE);
+    }
+  }
+}

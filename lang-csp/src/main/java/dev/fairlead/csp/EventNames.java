@@ -1,0 +1,72 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.ProcParts;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The events of a specification or of one of its processes. */
+final class EventNames {
+  private final Map<String, Set<Integer>> valueCounts = new TreeMap<>();
+  private final Set<Proc.Annotation> annotations = new TreeSet<>();
+
+  private final Set<String> visited = new HashSet<>();
+  private final Symbols symbols;
+
+  private EventNames(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  /** The events of all processes. */
+  static EventNames of(Symbols symbols) {
+    EventNames names = new EventNames(symbols);
+    symbols.processes().keySet().forEach(names::visitProcess);
+    return names;
+  }
+
+  /** The events of a process and of those it refers to. */
+  static EventNames of(Symbols symbols, String process) {
+    EventNames names = new EventNames(symbols);
+    names.visitProcess(process);
+    return names;
+  }
+
+  private void visitProcess(String name) {
+    if (visited.add(name)) {
+      visit(symbols.processes().get(name).body());
+    }
+  }
+
+  Set<String> names() {
+    return valueCounts.keySet();
+  }
+
+  /** How many values events of this name carry; empty for an unknown name. */
+  Set<Integer> valueCounts(String name) {
+    return valueCounts.getOrDefault(name, Set.of());
+  }
+
+  /** The annotations that occur. */
+  Set<Proc.Annotation> annotations() {
+    return annotations;
+  }
+
+  private void visit(Proc proc) {
+    if (proc instanceof Proc.Prefix prefix && prefix.event() instanceof Proc.Event.Named named) {
+      valueCounts
+          .computeIfAbsent(named.name(), name -> new TreeSet<>())
+          .add(named.arguments().size());
+      if (named.annotation() != Proc.Annotation.NONE) {
+        annotations.add(named.annotation());
+      }
+    }
+    if (proc instanceof Proc.Call call) {
+      visitProcess(call.process());
+    }
+    ProcParts.of(proc).forEach(this::visit);
+  }
+}

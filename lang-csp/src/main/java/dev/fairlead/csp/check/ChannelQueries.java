@@ -1,0 +1,105 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.csp.check.ExpressionChecker.Mode;
+import dev.fairlead.csp.check.Symbols.Channel;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Suggestion;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Uses of channels: queries like {@code call(cfull, c)}, and the names of channels in processes.
+ */
+final class ChannelQueries {
+
+  private static final Set<String> QUERIES = Set.of("cfull", "cempty", "ccount", "csize", "cpeek");
+
+  private final Checking checking;
+  private final ExpressionChecker expressions;
+
+  ChannelQueries(Checking checking, ExpressionChecker expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  static boolean isQuery(String function) {
+    return QUERIES.contains(function);
+  }
+
+  Type check(Expr.Call c, Scope scope, Mode mode) {
+    if (c.arguments().size() != 1) {
+      throw checking.error(
+          "FL0122",
+          c.span(),
+          "'" + c.function() + "' needs one channel",
+          "write call(" + c.function() + ", c)");
+    }
+    Channel channel = argument(c.arguments().get(0), scope, mode);
+    if (channel.capacity() == 0) {
+      throw checking.error(
+          "FL0123",
+          c.arguments().get(0).span(),
+          "'" + channel.name() + "' is a rendezvous channel and has no buffer to ask about",
+          "give it a capacity: channel " + channel.name() + " 1;");
+    }
+    return switch (c.function()) {
+      case "cfull", "cempty" -> Type.of(Kind.BOOL);
+      case "cpeek" -> new Type(KindCell.unknown(), true);
+      default -> Type.of(Kind.INT);
+    };
+  }
+
+  private Channel argument(Expr e, Scope scope, Mode mode) {
+    if (e instanceof Expr.Name n) {
+      Optional<Scope.Local> local = scope.find(n.name());
+      if (local.isPresent() && local.get() instanceof Scope.Local.Argument a) {
+        return argument(a.expression(), a.scope(), mode);
+      }
+      return channel(n.name(), Optional.empty(), n.span(), scope, mode);
+    }
+    if (e instanceof Expr.Index i && i.indices().size() == 1) {
+      return channel(i.array(), Optional.of(i.indices().get(0)), i.span(), scope, mode);
+    }
+    throw checking.error("FL0123", e.span(), checking.quoted(e) + " is not a channel", "");
+  }
+
+  /** The channel of this name; the index is there iff it is an array of channels. */
+  Channel channel(String name, Optional<Expr> index, Span span, Scope scope, Mode mode) {
+    Span place = new Span(span.offset(), name.length());
+    if (scope.find(name).isPresent()) {
+      String what = "a channel given by the parameter '" + name + "'";
+      checking.refuse(Optional.of(what), place);
+    }
+    Channel channel = checking.symbols.channels().get(name);
+    if (channel == null) {
+      throw checking
+          .sortOf(name)
+          .map(
+              sort ->
+                  checking.error(
+                      "FL0123", place, "'" + name + "' is a " + sort + ", not a channel", ""))
+          .orElseGet(
+              () -> {
+                String hint = Suggestion.didYouMean(name, checking.symbols.channels().keySet());
+                return checking.error(
+                    "FL0121",
+                    place,
+                    "unknown channel '" + name + "'",
+                    hint.isEmpty() ? "declare it: channel " + name + " 0;" : hint);
+              });
+    }
+    if (channel.arraySize().isPresent() != index.isPresent()) {
+      throw checking.error(
+          "FL0124",
+          span,
+          index.isPresent()
+              ? "'" + name + "' is a single channel and takes no index"
+              : "'" + name + "' is an array of channels and needs an index",
+          "");
+    }
+    index.ifPresent(i -> expressions.require(i, Kind.INT, "an index", scope, mode));
+    return channel;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Suggestion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What the checks of expressions, statements and processes share: the declarations, the kinds found
+ * so far and the messages.
+ */
+final class Checking {
+
+  /** Tuples of different lengths on one channel are independent of each other. */
+  private record Message(String channel, int length) {}
+
+  final Symbols symbols;
+  final Sources sources;
+  final Folder folder;
+  final Storage storage;
+  private final Map<String, List<KindCell>> parameters = new HashMap<>();
+  private final Map<Message, List<KindCell>> messages = new HashMap<>();
+
+  /**
+   * @param symbols complete except for the kinds of parameters
+   */
+  Checking(Symbols symbols, Sources sources) {
+    this.symbols = symbols;
+    this.sources = sources;
+    this.folder = new Folder(sources, name -> Optional.ofNullable(symbols.constants().get(name)));
+    this.storage = new Storage(sources, folder);
+    symbols
+        .processes()
+        .forEach((name, process) -> parameters.put(name, cells(process.parameters().size())));
+  }
+
+  List<KindCell> parametersOf(String process) {
+    return parameters.get(process);
+  }
+
+  List<KindCell> message(String channel, int length) {
+    return messages.computeIfAbsent(new Message(channel, length), m -> cells(length));
+  }
+
+  private static List<KindCell> cells(int n) {
+    List<KindCell> result = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      result.add(KindCell.unknown());
+    }
+    return result;
+  }
+
+  ModelException error(String code, Span span, String message, String hint) {
+    return sources.error(code, span, message, hint);
+  }
+
+  String quoted(Expr e) {
+    return "'" + sources.text(e.span()) + "'";
+  }
+
+  /** The expression is a single value of this kind. */
+  void require(Expr e, Type type, Kind kind, String user) {
+    requireSingle(e, type);
+    if (!type.kind().join(KindCell.of(kind))) {
+      String message =
+          "%s needs a %s, but %s is a %s"
+              .formatted(user, Wording.of(kind), quoted(e), Wording.of(type.kind().resolved()));
+      String hint = kind == Kind.BOOL ? "compare it, for example with '!= 0'" : "";
+      throw error("FL0125", e.span(), message, hint);
+    }
+  }
+
+  void requireSingle(Expr e, Type type) {
+    if (type.array()) {
+      String message = quoted(e) + " is an array, but here a single value is needed";
+      throw error("FL0124", e.span(), message, "give an index");
+    }
+  }
+
+  void refuse(Optional<String> construct, Span span) {
+    construct.ifPresent(
+        what -> {
+          throw error("FL0190", span, what + " is not supported yet", "");
+        });
+  }
+
+  /** What the name was declared as at top level, for messages. */
+  Optional<String> sortOf(String name) {
+    if (symbols.constants().containsKey(name)) {
+      return Optional.of("constant");
+    }
+    if (symbols.variables().containsKey(name)) {
+      return Optional.of("variable");
+    }
+    if (symbols.channels().containsKey(name)) {
+      return Optional.of("channel");
+    }
+    if (symbols.macros().containsKey(name)) {
+      return Optional.of("macro");
+    }
+    return symbols.processes().containsKey(name) ? Optional.of("process") : Optional.empty();
+  }
+
+  /** A name for a value that is not there. */
+  ModelException unknownName(String name, Span span, Scope scope) {
+    Set<String> known = new TreeSet<>(scope.names());
+    known.addAll(symbols.variables().keySet());
+    known.addAll(symbols.constants().keySet());
+    known.addAll(symbols.macros().keySet());
+    String hint = Suggestion.didYouMean(name, known);
+    return error(
+        "FL0121",
+        new Span(span.offset(), name.length()),
+        "unknown name '" + name + "'",
+        hint.isEmpty() ? "declare it with 'var' or '#define'" : hint);
+  }
+
+  /** Constants are replaced before anything is bound, so their names cannot be reused. */
+  void requireBindable(String name, Span span, String what) {
+    if (symbols.constants().containsKey(name)) {
+      throw error(
+          "FL0120",
+          span,
+          "'" + name + "' is already declared",
+          "it is the name of a constant; choose another name for the " + what);
+    }
+  }
+}

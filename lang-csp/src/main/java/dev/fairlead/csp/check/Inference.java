@@ -1,0 +1,122 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.check.ExpressionChecker.Mode;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec.Claim;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
+import dev.fairlead.csp.syntax.Suggestion;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks everything that is declared, and finds the kinds of parameters and messages by it. */
+final class Inference {
+
+  private final Checking checking;
+  private final ExpressionChecker expressions;
+  private final StatementChecker statements;
+  private final ProcessChecker processes;
+
+  /**
+   * @param symbols complete except for the kinds of parameters
+   */
+  Inference(Symbols symbols, Sources sources) {
+    this.checking = new Checking(symbols, sources);
+    this.expressions = new ExpressionChecker(checking);
+    this.statements = new StatementChecker(checking, expressions);
+    this.processes = new ProcessChecker(checking, expressions, statements);
+  }
+
+  void run() {
+    checking.symbols.macros().values().forEach(this::macro);
+    checking.symbols.processes().values().forEach(processes::check);
+    checking.symbols.alphabets().forEach(this::alphabet);
+    checking.symbols.assertions().forEach(this::assertion);
+  }
+
+  Map<String, List<Kind>> parameterKinds() {
+    Map<String, List<Kind>> result = new LinkedHashMap<>();
+    for (String process : checking.symbols.processes().keySet()) {
+      result.put(process, resolved(checking.parametersOf(process)));
+    }
+    return result;
+  }
+
+  List<Kind> messageKinds(String channel, int length) {
+    return resolved(checking.message(channel, length));
+  }
+
+  private static List<Kind> resolved(List<KindCell> cells) {
+    return cells.stream().map(KindCell::resolved).toList();
+  }
+
+  /** Macros with parameters mean nothing before they are used. */
+  private void macro(Declaration.Define macro) {
+    if (!macro.parameters().isEmpty()) {
+      return;
+    }
+    if (macro.body() instanceof MacroBody.Expression e) {
+      expressions.check(e.expression(), Scope.EMPTY, Mode.EFFECT);
+    } else if (macro.body() instanceof MacroBody.Statements s) {
+      statements.check(s.block(), Scope.EMPTY);
+    }
+  }
+
+  private void alphabet(String process, List<Proc.EventItem> events) {
+    Scope scope = processes.parameters(checking.symbols.processes().get(process));
+    events.forEach(item -> processes.item(item, scope, Mode.STATIC));
+  }
+
+  private void assertion(Declaration.Assertion a) {
+    processes.call(a.process(), a.arguments(), a.nameSpan(), Scope.EMPTY);
+    if (a.claim() instanceof Claim.Reaches r) {
+      requireProposition(r);
+      r.optimum()
+          .ifPresent(
+              o ->
+                  expressions.require(
+                      o.expression(), Kind.INT, "an optimum", Scope.EMPTY, Mode.PURE));
+    } else if (a.claim() instanceof Claim.Refines r) {
+      Span name = checking.sources.find(r.process(), a.nameSpan().offset() + a.process().length());
+      processes.call(r.process(), r.arguments(), name, Scope.EMPTY);
+    }
+  }
+
+  private void requireProposition(Claim.Reaches r) {
+    Expr goal = new Expr.Name(r.goal(), r.goalSpan());
+    Map<String, Declaration.Define> macros = checking.symbols.macros();
+    boolean known =
+        macros.containsKey(r.goal()) || checking.symbols.constants().containsKey(r.goal());
+    if (!known) {
+      throw notAProposition(r, macros);
+    }
+    expressions.require(goal, Kind.BOOL, "'reaches'", Scope.EMPTY, Mode.PURE);
+  }
+
+  private ModelException notAProposition(Claim.Reaches r, Map<String, Declaration.Define> macros) {
+    String define = "define it: #define " + r.goal() + " x == 3;";
+    return checking
+        .sortOf(r.goal())
+        .map(
+            sort ->
+                checking.error(
+                    "FL0136",
+                    r.goalSpan(),
+                    "'" + r.goal() + "' is a " + sort + ", but 'reaches' needs a proposition",
+                    "give it a name: #define goal " + r.goal() + " == 3;"))
+        .orElseGet(
+            () -> {
+              String hint = Suggestion.didYouMean(r.goal(), macros.keySet());
+              return checking.error(
+                  "FL0121",
+                  r.goalSpan(),
+                  "unknown proposition '" + r.goal() + "'",
+                  hint.isEmpty() ? define : hint);
+            });
+  }
+}

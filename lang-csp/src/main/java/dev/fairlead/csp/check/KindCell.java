@@ -1,0 +1,58 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.csp.check.Symbols.Kind;
+import java.util.Optional;
+
+/** A kind that may not be known yet; cells that must agree are joined (union-find). */
+final class KindCell {
+
+  private KindCell parent = this;
+  private Kind kind;
+
+  static KindCell unknown() {
+    return new KindCell();
+  }
+
+  static KindCell of(Kind kind) {
+    KindCell cell = new KindCell();
+    cell.kind = kind;
+    return cell;
+  }
+
+  Optional<Kind> known() {
+    return Optional.ofNullable(root().kind);
+  }
+
+  /** A value whose kind nothing decides is a number. */
+  Kind resolved() {
+    return known().orElse(Kind.INT);
+  }
+
+  /** False, and nothing changes, if the two are known to differ. */
+  boolean join(KindCell other) {
+    KindCell a = root();
+    KindCell b = other.root();
+    if (a.kind != null && b.kind != null && a.kind != b.kind) {
+      return false;
+    }
+    if (a != b) {
+      a.kind = a.kind == null ? b.kind : a.kind;
+      b.parent = a;
+    }
+    return true;
+  }
+
+  private KindCell root() {
+    KindCell root = this;
+    while (root.parent != root) {
+      root = root.parent;
+    }
+    KindCell cell = this;
+    while (cell != root) {
+      KindCell next = cell.parent;
+      cell.parent = root;
+      cell = next;
+    }
+    return root;
+  }
+}

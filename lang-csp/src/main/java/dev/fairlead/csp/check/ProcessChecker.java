@@ -1,0 +1,294 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.check.ExpressionChecker.Mode;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Suggestion;
+import java.util.List;
+
+/** Process expressions. Chains of prefixes are followed in a loop: they may be long. */
+final class ProcessChecker {
+
+  private final Checking checking;
+  private final ExpressionChecker expressions;
+  private final StatementChecker statements;
+  private final ChannelQueries channels;
+
+  ProcessChecker(Checking checking, ExpressionChecker expressions, StatementChecker statements) {
+    this.checking = checking;
+    this.expressions = expressions;
+    this.statements = statements;
+    this.channels = new ChannelQueries(checking, expressions);
+  }
+
+  void check(Declaration.Definition definition) {
+    List<KindCell> kinds = checking.parametersOf(definition.name());
+    for (int i = 0; i < kinds.size(); i++) {
+      Spec.Parameter parameter = definition.parameters().get(i);
+      if (parameter.range().isPresent()) {
+        checking.storage.requireRange(parameter.range().get());
+        requireNumber(parameter, kinds.get(i));
+      }
+    }
+    check(definition.body(), parameters(definition));
+  }
+
+  private void requireNumber(Spec.Parameter parameter, KindCell kind) {
+    if (!kind.join(KindCell.of(Kind.INT))) {
+      throw checking.error(
+          "FL0125",
+          parameter.span(),
+          "a range needs a number, but '" + parameter.name() + "' is a truth value",
+          "");
+    }
+  }
+
+  /** The scope of a process's body. */
+  Scope parameters(Declaration.Definition definition) {
+    Scope scope = Scope.EMPTY;
+    List<KindCell> kinds = checking.parametersOf(definition.name());
+    for (int i = 0; i < kinds.size(); i++) {
+      Spec.Parameter parameter = definition.parameters().get(i);
+      checking.requireBindable(parameter.name(), parameter.span(), "parameter");
+      if (scope.find(parameter.name()).isPresent()) {
+        throw checking.error(
+            "FL0120", parameter.span(), "'" + parameter.name() + "' is already declared", "");
+      }
+      scope = scope.with(parameter.name(), new Scope.Local.Fixed("parameter", kinds.get(i)));
+    }
+    return scope;
+  }
+
+  private void check(Proc start, Scope outer) {
+    Proc p = start;
+    Scope scope = outer;
+    while (true) {
+      if (p instanceof Proc.Prefix x) {
+        prefix(x, scope);
+        p = x.next();
+      } else if (p instanceof Proc.Send s) {
+        send(s, scope);
+        p = s.next();
+      } else if (p instanceof Proc.Receive r) {
+        scope = receive(r, scope);
+        p = r.next();
+      } else if (p instanceof Proc.Guarded g) {
+        expressions.require(g.guard(), Kind.BOOL, "a guard", scope, Mode.PURE);
+        p = g.body();
+      } else {
+        composed(p, scope);
+        return;
+      }
+    }
+  }
+
+  private void composed(Proc p, Scope scope) {
+    if (p instanceof Proc.Conditional c) {
+      expressions.require(c.condition(), Kind.BOOL, "a condition", scope, Mode.PURE);
+      check(c.then(), scope);
+      c.otherwise().ifPresent(o -> check(o, scope));
+    } else if (p instanceof Proc.Case c) {
+      for (Proc.Branch branch : c.branches()) {
+        expressions.require(branch.condition(), Kind.BOOL, "a condition", scope, Mode.PURE);
+        check(branch.body(), scope);
+      }
+      c.otherwise().ifPresent(o -> check(o, scope));
+    } else if (p instanceof Proc.Compose c) {
+      for (Proc operand : c.operands()) {
+        check(operand, scope);
+      }
+    } else if (p instanceof Proc.Indexed i) {
+      check(i.body(), expressions.ranges(i.ranges(), scope));
+    } else if (p instanceof Proc.Replicated r) {
+      checking.refuse(Unsupported.process(r), r.span());
+      r.count().ifPresent(n -> replicated(n, scope));
+      check(r.body(), scope);
+    } else if (p instanceof Proc.Hide h) {
+      h.hidden().forEach(item -> item(item, scope, Mode.PURE));
+      check(h.body(), scope);
+    } else if (p instanceof Proc.Atomic a) {
+      check(a.body(), scope);
+    } else if (p instanceof Proc.Call c) {
+      call(c.process(), c.arguments(), c.span(), scope);
+    }
+  }
+
+  private void replicated(Expr count, Scope scope) {
+    expressions.require(count, Kind.INT, "a number of copies", scope, Mode.STATIC);
+    checking
+        .folder
+        .fold(count)
+        .filter(n -> n.bits() < 0)
+        .ifPresent(
+            n -> {
+              String message = "the number of copies must be at least 0, but is " + n.bits();
+              throw checking.error("FL0130", count.span(), message, "");
+            });
+  }
+
+  private void prefix(Proc.Prefix x, Scope scope) {
+    if (x.event() instanceof Proc.Event.Named event) {
+      event(event, scope, Mode.PURE);
+    }
+    x.effect().ifPresent(block -> statements.check(block, scope));
+  }
+
+  /** {@code x:{..} @ e.x} of a hiding set or an alphabet. */
+  void item(Proc.EventItem item, Scope scope, Mode mode) {
+    event(item.event(), expressions.ranges(item.ranges(), scope), mode);
+  }
+
+  private void event(Proc.Event.Named event, Scope scope, Mode mode) {
+    String sort =
+        scope.find(event.name()).isPresent()
+            ? "parameter or bound name"
+            : checking.sortOf(event.name()).orElse("");
+    if (!sort.isEmpty()) {
+      String hint =
+          switch (sort) {
+            case "process" -> "to run one process after another, write ';' instead of '->'";
+            case "channel" ->
+                "a channel is used as " + event.name() + "!x or " + event.name() + "?x";
+            default -> "choose another name for the event";
+          };
+      throw checking.error(
+          "FL0123",
+          checking.sources.find(event.name(), event.span().offset()),
+          "'" + event.name() + "' is a " + sort + " and cannot be an event",
+          hint);
+    }
+    for (Expr argument : event.arguments()) {
+      expressions.single(argument, scope, mode);
+    }
+  }
+
+  private void send(Proc.Send s, Scope scope) {
+    channel(s.channel(), scope);
+    List<KindCell> kinds = checking.message(s.channel().name(), s.values().size());
+    for (int i = 0; i < kinds.size(); i++) {
+      Expr value = s.values().get(i);
+      requireMessage(s.channel(), value, kinds.get(i), expressions.single(value, scope, Mode.PURE));
+    }
+    s.effect().ifPresent(block -> statements.check(block, scope));
+  }
+
+  private Scope receive(Proc.Receive r, Scope scope) {
+    channel(r.channel(), scope);
+    List<KindCell> kinds = checking.message(r.channel().name(), r.patterns().size());
+    Scope inner = scope;
+    for (int i = 0; i < kinds.size(); i++) {
+      Expr pattern = r.patterns().get(i);
+      if (pattern instanceof Expr.Name n && binds(n, scope)) {
+        if (inner.bindsSince(scope, n.name())) {
+          String message = "'" + n.name() + "' is received twice";
+          throw checking.error("FL0120", n.span(), message, "choose two names");
+        }
+        inner = inner.with(n.name(), new Scope.Local.Fixed("received value", kinds.get(i)));
+      } else {
+        KindCell kind = expressions.single(pattern, scope, Mode.PURE);
+        requireMessage(r.channel(), pattern, kinds.get(i), kind);
+      }
+    }
+    Scope bound = inner;
+    r.guard().ifPresent(g -> expressions.require(g, Kind.BOOL, "a guard", bound, Mode.PURE));
+    r.effect().ifPresent(block -> statements.check(block, bound));
+    return bound;
+  }
+
+  /** A plain name that means nothing yet receives the value; everything else must equal it. */
+  private boolean binds(Expr.Name n, Scope scope) {
+    if (scope.find(n.name()).isPresent()) {
+      return false;
+    }
+    if (checking.symbols.variables().containsKey(n.name())) {
+      throw checking.error(
+          "FL0127",
+          n.span(),
+          "'" + n.name() + "' is a variable; a received value cannot be stored in it directly",
+          "receive under a new name and assign: c?v{%1$s = v;} -> ...; or compare: c?[v == %1$s]v"
+              .formatted(n.name()));
+    }
+    return checking.sortOf(n.name()).isEmpty();
+  }
+
+  private void requireMessage(
+      Proc.ChannelRef channel, Expr part, KindCell expected, KindCell actual) {
+    if (!expected.join(actual)) {
+      throw checking.error(
+          "FL0126",
+          part.span(),
+          "'%s' carries a %s here elsewhere, but %s is a %s"
+              .formatted(
+                  channel.name(),
+                  Wording.of(expected.resolved()),
+                  checking.quoted(part),
+                  Wording.of(actual.resolved())),
+          "");
+    }
+  }
+
+  private void channel(Proc.ChannelRef c, Scope scope) {
+    channels.channel(c.name(), c.index(), c.span(), scope, Mode.PURE);
+  }
+
+  /** Also for the process of an assertion. */
+  void call(String name, List<Expr> arguments, Span span, Scope scope) {
+    Declaration.Definition process = checking.symbols.processes().get(name);
+    if (process == null) {
+      throw notAProcess(name, span, scope);
+    }
+    List<KindCell> kinds = checking.parametersOf(name);
+    if (arguments.size() != kinds.size()) {
+      throw checking.error(
+          "FL0122",
+          span,
+          "'%s' needs %s, but here are %d"
+              .formatted(name, Wording.count(kinds.size(), "argument"), arguments.size()),
+          "it is defined at " + checking.sources.place(process.span()));
+    }
+    for (int i = 0; i < kinds.size(); i++) {
+      Expr argument = arguments.get(i);
+      KindCell actual = expressions.single(argument, scope, Mode.PURE);
+      if (!kinds.get(i).join(actual)) {
+        throw checking.error(
+            "FL0126",
+            argument.span(),
+            "the parameter '%s' of '%s' is a %s elsewhere, but %s is a %s"
+                .formatted(
+                    process.parameters().get(i).name(),
+                    name,
+                    Wording.of(kinds.get(i).resolved()),
+                    checking.quoted(argument),
+                    Wording.of(actual.resolved())),
+            "");
+      }
+    }
+  }
+
+  private ModelException notAProcess(String name, Span call, Scope scope) {
+    Span span = new Span(call.offset(), name.length());
+    if (scope.find(name).isPresent() || checking.sortOf(name).isPresent()) {
+      String sort = scope.find(name).isPresent() ? "bound name" : checking.sortOf(name).get();
+      return checking.error("FL0123", span, "'" + name + "' is a " + sort + ", not a process", "");
+    }
+    String hint =
+        switch (name) {
+          case "stop", "STOP" -> "did you mean 'Stop'?";
+          case "skip", "SKIP" -> "did you mean 'Skip'?";
+          default -> Suggestion.didYouMean(name, checking.symbols.processes().keySet());
+        };
+    if (hint.isEmpty()) {
+      boolean bare = call.length() == name.length();
+      hint =
+          bare
+              ? "if it is an event, write '" + name + " -> ...'"
+              : "define it: " + name + "() = ...;";
+    }
+    return checking.error("FL0121", span, "unknown process '" + name + "'", hint);
+  }
+}

@@ -1,0 +1,130 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.csp.check.Symbols.Channel;
+import dev.fairlead.csp.check.Symbols.Variable;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Suggestion;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Turns a specification as written into checked symbols, one small pass after another. */
+public final class SpecChecker {
+
+  private SpecChecker() {}
+
+  /**
+   * @param overrides values for {@code #define}d constants
+   * @param includes gives the text of an included file, or null if there is none
+   * @throws dev.fairlead.core.diagnostic.ModelException for the first mistake found
+   */
+  public static Symbols check(
+      Spec spec, Map<String, String> overrides, Function<String, SourceText> includes) {
+    Sources sources = new Sources(spec.source());
+    List<Declaration> declarations = Includes.expand(spec, sources, includes);
+    refuseUnsupported(declarations, sources);
+    Names.check(declarations, sources);
+    Constants constants = Constants.of(declarations, overrides, sources);
+    Symbols symbols = collect(declarations, constants, sources);
+    Inference inference = new Inference(symbols, sources);
+    inference.run();
+    Recursion.requireGuarded(symbols.processes(), sources);
+    return withParameterKinds(symbols, inference.parameterKinds());
+  }
+
+  private static void refuseUnsupported(List<Declaration> declarations, Sources sources) {
+    for (Declaration declaration : declarations) {
+      Optional<String> what = Unsupported.declaration(declaration);
+      if (what.isPresent()) {
+        throw sources.error("FL0190", declaration.span(), what.get() + " is not supported yet", "");
+      }
+    }
+  }
+
+  /** Everything but the kinds of parameters. */
+  private static Symbols collect(
+      List<Declaration> declarations, Constants constants, Sources sources) {
+    Folder folder = new Folder(sources, name -> Optional.ofNullable(constants.values().get(name)));
+    Storage storage = new Storage(sources, folder);
+    Map<String, Variable> variables = new LinkedHashMap<>();
+    Map<String, Channel> channels = new LinkedHashMap<>();
+    Map<String, Declaration.Definition> processes = new LinkedHashMap<>();
+    Map<String, Declaration.Alphabet> alphabets = new LinkedHashMap<>();
+    List<Declaration.Assertion> assertions = new ArrayList<>();
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.Variable v) {
+        variables.put(v.name(), storage.variable(v));
+      } else if (declaration instanceof Declaration.Channel c) {
+        channels.put(c.name(), storage.channel(c));
+      } else if (declaration instanceof Declaration.Definition d) {
+        processes.put(d.name(), d);
+      } else if (declaration instanceof Declaration.Alphabet a) {
+        requireFirst(a, alphabets.put(a.process(), a), sources);
+      } else if (declaration instanceof Declaration.Assertion a) {
+        assertions.add(a);
+      }
+    }
+    Map<String, List<Proc.EventItem>> events = new LinkedHashMap<>();
+    for (Declaration.Alphabet a : alphabets.values()) {
+      requireProcess(a, processes, sources);
+      events.put(a.process(), a.events());
+    }
+    return new Symbols(
+        sources.joined(),
+        Collections.unmodifiableMap(constants.values()),
+        Collections.unmodifiableMap(variables),
+        Collections.unmodifiableMap(channels),
+        Collections.unmodifiableMap(constants.macros()),
+        Collections.unmodifiableMap(processes),
+        Map.of(),
+        Collections.unmodifiableMap(events),
+        List.copyOf(assertions));
+  }
+
+  private static void requireFirst(
+      Declaration.Alphabet a, Declaration.Alphabet before, Sources sources) {
+    if (before != null) {
+      throw sources.error(
+          "FL0137",
+          nameOf(a, sources),
+          "'" + a.process() + "' already has an alphabet",
+          "it is at " + sources.place(before.span()));
+    }
+  }
+
+  private static void requireProcess(
+      Declaration.Alphabet a, Map<String, Declaration.Definition> processes, Sources sources) {
+    if (!processes.containsKey(a.process())) {
+      throw sources.error(
+          "FL0121",
+          nameOf(a, sources),
+          "unknown process '" + a.process() + "'",
+          Suggestion.didYouMean(a.process(), processes.keySet()));
+    }
+  }
+
+  private static Span nameOf(Declaration.Alphabet a, Sources sources) {
+    return sources.find(a.process(), a.span().offset() + "#alphabet".length());
+  }
+
+  private static Symbols withParameterKinds(Symbols s, Map<String, List<Symbols.Kind>> kinds) {
+    return new Symbols(
+        s.source(),
+        s.constants(),
+        s.variables(),
+        s.channels(),
+        s.macros(),
+        s.processes(),
+        Collections.unmodifiableMap(kinds),
+        s.alphabets(),
+        s.assertions());
+  }
+}

@@ -1,0 +1,98 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.csp.check.ExpressionChecker.Mode;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
+import dev.fairlead.csp.syntax.Stmt;
+import java.util.List;
+
+/** Data operations. */
+final class StatementChecker {
+
+  private final Checking checking;
+  private final ExpressionChecker expressions;
+  private final AssignmentChecker assignments;
+
+  StatementChecker(Checking checking, ExpressionChecker expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+    this.assignments = new AssignmentChecker(checking, expressions);
+  }
+
+  void check(Stmt.Block block, Scope scope) {
+    Scope inner = scope;
+    for (Stmt statement : block.statements()) {
+      if (statement instanceof Stmt.Local local) {
+        inner = local(local, inner, scope);
+      } else {
+        check(statement, inner);
+      }
+    }
+  }
+
+  private void check(Stmt s, Scope scope) {
+    if (s instanceof Stmt.Block b) {
+      check(b, scope);
+    } else if (s instanceof Stmt.Local l) {
+      local(l, scope, scope);
+    } else if (s instanceof Stmt.If i) {
+      expressions.require(i.condition(), Kind.BOOL, "a condition", scope, Mode.EFFECT);
+      check(i.then(), scope);
+      i.otherwise().ifPresent(o -> check(o, scope));
+    } else if (s instanceof Stmt.While w) {
+      expressions.require(w.condition(), Kind.BOOL, "a condition", scope, Mode.EFFECT);
+      check(w.body(), scope);
+    } else if (s instanceof Stmt.Evaluate e) {
+      evaluate(e.expression(), scope);
+    }
+  }
+
+  private Scope local(Stmt.Local l, Scope scope, Scope block) {
+    Span name = checking.sources.find(l.name(), l.span().offset());
+    checking.requireBindable(l.name(), name, "local variable");
+    if (scope.bindsSince(block, l.name())) {
+      throw checking.error("FL0120", name, "'" + l.name() + "' is already declared", "");
+    }
+    for (Expr dimension : l.dimensions()) {
+      expressions.require(dimension, Kind.INT, "the size of an array", scope, Mode.STATIC);
+    }
+    List<Integer> dimensions = checking.storage.dimensions(l.dimensions());
+    long length = checking.storage.length(dimensions, name);
+    KindCell kind = KindCell.unknown();
+    if (l.initial().isEmpty()) {
+      kind.join(KindCell.of(Kind.INT));
+    } else {
+      Expr initial = l.initial().get();
+      if (initial instanceof Expr.ArrayLiteral literal) {
+        if (dimensions.isEmpty()) {
+          dimensions = List.of(checking.storage.lengthOf(literal));
+        } else {
+          assignments.requireLength(literal, l.name(), length);
+        }
+      }
+      Type target = new Type(kind, !dimensions.isEmpty());
+      assignments.fits(l.name(), target, initial, scope, Mode.EFFECT);
+    }
+    return scope.with(l.name(), new Scope.Local.Stored(kind, dimensions));
+  }
+
+  /** A macro that is a block may stand here as a statement. */
+  private void evaluate(Expr e, Scope scope) {
+    Declaration.Define macro = null;
+    List<Expr> arguments = List.of();
+    if (e instanceof Expr.Name n && scope.find(n.name()).isEmpty()) {
+      macro = checking.symbols.macros().get(n.name());
+    } else if (e instanceof Expr.Call c) {
+      macro = checking.symbols.macros().get(c.function());
+      arguments = c.arguments();
+    }
+    if (macro != null && macro.body() instanceof MacroBody.Statements s) {
+      check(s.block(), expressions.inside(macro, arguments, e.span(), scope));
+    } else {
+      expressions.check(e, scope, Mode.EFFECT);
+    }
+  }
+}

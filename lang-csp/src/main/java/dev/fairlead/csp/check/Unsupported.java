@@ -1,0 +1,76 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Spec;
+import dev.fairlead.csp.syntax.Spec.Claim;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import java.util.Optional;
+
+/** The parts of the language that are read but have no meaning here yet. */
+public final class Unsupported {
+
+  private Unsupported() {}
+
+  static Optional<String> declaration(Declaration declaration) {
+    if (declaration instanceof Declaration.Import) {
+      return Optional.of("#import");
+    }
+    if (declaration instanceof Declaration.Variable v) {
+      if (v.hidden()) {
+        return Optional.of("hvar");
+      }
+      if (v.type().isPresent()) {
+        return Optional.of("var<" + v.type().get() + ">");
+      }
+      if (v.initial().isPresent() && v.initial().get() instanceof Spec.Initial.Anything) {
+        return Optional.of("an arbitrary initial value '*'");
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Optional<String> expression(Expr expression) {
+    if (expression instanceof Expr.ProcessCount) {
+      return Optional.of("counting processes with '#'");
+    }
+    if (expression instanceof Expr.Call call) {
+      if (call.function().startsWith("new ")) {
+        return Optional.of("new");
+      }
+      if (call.function().contains(".")) {
+        return Optional.of("calling a method");
+      }
+      if (call.function().contains("$")) {
+        return Optional.of("a field of an object");
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Optional<String> process(Proc process) {
+    return process instanceof Proc.Replicated r && r.count().isEmpty()
+        ? Optional.of("any number of processes '|||{..}'")
+        : Optional.empty();
+  }
+
+  /** What an assertion claims that cannot be decided yet; such an assertion is answered unknown. */
+  public static Optional<String> claim(Claim claim) {
+    if (claim instanceof Claim.Nonterminating) {
+      return Optional.of("nonterminating");
+    }
+    if (claim instanceof Claim.DivergenceFree) {
+      return Optional.of("divergencefree");
+    }
+    if (claim instanceof Claim.Deterministic) {
+      return Optional.of("deterministic");
+    }
+    if (claim instanceof Claim.Refines) {
+      return Optional.of("refines");
+    }
+    if (claim instanceof Claim.Reaches r && r.optimum().isPresent()) {
+      return Optional.of("reaches ... with");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.csp.check.Symbols.Kind;
+
+/** What the notions of the checks are called in messages. */
+final class Wording {
+
+  private Wording() {}
+
+  static String of(Kind kind) {
+    return switch (kind) {
+      case INT -> "number";
+      case BOOL -> "truth value";
+    };
+  }
+
+  /** {@code 1 argument}, {@code 2 arguments}. */
+  static String count(int n, String thing) {
+    return n + " " + thing + (n == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,97 @@
+package dev.fairlead.csp.code;
+
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Makes one JVM class of all code of a model: a static method for every piece, and a dispatching
+ * {@link CompiledCode#run} over them.
+ */
+public final class Compiler {
+  static final String SIGNATURE = "([I[I)I";
+  private static final String NAME = Type.getInternalName(Compiler.class) + "$Generated";
+
+  private Compiler() {}
+
+  /** The result runs {@code pieces.get(i)} under the number i. */
+  public static CompiledCode compile(List<? extends Code> pieces) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES);
+    writer.visit(
+        Opcodes.V17,
+        Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
+        NAME,
+        null,
+        "java/lang/Object",
+        new String[] {Type.getInternalName(CompiledCode.class)});
+    constructor(writer);
+    dispatcher(writer, pieces.size());
+    for (int i = 0; i < pieces.size(); i++) {
+      MethodVisitor method =
+          writer.visitMethod(Opcodes.ACC_STATIC, methodName(i), SIGNATURE, null, null);
+      method.visitCode();
+      new MethodCompiler(method, Frame.of(pieces.get(i))).compile(pieces.get(i));
+      method.visitMaxs(0, 0);
+      method.visitEnd();
+    }
+    writer.visitEnd();
+    return instantiate(writer.toByteArray());
+  }
+
+  private static String methodName(int piece) {
+    return "c" + piece;
+  }
+
+  private static void constructor(ClassWriter writer) {
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    method.visitCode();
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+  }
+
+  private static void dispatcher(ClassWriter writer, int pieces) {
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "run", "(I[I[I)I", null, null);
+    method.visitCode();
+    if (pieces > 0) {
+      Label[] cases = new Label[pieces];
+      for (int i = 0; i < pieces; i++) {
+        cases[i] = new Label();
+      }
+      Label missing = new Label();
+      method.visitVarInsn(Opcodes.ILOAD, 1);
+      method.visitTableSwitchInsn(0, pieces - 1, missing, cases);
+      for (int i = 0; i < pieces; i++) {
+        method.visitLabel(cases[i]);
+        method.visitVarInsn(Opcodes.ALOAD, 2);
+        method.visitVarInsn(Opcodes.ALOAD, 3);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, methodName(i), SIGNATURE, false);
+        method.visitInsn(Opcodes.IRETURN);
+      }
+      method.visitLabel(missing);
+    }
+    method.visitInsn(Opcodes.ACONST_NULL);
+    method.visitInsn(Opcodes.ATHROW);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+  }
+
+  private static CompiledCode instantiate(byte[] bytes) {
+    try {
+      return (CompiledCode)
+          MethodHandles.lookup()
+              .defineHiddenClass(bytes, true)
+              .lookupClass()
+              .getConstructor()
+              .newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError("generated code does not load", e);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.fairlead.csp.code;
+
+import dev.fairlead.csp.code.Code.Value;
+import dev.fairlead.csp.syntax.Expr.UnaryOp;
+
+/** Runs code by walking over it: the reference that {@link Compiler} is tested against. */
+public final class Interpreter {
+  private final int[] state;
+  private final int[] environment;
+  private final int[] temporaries;
+  private final int[][] arrays;
+  private int loops;
+
+  private Interpreter(Frame frame, int[] state, int[] environment) {
+    this.state = state;
+    this.environment = environment;
+    this.temporaries = new int[frame.temporaries()];
+    this.arrays = new int[frame.arrays()][];
+  }
+
+  /** Runs code and returns its value, 0 for a statement. */
+  public static int run(Code code, int[] state, int[] environment) {
+    Interpreter interpreter = new Interpreter(Frame.of(code), state, environment);
+    if (code instanceof Value value) {
+      return interpreter.value(value);
+    }
+    interpreter.execute(code);
+    return 0;
+  }
+
+  private int value(Value code) {
+    if (code instanceof Code.Constant c) {
+      return c.value();
+    } else if (code instanceof Code.Local l) {
+      return environment[l.index()];
+    } else if (code instanceof Code.Temporary t) {
+      return temporaries[t.index()];
+    } else if (code instanceof Code.Global g) {
+      return state[g.slot()];
+    } else if (code instanceof Code.Element e) {
+      return state[e.array().slot() + index(e.index(), e.array().length(), e.trap())];
+    } else if (code instanceof Code.TemporaryElement e) {
+      int[] array = arrays[e.array()];
+      return array[index(e.index(), array.length, e.trap())];
+    } else if (code instanceof Code.Unary u) {
+      int operand = value(u.operand());
+      return u.op() == UnaryOp.NOT ? 1 - operand : -operand;
+    } else if (code instanceof Code.Binary b) {
+      return binary(b);
+    } else if (code instanceof Code.Quantified q) {
+      return quantified(q);
+    } else if (code instanceof Code.ChannelQuery q) {
+      return query(q);
+    } else if (code instanceof Code.Assign a) {
+      return assign(a);
+    }
+    throw new AssertionError(code);
+  }
+
+  private int index(Value index, int length, int trap) {
+    return Arithmetic.checkIndex(value(index), length, trap);
+  }
+
+  private int binary(Code.Binary b) {
+    int left = value(b.left());
+    switch (b.op()) {
+      case AND:
+        return left == 0 ? 0 : value(b.right());
+      case OR:
+        return left == 1 ? 1 : value(b.right());
+      default:
+        break;
+    }
+    int right = value(b.right());
+    return switch (b.op()) {
+      case AND, OR -> throw new AssertionError();
+      case XOR, BIT_XOR -> left ^ right;
+      case BIT_AND -> left & right;
+      case BIT_OR -> left | right;
+      case EQ -> truth(left == right);
+      case NE -> truth(left != right);
+      case LT -> truth(left < right);
+      case GT -> truth(left > right);
+      case LE -> truth(left <= right);
+      case GE -> truth(left >= right);
+      case ADD -> left + right;
+      case SUB -> left - right;
+      case MUL -> left * right;
+      case DIV -> Arithmetic.divide(left, right, b.trap());
+      case MOD -> Arithmetic.modulo(left, right, b.trap());
+    };
+  }
+
+  private static int truth(boolean value) {
+    return value ? 1 : 0;
+  }
+
+  private int quantified(Code.Quantified q) {
+    int high = value(q.high());
+    for (int i = value(q.low()); i <= high; i++) {
+      temporaries[q.temporary()] = i;
+      if ((value(q.body()) == 1) != q.conjunction()) {
+        return truth(!q.conjunction());
+      }
+    }
+    return truth(q.conjunction());
+  }
+
+  private int query(Code.ChannelQuery q) {
+    Code.ChannelPlace channel = q.channel();
+    int count = state[channel.buffer(index(q.index(), channel.size(), q.trap()))];
+    return switch (q.query()) {
+      case FULL -> truth(count == channel.capacity());
+      case EMPTY -> truth(count == 0);
+      case COUNT -> count;
+      case SIZE -> channel.capacity();
+    };
+  }
+
+  private int assign(Code.Assign a) {
+    Code.Target target = a.target();
+    if (target instanceof Code.GlobalTarget t) {
+      return state[t.slot()] = checked(value(a.value()), t.range());
+    } else if (target instanceof Code.ElementTarget t) {
+      int slot = t.array().slot() + index(t.index(), t.array().length(), t.indexTrap());
+      return state[slot] = checked(value(a.value()), t.range());
+    } else if (target instanceof Code.TemporaryTarget t) {
+      return temporaries[t.index()] = value(a.value());
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      int[] array = arrays[t.array()];
+      int index = index(t.index(), array.length, t.indexTrap());
+      return array[index] = value(a.value());
+    }
+    throw new AssertionError(target);
+  }
+
+  private static int checked(int value, Code.Range range) {
+    return Arithmetic.checkRange(value, range.low(), range.high(), range.trap());
+  }
+
+  private void execute(Code code) {
+    if (code instanceof Value value) {
+      value(value);
+    } else if (code instanceof Code.Sequence s) {
+      s.parts().forEach(this::execute);
+    } else if (code instanceof Code.If i) {
+      execute(value(i.condition()) == 1 ? i.then() : i.otherwise());
+    } else if (code instanceof Code.While w) {
+      while (value(w.condition()) == 1) {
+        if (++loops > CompiledCode.LOOP_BOUND) {
+          throw Trap.of(w.trap(), loops);
+        }
+        execute(w.body());
+      }
+    } else if (code instanceof Code.NewArray n) {
+      int[] array = new int[n.length()];
+      for (int i = 0; i < n.initial().size(); i++) {
+        array[i] = value(n.initial().get(i));
+      }
+      arrays[n.array()] = array;
+    } else if (code instanceof Code.AssignArray a) {
+      int[] values = a.values().stream().mapToInt(this::value).toArray();
+      for (int i = 0; i < values.length; i++) {
+        state[a.array().slot() + i] = checked(values[i], a.range());
+      }
+    } else {
+      throw new AssertionError(code);
+    }
+  }
+}

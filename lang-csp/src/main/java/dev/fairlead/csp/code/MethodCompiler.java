@@ -1,0 +1,368 @@
+package dev.fairlead.csp.code;
+
+import dev.fairlead.csp.code.Code.Value;
+import dev.fairlead.csp.syntax.Expr.UnaryOp;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Compiles one piece of code into one static method {@code int c(int[] state, int[] environment)}.
+ * Temporaries become JVM locals, conditions become jumps.
+ */
+final class MethodCompiler {
+  private static final int STATE = 0;
+  private static final int ENVIRONMENT = 1;
+  private static final int FIRST_TEMPORARY = 2;
+  private static final String ARITHMETIC = Type.getInternalName(Arithmetic.class);
+
+  private final MethodVisitor out;
+  private final int firstArray;
+  private final int loopCounter;
+  private int nextScratch;
+
+  MethodCompiler(MethodVisitor out, Frame frame) {
+    this.out = out;
+    this.firstArray = FIRST_TEMPORARY + frame.temporaries();
+    this.loopCounter = firstArray + frame.arrays();
+    this.nextScratch = loopCounter + 1;
+    for (int i = 0; i < frame.temporaries(); i++) {
+      constant(0);
+      out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + i);
+    }
+    for (int i = 0; i < frame.arrays(); i++) {
+      out.visitInsn(Opcodes.ACONST_NULL);
+      out.visitVarInsn(Opcodes.ASTORE, firstArray + i);
+    }
+    constant(0);
+    out.visitVarInsn(Opcodes.ISTORE, loopCounter);
+  }
+
+  void compile(Code code) {
+    if (code instanceof Value value) {
+      value(value);
+    } else {
+      statement(code);
+      constant(0);
+    }
+    out.visitInsn(Opcodes.IRETURN);
+  }
+
+  private void value(Value code) {
+    if (code instanceof Code.Constant c) {
+      constant(c.value());
+    } else if (code instanceof Code.Local l) {
+      out.visitVarInsn(Opcodes.ALOAD, ENVIRONMENT);
+      constant(l.index());
+      out.visitInsn(Opcodes.IALOAD);
+    } else if (code instanceof Code.Temporary t) {
+      out.visitVarInsn(Opcodes.ILOAD, FIRST_TEMPORARY + t.index());
+    } else if (code instanceof Code.Global g) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      constant(g.slot());
+      out.visitInsn(Opcodes.IALOAD);
+    } else if (code instanceof Code.Element e) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      elementSlot(e.array(), e.index(), e.trap());
+      out.visitInsn(Opcodes.IALOAD);
+    } else if (code instanceof Code.TemporaryElement e) {
+      out.visitVarInsn(Opcodes.ALOAD, firstArray + e.array());
+      temporaryIndex(e.array(), e.index(), e.trap());
+      out.visitInsn(Opcodes.IALOAD);
+    } else if (code instanceof Code.Unary u && u.op() == UnaryOp.NEGATE) {
+      value(u.operand());
+      out.visitInsn(Opcodes.INEG);
+    } else if (code instanceof Code.Binary b && isArithmetic(b)) {
+      arithmetic(b);
+    } else if (code instanceof Code.ChannelQuery q && !isTruth(q)) {
+      query(q);
+    } else if (code instanceof Code.Assign a) {
+      assign(a);
+    } else {
+      truthValue(code);
+    }
+  }
+
+  /** Code whose natural form is a jump: yields 1 or 0. */
+  private void truthValue(Value code) {
+    Label yes = new Label();
+    Label end = new Label();
+    jump(code, true, yes);
+    constant(0);
+    out.visitJumpInsn(Opcodes.GOTO, end);
+    out.visitLabel(yes);
+    constant(1);
+    out.visitLabel(end);
+  }
+
+  private static boolean isArithmetic(Code.Binary b) {
+    return switch (b.op()) {
+      case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, XOR -> true;
+      case OR, AND, EQ, NE, LT, GT, LE, GE -> false;
+    };
+  }
+
+  private void arithmetic(Code.Binary b) {
+    value(b.left());
+    value(b.right());
+    switch (b.op()) {
+      case ADD -> out.visitInsn(Opcodes.IADD);
+      case SUB -> out.visitInsn(Opcodes.ISUB);
+      case MUL -> out.visitInsn(Opcodes.IMUL);
+      case BIT_AND -> out.visitInsn(Opcodes.IAND);
+      case BIT_OR -> out.visitInsn(Opcodes.IOR);
+      case BIT_XOR, XOR -> out.visitInsn(Opcodes.IXOR);
+      case DIV -> trapping("divide", "(III)I", b.trap());
+      case MOD -> trapping("modulo", "(III)I", b.trap());
+      case OR, AND, EQ, NE, LT, GT, LE, GE -> throw new AssertionError(b);
+    }
+  }
+
+  private void trapping(String method, String signature, int trap) {
+    constant(trap);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, ARITHMETIC, method, signature, false);
+  }
+
+  /** Jumps to the label if the truth value of the code equals {@code when}. */
+  private void jump(Value code, boolean when, Label label) {
+    if (code instanceof Code.Constant c) {
+      if ((c.value() == 1) == when) {
+        out.visitJumpInsn(Opcodes.GOTO, label);
+      }
+    } else if (code instanceof Code.Unary u && u.op() == UnaryOp.NOT) {
+      jump(u.operand(), !when, label);
+    } else if (code instanceof Code.Binary b && !isArithmetic(b)) {
+      jumpOnBinary(b, when, label);
+    } else if (code instanceof Code.Quantified q) {
+      jumpOnQuantified(q, when, label);
+    } else if (code instanceof Code.ChannelQuery q && isTruth(q)) {
+      bufferCount(q);
+      if (q.query() == Code.Query.EMPTY) {
+        out.visitJumpInsn(when ? Opcodes.IFEQ : Opcodes.IFNE, label);
+      } else {
+        constant(q.channel().capacity());
+        out.visitJumpInsn(when ? Opcodes.IF_ICMPEQ : Opcodes.IF_ICMPNE, label);
+      }
+    } else {
+      value(code);
+      out.visitJumpInsn(when ? Opcodes.IFNE : Opcodes.IFEQ, label);
+    }
+  }
+
+  private void jumpOnBinary(Code.Binary b, boolean when, Label label) {
+    switch (b.op()) {
+      case AND, OR -> {
+        boolean decides = b.op() == dev.fairlead.csp.syntax.Expr.BinaryOp.OR;
+        if (when == decides) {
+          jump(b.left(), when, label);
+          jump(b.right(), when, label);
+        } else {
+          Label decided = new Label();
+          jump(b.left(), decides, decided);
+          jump(b.right(), when, label);
+          out.visitLabel(decided);
+        }
+      }
+      case EQ -> compare(b, when ? Opcodes.IF_ICMPEQ : Opcodes.IF_ICMPNE, label);
+      case NE -> compare(b, when ? Opcodes.IF_ICMPNE : Opcodes.IF_ICMPEQ, label);
+      case LT -> compare(b, when ? Opcodes.IF_ICMPLT : Opcodes.IF_ICMPGE, label);
+      case GE -> compare(b, when ? Opcodes.IF_ICMPGE : Opcodes.IF_ICMPLT, label);
+      case GT -> compare(b, when ? Opcodes.IF_ICMPGT : Opcodes.IF_ICMPLE, label);
+      case LE -> compare(b, when ? Opcodes.IF_ICMPLE : Opcodes.IF_ICMPGT, label);
+      case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, XOR -> throw new AssertionError(b);
+    }
+  }
+
+  private void compare(Code.Binary b, int opcode, Label label) {
+    value(b.left());
+    value(b.right());
+    out.visitJumpInsn(opcode, label);
+  }
+
+  private void jumpOnQuantified(Code.Quantified q, boolean when, Label label) {
+    int running = FIRST_TEMPORARY + q.temporary();
+    int high = nextScratch++;
+    Label test = new Label();
+    Label exhausted = new Label();
+    Label decided = new Label();
+    Label end = new Label();
+    value(q.low());
+    out.visitVarInsn(Opcodes.ISTORE, running);
+    value(q.high());
+    out.visitVarInsn(Opcodes.ISTORE, high);
+    out.visitLabel(test);
+    out.visitVarInsn(Opcodes.ILOAD, running);
+    out.visitVarInsn(Opcodes.ILOAD, high);
+    out.visitJumpInsn(Opcodes.IF_ICMPGT, exhausted);
+    jump(q.body(), !q.conjunction(), decided);
+    out.visitIincInsn(running, 1);
+    out.visitJumpInsn(Opcodes.GOTO, test);
+    out.visitLabel(decided);
+    out.visitJumpInsn(Opcodes.GOTO, q.conjunction() == when ? end : label);
+    out.visitLabel(exhausted);
+    if (q.conjunction() == when) {
+      out.visitJumpInsn(Opcodes.GOTO, label);
+    }
+    out.visitLabel(end);
+  }
+
+  private static boolean isTruth(Code.ChannelQuery q) {
+    return q.query() == Code.Query.EMPTY || q.query() == Code.Query.FULL;
+  }
+
+  private void query(Code.ChannelQuery q) {
+    bufferCount(q);
+    if (q.query() == Code.Query.SIZE) {
+      // The count was asked for to check the index.
+      out.visitInsn(Opcodes.POP);
+      constant(q.channel().capacity());
+    }
+  }
+
+  private void bufferCount(Code.ChannelQuery q) {
+    Code.ChannelPlace channel = q.channel();
+    out.visitVarInsn(Opcodes.ALOAD, STATE);
+    value(q.index());
+    constant(channel.size());
+    trapping("checkIndex", "(III)I", q.trap());
+    constant(channel.buffer(1) - channel.buffer(0));
+    out.visitInsn(Opcodes.IMUL);
+    constant(channel.slot());
+    out.visitInsn(Opcodes.IADD);
+    out.visitInsn(Opcodes.IALOAD);
+  }
+
+  private void elementSlot(Code.GlobalArray array, Value index, int trap) {
+    value(index);
+    constant(array.length());
+    trapping("checkIndex", "(III)I", trap);
+    constant(array.slot());
+    out.visitInsn(Opcodes.IADD);
+  }
+
+  private void temporaryIndex(int array, Value index, int trap) {
+    value(index);
+    out.visitVarInsn(Opcodes.ALOAD, firstArray + array);
+    out.visitInsn(Opcodes.ARRAYLENGTH);
+    trapping("checkIndex", "(III)I", trap);
+  }
+
+  private void assign(Code.Assign a) {
+    Code.Target target = a.target();
+    if (target instanceof Code.TemporaryTarget t) {
+      value(a.value());
+      out.visitInsn(Opcodes.DUP);
+      out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + t.index());
+      return;
+    }
+    if (target instanceof Code.GlobalTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      constant(t.slot());
+      value(a.value());
+      range(t.range());
+    } else if (target instanceof Code.ElementTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      elementSlot(t.array(), t.index(), t.indexTrap());
+      value(a.value());
+      range(t.range());
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, firstArray + t.array());
+      temporaryIndex(t.array(), t.index(), t.indexTrap());
+      value(a.value());
+    }
+    out.visitInsn(Opcodes.DUP_X2);
+    out.visitInsn(Opcodes.IASTORE);
+  }
+
+  private void range(Code.Range range) {
+    if (range.trap() >= 0) {
+      constant(range.low());
+      constant(range.high());
+      trapping("checkRange", "(IIII)I", range.trap());
+    }
+  }
+
+  private void statement(Code code) {
+    if (code instanceof Value value) {
+      value(value);
+      out.visitInsn(Opcodes.POP);
+    } else if (code instanceof Code.Sequence s) {
+      s.parts().forEach(this::statement);
+    } else if (code instanceof Code.If i) {
+      Label otherwise = new Label();
+      Label end = new Label();
+      jump(i.condition(), false, otherwise);
+      statement(i.then());
+      out.visitJumpInsn(Opcodes.GOTO, end);
+      out.visitLabel(otherwise);
+      statement(i.otherwise());
+      out.visitLabel(end);
+    } else if (code instanceof Code.While w) {
+      loop(w);
+    } else if (code instanceof Code.NewArray n) {
+      constant(n.length());
+      out.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
+      for (int i = 0; i < n.initial().size(); i++) {
+        out.visitInsn(Opcodes.DUP);
+        constant(i);
+        value(n.initial().get(i));
+        out.visitInsn(Opcodes.IASTORE);
+      }
+      out.visitVarInsn(Opcodes.ASTORE, firstArray + n.array());
+    } else if (code instanceof Code.AssignArray a) {
+      assignArray(a);
+    } else {
+      throw new AssertionError(code);
+    }
+  }
+
+  private void loop(Code.While w) {
+    Label test = new Label();
+    Label end = new Label();
+    Label goOn = new Label();
+    out.visitLabel(test);
+    jump(w.condition(), false, end);
+    out.visitIincInsn(loopCounter, 1);
+    out.visitVarInsn(Opcodes.ILOAD, loopCounter);
+    constant(CompiledCode.LOOP_BOUND);
+    out.visitJumpInsn(Opcodes.IF_ICMPLE, goOn);
+    constant(w.trap());
+    out.visitVarInsn(Opcodes.ILOAD, loopCounter);
+    String trap = Type.getInternalName(Trap.class);
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, trap, "of", "(II)L" + trap + ";", false);
+    out.visitInsn(Opcodes.ATHROW);
+    out.visitLabel(goOn);
+    statement(w.body());
+    out.visitJumpInsn(Opcodes.GOTO, test);
+    out.visitLabel(end);
+  }
+
+  private void assignArray(Code.AssignArray a) {
+    int first = nextScratch;
+    nextScratch += a.values().size();
+    for (int i = 0; i < a.values().size(); i++) {
+      value(a.values().get(i));
+      out.visitVarInsn(Opcodes.ISTORE, first + i);
+    }
+    for (int i = 0; i < a.values().size(); i++) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      constant(a.array().slot() + i);
+      out.visitVarInsn(Opcodes.ILOAD, first + i);
+      range(a.range());
+      out.visitInsn(Opcodes.IASTORE);
+    }
+  }
+
+  private void constant(int value) {
+    if (value >= -1 && value <= 5) {
+      out.visitInsn(Opcodes.ICONST_0 + value);
+    } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {
+      out.visitIntInsn(Opcodes.BIPUSH, value);
+    } else if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
+      out.visitIntInsn(Opcodes.SIPUSH, value);
+    } else {
+      out.visitLdcInsn(value);
+    }
+  }
+}

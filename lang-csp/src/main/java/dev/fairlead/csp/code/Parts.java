@@ -1,0 +1,63 @@
+package dev.fairlead.csp.code;
+
+import java.util.List;
+
+/** The immediate parts of a piece of code, and questions answered by looking at all of them. */
+public final class Parts {
+
+  private Parts() {}
+
+  public static List<? extends Code> of(Code code) {
+    if (code instanceof Code.Element e) {
+      return List.of(e.index());
+    } else if (code instanceof Code.TemporaryElement e) {
+      return List.of(e.index());
+    } else if (code instanceof Code.Unary u) {
+      return List.of(u.operand());
+    } else if (code instanceof Code.Binary b) {
+      return List.of(b.left(), b.right());
+    } else if (code instanceof Code.Quantified q) {
+      return List.of(q.low(), q.high(), q.body());
+    } else if (code instanceof Code.ChannelQuery q) {
+      return List.of(q.index());
+    } else if (code instanceof Code.Assign a) {
+      return ofAssignment(a);
+    } else if (code instanceof Code.AssignArray a) {
+      return a.values();
+    } else if (code instanceof Code.Sequence s) {
+      return s.parts();
+    } else if (code instanceof Code.If i) {
+      return List.of(i.condition(), i.then(), i.otherwise());
+    } else if (code instanceof Code.While w) {
+      return List.of(w.condition(), w.body());
+    } else if (code instanceof Code.NewArray n) {
+      return n.initial();
+    }
+    return List.of();
+  }
+
+  private static List<Code> ofAssignment(Code.Assign a) {
+    if (a.target() instanceof Code.ElementTarget t) {
+      return List.of(t.index(), a.value());
+    } else if (a.target() instanceof Code.TemporaryElementTarget t) {
+      return List.of(t.index(), a.value());
+    }
+    return List.of(a.value());
+  }
+
+  /** True if the value depends on the environment alone, not on the state. */
+  public static boolean isClosed(Code code) {
+    if (code instanceof Code.Global
+        || code instanceof Code.Element
+        || code instanceof Code.ChannelQuery
+        || code instanceof Code.Assign
+        || code instanceof Code.AssignArray) {
+      return false;
+    }
+    return of(code).stream().allMatch(Parts::isClosed);
+  }
+
+  public static boolean usesEnvironment(Code code) {
+    return code instanceof Code.Local || of(code).stream().anyMatch(Parts::usesEnvironment);
+  }
+}

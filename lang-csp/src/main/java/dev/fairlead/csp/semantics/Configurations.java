@@ -1,0 +1,261 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.core.space.StateSpace.StepSink;
+import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.semantics.Offers.Kind;
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. */
+final class Configurations {
+  private final Machine machine;
+  private final CompiledCode code;
+  private final Offers offers = new Offers();
+  private final OfferCollector collector;
+  private final int shapeSlot;
+  private final int firstTerm;
+  private int[] target = new int[64];
+  private int[] engaged = new int[8];
+  private Term[] changed = new Term[64];
+
+  Configurations(Machine machine) {
+    this.machine = machine;
+    this.code = machine.code();
+    this.collector = new OfferCollector(machine, offers);
+    this.shapeSlot = machine.layout().processes();
+    this.firstTerm = shapeSlot + 1;
+  }
+
+  /** The configuration in which a process starts. */
+  Shapes.Vector initial(Term process) {
+    int[] state = new int[firstTerm + 8];
+    machine.layout().writeInitial(state);
+    return machine.shapes().encode(resolve(process, state), state, shapeSlot);
+  }
+
+  void steps(int[] state, int length, StepSink sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    collector.collect(shape, state, length);
+    boolean onlyAtomic = anyAtomic();
+    int count = offers.count();
+    for (int i = 0; i < count; i++) {
+      Kind kind = offers.kind[i];
+      if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
+        carryOut(i, shape, state, length, sink);
+      }
+    }
+  }
+
+  void offeredAnnotations(int[] state, int length, IntConsumer sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    collector.annotatedLabels(shape, state, length, sink);
+  }
+
+  /** An enabled atomic step goes before all others. */
+  private boolean anyAtomic() {
+    for (int i = 0; i < offers.count(); i++) {
+      Kind kind = offers.kind[i];
+      if (offers.atomic[i] && (kind == Kind.STEP || kind == Kind.TERMINATE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void carryOut(int offer, Shape shape, int[] state, int length, StepSink sink) {
+    if (target.length < length) {
+      target = new int[2 * length];
+    }
+    System.arraycopy(state, 0, target, 0, length);
+    boolean reshape = false;
+    int participants = 0;
+    Annotation annotation = Annotation.NONE;
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      Transition transition = offers.transition[c];
+      if (transition == null) {
+        reshape = true;
+        continue;
+      }
+      annotation = stronger(annotation, transition.annotation);
+      Term next = carryOut(transition, c);
+      int hole = offers.hole[c];
+      reshape |= !next.isSequential() || shape.hasSequence() && next.isSkip();
+      remember(hole, next);
+      target[firstTerm + hole] = next.number();
+      if (participants == engaged.length) {
+        engaged = Arrays.copyOf(engaged, 2 * participants);
+      }
+      engaged[participants++] = shape.processes()[hole];
+    }
+    int processSet =
+        participants == 1
+            ? machine.processSets().singleton(engaged[0])
+            : machine.processSets().of(engaged, participants);
+    int newLength = reshape ? reshape(offer, shape, state) : length;
+    int plain = offers.label[offer];
+    int label =
+        annotation == Annotation.NONE ? plain : machine.labels().annotated(plain, annotation);
+    sink.step(label, processSet, target, newLength);
+    forget(offer);
+  }
+
+  /** Participants may annotate their common event differently: the strongest word counts. */
+  private static Annotation stronger(Annotation a, Annotation b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+
+  /** Performs the effects of a transition on the target and tells the term it leads to. */
+  private Term carryOut(Transition transition, int change) {
+    int[] environment = transition.environment;
+    if (transition.action instanceof Transition.Send send && !send.node().channel.isRendezvous()) {
+      Node.ChannelUse channel = send.node().channel;
+      machine
+          .layout()
+          .messages()
+          .append(
+              channel.name(),
+              channel.place(),
+              offers.channel[change],
+              offers.message[change],
+              target);
+    } else if (transition.action instanceof Transition.Receive receive) {
+      Node.ChannelUse channel = receive.node().channel;
+      environment = Rendezvous.extend(environment, offers.message[change]);
+      if (!channel.isRendezvous()) {
+        machine.layout().messages().removeHead(channel.place(), offers.channel[change], target);
+      }
+    }
+    if (transition.effect >= 0) {
+      code.run(transition.effect, target, environment);
+    }
+    return transition.next(environment);
+  }
+
+  private void remember(int hole, Term next) {
+    if (hole >= changed.length) {
+      changed = Arrays.copyOf(changed, Math.max(2 * changed.length, hole + 1));
+    }
+    changed[hole] = next;
+  }
+
+  private void forget(int offer) {
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      if (offers.transition[c] != null) {
+        changed[offers.hole[c]] = null;
+      }
+    }
+  }
+
+  /** Puts the changed terms into the tree, simplifies, and takes the result apart again. */
+  private int reshape(int offer, Shape shape, int[] state) {
+    Term whole = resolve(rebuild(shape.root(), offer, state), target);
+    Shapes.Vector vector = machine.shapes().encode(whole, target, shapeSlot);
+    target = vector.slots();
+    return vector.length();
+  }
+
+  private Term rebuild(Shape.Tree tree, int offer, int[] state) {
+    Terms terms = machine.terms();
+    if (tree instanceof Shape.Hole hole) {
+      Term next = hole.number() < changed.length ? changed[hole.number()] : null;
+      return next != null ? next : terms.get(state[firstTerm + hole.number()]);
+    } else if (tree instanceof Shape.Interleave interleave) {
+      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, state));
+    } else if (tree instanceof Shape.Parallel parallel) {
+      return terms.parallel(rebuildAll(parallel.parts(), offer, state), parallel.synchronisation());
+    } else if (tree instanceof Shape.Choice choice) {
+      int part = decided(tree, offer);
+      return part >= 0
+          ? rebuild(choice.parts().get(part), offer, state)
+          : terms.choice(rebuildAll(choice.parts(), offer, state));
+    } else if (tree instanceof Shape.External external) {
+      int part = decided(tree, offer);
+      return part >= 0
+          ? rebuild(external.parts().get(part), offer, state)
+          : terms.external(rebuildAll(external.parts(), offer, state));
+    } else if (tree instanceof Shape.Interrupt interrupt) {
+      int part = decided(tree, offer);
+      Term first = rebuild(interrupt.first(), offer, state);
+      Term second = rebuild(interrupt.second(), offer, state);
+      return switch (part) {
+        case 0 -> first;
+        case 1 -> second;
+        default -> terms.interrupt(first, second);
+      };
+    } else if (tree instanceof Shape.Hidden hidden) {
+      return terms.hidden(rebuild(hidden.part(), offer, state), hidden.hidden());
+    } else if (tree instanceof Shape.Conditioned conditioned) {
+      return decided(tree, offer) >= 0
+          ? rebuild(conditioned.part(), offer, state)
+          : terms.conditioned(conditioned.condition());
+    } else if (tree instanceof Shape.Sequence sequence) {
+      return decided(tree, offer) >= 0
+          ? terms.close(sequence.next().node(), sequence.next().environment())
+          : terms.sequence(rebuild(sequence.first(), offer, state), sequence.next());
+    } else if (tree instanceof Shape.Atomic atomic) {
+      return terms.atomic(rebuild(atomic.part(), offer, state));
+    }
+    throw new AssertionError(tree);
+  }
+
+  private List<Term> rebuildAll(List<Shape.Tree> parts, int offer, int[] state) {
+    List<Term> terms = new ArrayList<>();
+    parts.forEach(part -> terms.add(rebuild(part, offer, state)));
+    return terms;
+  }
+
+  /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
+  private int decided(Shape.Tree tree, int offer) {
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      if (offers.tree[c] == tree) {
+        return offers.hole[c];
+      }
+    }
+    return -1;
+  }
+
+  /** Looks up references to compositions whose arguments depend on the state. */
+  private Term resolve(Term term, int[] state) {
+    Terms terms = machine.terms();
+    Term.Form form = term.form();
+    if (term.isSequential()) {
+      return term;
+    } else if (form instanceof Term.Pending pending) {
+      int[] arguments =
+          pending.call().arguments.stream()
+              .mapToInt(a -> code.run(a.number(), state, pending.environment()))
+              .toArray();
+      return resolve(terms.process(pending.call().process, arguments), state);
+    } else if (form instanceof Term.Interleave interleave) {
+      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
+    } else if (form instanceof Term.Parallel parallel) {
+      return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());
+    } else if (form instanceof Term.Choice choice) {
+      return terms.choice(resolveAll(choice.parts(), state));
+    } else if (form instanceof Term.External external) {
+      return terms.external(resolveAll(external.parts(), state));
+    } else if (form instanceof Term.Interrupt interrupt) {
+      return terms.interrupt(resolve(interrupt.first(), state), resolve(interrupt.second(), state));
+    } else if (form instanceof Term.Hidden hidden) {
+      return terms.hidden(resolve(hidden.part(), state), hidden.hidden());
+    } else if (form instanceof Term.Conditioned conditioned) {
+      return terms.conditioned(
+          new Term.Conditioned(
+              conditioned.condition(),
+              conditioned.environment(),
+              resolve(conditioned.part(), state)));
+    } else if (form instanceof Term.Sequence sequence) {
+      return terms.sequence(resolve(sequence.first(), state), sequence.next());
+    } else if (form instanceof Term.Atomic atomic) {
+      return terms.atomic(resolve(atomic.part(), state));
+    }
+    throw new AssertionError(form);
+  }
+
+  private List<Term> resolveAll(List<Term> parts, int[] state) {
+    return parts.stream().map(part -> resolve(part, state)).toList();
+  }
+}

@@ -1,0 +1,264 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.semantics.Node.Expression;
+import dev.fairlead.csp.semantics.Node.Template;
+import dev.fairlead.csp.semantics.Transition.ComputedEvent;
+import dev.fairlead.csp.semantics.Transition.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The transition rules of sequential terms: what each offers, worked out as far as possible. */
+final class Derivation {
+  private final Terms terms;
+  private final Labels labels;
+  private final CompiledCode code;
+
+  Derivation(Terms terms, Labels labels, CompiledCode code) {
+    this.terms = terms;
+    this.labels = labels;
+    this.code = code;
+  }
+
+  List<Transition> of(Term term) {
+    Term.Form form = term.form();
+    if (form instanceof Term.Closed closed) {
+      return closed(closed.node(), closed.environment());
+    } else if (form instanceof Term.Choice choice) {
+      List<Transition> all = new ArrayList<>();
+      choice.parts().forEach(part -> all.addAll(of(part)));
+      return all;
+    } else if (form instanceof Term.Sequence sequence) {
+      return of(sequence.first()).stream().map(t -> inSequence(t, sequence)).toList();
+    } else if (form instanceof Term.Atomic atomic) {
+      return of(atomic.part()).stream().map(t -> t.mapNext(terms::atomic).atomically()).toList();
+    }
+    if (form instanceof Term.External external) {
+      return external(external);
+    } else if (form instanceof Term.Interrupt interrupt) {
+      return interrupt(interrupt);
+    } else if (form instanceof Term.Hidden hidden) {
+      return of(hidden.part()).stream().flatMap(t -> hide(t, hidden.hidden())).toList();
+    }
+    throw new AssertionError("not sequential: " + term);
+  }
+
+  private List<Transition> external(Term.External choice) {
+    List<Transition> all = new ArrayList<>();
+    for (int i = 0; i < choice.parts().size(); i++) {
+      int part = i;
+      for (Transition t : of(choice.parts().get(i))) {
+        all.add(staysOpen(t) ? t.mapNext(next -> replace(choice, part, next)) : t);
+      }
+    }
+    return all;
+  }
+
+  /** An unfolded reference decides nothing: what it stands for does. */
+  private boolean staysOpen(Transition t) {
+    return t.action instanceof Transition.Unfold || !t.isVisible(labels);
+  }
+
+  private Term replace(Term.External choice, int part, Term next) {
+    List<Term> parts = new ArrayList<>(choice.parts());
+    parts.set(part, next);
+    return terms.external(parts);
+  }
+
+  private List<Transition> interrupt(Term.Interrupt interrupt) {
+    List<Transition> all = new ArrayList<>();
+    for (Transition t : of(interrupt.first())) {
+      boolean ends = t.action instanceof Transition.Terminate;
+      all.add(ends ? t : t.mapNext(next -> terms.interrupt(next, interrupt.second())));
+    }
+    for (Transition t : of(interrupt.second())) {
+      boolean open = staysOpen(t);
+      all.add(open ? t.mapNext(next -> terms.interrupt(interrupt.first(), next)) : t);
+    }
+    return all;
+  }
+
+  private Stream<Transition> hide(Transition t, LabelSet hidden) {
+    Transition inside = t.mapNext(next -> terms.hidden(next, hidden));
+    if (t.action instanceof Event event && hidden.contains(event.label())) {
+      return Stream.of(inside.with(new Event(labels.hidden(event.label()))));
+    } else if (t.action instanceof ComputedEvent event) {
+      return Stream.of(true, false)
+          .map(half -> inside.with(event.with(new Transition.Hiding(hidden, half))));
+    }
+    return Stream.of(inside);
+  }
+
+  private Transition inSequence(Transition t, Term.Sequence sequence) {
+    if (t.action instanceof Transition.Terminate) {
+      Term.Closed next = sequence.next();
+      return t.with(new Event(labels.tau()))
+          .mapNext(stop -> terms.close(next.node(), next.environment()));
+    }
+    return t.mapNext(first -> terms.sequence(first, sequence.next()));
+  }
+
+  private List<Transition> closed(Node node, int[] environment) {
+    if (node instanceof Node.Stop) {
+      return List.of();
+    } else if (node instanceof Node.Skip) {
+      return List.of(Transition.to(terms.stop(), new Transition.Terminate(), environment, -1));
+    } else if (node instanceof Node.Prefix prefix) {
+      return List.of(prefix(prefix, environment));
+    } else if (node instanceof Node.Send send) {
+      int effect = effect(send.effect);
+      Term next = terms.close(send.next, environment);
+      return List.of(Transition.to(next, new Transition.Send(send), environment, effect));
+    } else if (node instanceof Node.Receive receive) {
+      return List.of(
+          Transition.into(
+              extended -> terms.close(receive.next, extended),
+              new Transition.Receive(receive),
+              environment,
+              effect(receive.effect)));
+    } else if (node instanceof Node.Guarded guarded) {
+      return when(guarded.guard, environment, of(terms.close(guarded.body, environment)));
+    } else if (node instanceof Node.Conditional conditional) {
+      return conditional(conditional, environment);
+    } else if (node instanceof Node.Case branches) {
+      return branches(branches, environment);
+    } else if (node instanceof Node.Compose compose) {
+      return internalChoice(compose.operands, List.of(environment));
+    } else if (node instanceof Node.Indexed indexed) {
+      return internalChoice(
+          List.of(indexed.body), Ranges.environments(indexed.ranges, environment));
+    } else if (node instanceof Node.Call call) {
+      return List.of(unfold(call, environment));
+    }
+    throw new AssertionError(node);
+  }
+
+  private Transition prefix(Node.Prefix prefix, int[] environment) {
+    Term next = terms.close(prefix.next, environment);
+    Transition.Action action =
+        prefix.base.isEmpty() ? new Event(labels.tau()) : event(prefix, environment);
+    return Transition.to(next, action, environment, effect(prefix.effect))
+        .annotated(prefix.annotation);
+  }
+
+  private Transition.Action event(Node.Prefix prefix, int[] environment) {
+    int base = labels.base(prefix.base.get());
+    int truths = Labels.truths(prefix.arguments);
+    int[] pieces = prefix.arguments.stream().mapToInt(Expression::number).toArray();
+    if (!prefix.arguments.stream().allMatch(argument -> Parts.isClosed(argument.code()))) {
+      return new ComputedEvent(base, truths, pieces, List.of());
+    }
+    int[] values = new int[pieces.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = Terms.value(prefix.arguments.get(i), environment);
+    }
+    return new Event(labels.event(base, truths, values));
+  }
+
+  private static int effect(Optional<Node.Piece> effect) {
+    return effect.map(Node.Piece::number).orElse(-1);
+  }
+
+  /** Adds a condition, unless it can be decided now. */
+  private List<Transition> when(
+      Expression condition, int[] environment, List<Transition> transitions) {
+    if (Parts.isClosed(condition.code())) {
+      try {
+        return Terms.value(condition, environment) == 1 ? transitions : List.of();
+      } catch (Trap trap) {
+        // It traps whenever it is looked at: leave that to the state in which it is.
+      }
+    }
+    return transitions.stream().map(t -> t.when(condition.number(), environment)).toList();
+  }
+
+  private List<Transition> conditional(Node.Conditional node, int[] environment) {
+    Expression negation = node.negation;
+    List<Transition> all = new ArrayList<>();
+    Template then = node.then;
+    switch (node.kind) {
+      case IFA -> {
+        all.addAll(when(node.condition, environment, of(terms.close(then, environment))));
+        Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
+        all.addAll(when(negation, environment, of(other)));
+      }
+      case IFB ->
+          all.addAll(
+              when(
+                  node.condition,
+                  environment,
+                  internal("[if(" + node.conditionText + ")]", terms.close(then, environment))));
+      case IF -> {
+        String text = "(" + node.conditionText + ")]";
+        all.addAll(
+            when(
+                node.condition,
+                environment,
+                internal("[if" + text, terms.close(then, environment))));
+        Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
+        all.addAll(when(negation, environment, internal("[if!" + text, other)));
+      }
+    }
+    return all;
+  }
+
+  /** The first branch whose condition holds, then the default, then Skip. */
+  private List<Transition> branches(Node.Case node, int[] environment) {
+    List<Transition> all = new ArrayList<>();
+    List<Expression> noneBefore = new ArrayList<>();
+    for (Node.Branch branch : node.branches) {
+      List<Transition> step =
+          internal(
+              "[case " + branch.conditionText() + "]", terms.close(branch.body(), environment));
+      all.addAll(whenAll(noneBefore, environment, when(branch.condition(), environment, step)));
+      noneBefore.add(branch.negation());
+    }
+    Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
+    all.addAll(whenAll(noneBefore, environment, internal("[case default]", other)));
+    return all;
+  }
+
+  private List<Transition> whenAll(
+      List<Expression> conditions, int[] environment, List<Transition> transitions) {
+    List<Transition> result = transitions;
+    for (int i = conditions.size() - 1; i >= 0; i--) {
+      result = when(conditions.get(i), environment, result);
+    }
+    return result;
+  }
+
+  private List<Transition> internalChoice(List<Template> operands, List<int[]> environments) {
+    List<Transition> all = new ArrayList<>();
+    for (int[] environment : environments) {
+      for (Template operand : operands) {
+        all.addAll(internal("[int_choice]", terms.close(operand, environment)));
+      }
+    }
+    return all;
+  }
+
+  private List<Transition> internal(String text, Term next) {
+    Event event = new Event(labels.internal(text));
+    return List.of(Transition.to(next, event, NO_ENVIRONMENT, -1));
+  }
+
+  /** The arguments are evaluated when the process takes its first step. */
+  private Transition unfold(Node.Call call, int[] environment) {
+    int[] pieces = call.arguments.stream().mapToInt(Expression::number).toArray();
+    Transition.Unfolding unfolding =
+        state -> {
+          int[] arguments = new int[pieces.length];
+          for (int i = 0; i < pieces.length; i++) {
+            arguments[i] = code.run(pieces[i], state, environment);
+          }
+          return terms.process(call.process, arguments);
+        };
+    return Transition.to(terms.stop(), new Transition.Unfold(unfolding), environment, -1);
+  }
+
+  private static final int[] NO_ENVIRONMENT = {};
+}

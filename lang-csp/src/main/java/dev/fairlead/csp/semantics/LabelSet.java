@@ -1,0 +1,35 @@
+package dev.fairlead.csp.semantics;
+
+import java.util.BitSet;
+
+/** A set of label numbers; immutable. */
+final class LabelSet {
+  private final BitSet labels;
+
+  LabelSet(BitSet labels) {
+    this.labels = (BitSet) labels.clone();
+  }
+
+  boolean contains(int label) {
+    return label >= 0 && labels.get(label);
+  }
+
+  BitSet toBitSet() {
+    return (BitSet) labels.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LabelSet set && labels.equals(set.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    return labels.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return labels.toString();
+  }
+}

@@ -1,0 +1,117 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.code.Compiler;
+import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.semantics.Node.Expression;
+import dev.fairlead.csp.semantics.Node.Template;
+import dev.fairlead.csp.syntax.Expr;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A checked specification made ready to run: its code compiled, and the tables that grow while it
+ * runs. Used by one thread.
+ */
+final class Machine {
+  private static final int[] NO_VALUES = {};
+
+  private final Layout layout;
+  private final Traps traps;
+  private final Labels labels = new Labels();
+  private final Processes processes = new Processes();
+  private final ProcessSets processSets = new ProcessSets();
+  private final Shapes shapes = new Shapes(processes);
+  private final Map<String, Expression> propositions = new LinkedHashMap<>();
+  private final CompiledCode code;
+  private final Terms terms;
+  private final Derivation derivation;
+  private final boolean hasRendezvous;
+  private final int[] startArguments;
+
+  /**
+   * @param propositions expressions over the global variables, by any name
+   * @param arguments constant expressions, for the process to start with
+   */
+  Machine(Symbols symbols, Map<String, Expr> propositions, List<Expr> arguments) {
+    this.layout = new Layout(symbols, MessageShapes.of(symbols));
+    this.traps = new Traps(symbols.source());
+    NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
+    Map<String, Template> definitions = new HashMap<>();
+    symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
+    Map<String, List<Node.EventSet>> alphabets = new HashMap<>();
+    symbols.alphabets().keySet().forEach(name -> alphabets.put(name, builder.alphabet(name)));
+    propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
+    this.startArguments =
+        arguments.stream().mapToInt(e -> Terms.value(builder.global(e), NO_VALUES)).toArray();
+    this.code = Compiler.compile(builder.pieces());
+    this.terms = new Terms(definitions, new Alphabets(definitions, alphabets, labels));
+    this.derivation = new Derivation(terms, labels, code);
+    this.hasRendezvous =
+        symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  Traps traps() {
+    return traps;
+  }
+
+  Labels labels() {
+    return labels;
+  }
+
+  Processes processes() {
+    return processes;
+  }
+
+  ProcessSets processSets() {
+    return processSets;
+  }
+
+  Shapes shapes() {
+    return shapes;
+  }
+
+  CompiledCode code() {
+    return code;
+  }
+
+  Terms terms() {
+    return terms;
+  }
+
+  Derivation derivation() {
+    return derivation;
+  }
+
+  boolean hasRendezvous() {
+    return hasRendezvous;
+  }
+
+  /** The values of the arguments to start with. */
+  int[] startArguments() {
+    return startArguments;
+  }
+
+  /** The number of the code of a proposition. */
+  int proposition(String name) {
+    return propositions.get(name).number();
+  }
+
+  /** The label of a communication; {@code sign} is !, ? or a dot. */
+  int channelLabel(Node.ChannelUse channel, int index, String sign, int[] values) {
+    String name = channel.index().isPresent() ? channel.name() + "[" + index + "]" : channel.name();
+    List<Symbols.Kind> kinds = layout.messages().kinds(channel.name(), values.length);
+    int truths = 0;
+    for (int i = 0; i < values.length; i++) {
+      truths |= kinds.get(i) == Symbols.Kind.BOOL ? 1 << i : 0;
+    }
+    return labels.event(labels.base(name + sign), truths, values);
+  }
+}

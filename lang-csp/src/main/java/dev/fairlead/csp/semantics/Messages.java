@@ -1,0 +1,94 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.check.Kinds;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.code.Code;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How messages lie in the buffers of a channel: field by field, with their length in front where a
+ * channel carries messages of different lengths. Unused slots are 0, so that equal buffers are
+ * equal vectors.
+ */
+final class Messages {
+  private final Map<String, Set<Integer>> lengths;
+  private final Kinds kinds;
+
+  /**
+   * @param lengths the lengths of the messages sent on each channel
+   */
+  Messages(Map<String, Set<Integer>> lengths, Kinds kinds) {
+    this.lengths = new HashMap<>(lengths);
+    this.kinds = kinds;
+  }
+
+  int width(String channel) {
+    TreeSet<Integer> all = new TreeSet<>(lengths.getOrDefault(channel, Set.of(1)));
+    return all.last() + (all.size() > 1 ? 1 : 0);
+  }
+
+  /** The kinds of the fields of messages of this length. */
+  List<Kind> kinds(String channel, int length) {
+    return kinds.ofMessage(channel, length);
+  }
+
+  private boolean storesLength(String channel) {
+    return lengths.getOrDefault(channel, Set.of()).size() > 1;
+  }
+
+  void append(String channel, Code.ChannelPlace place, int index, int[] values, int[] state) {
+    int buffer = place.buffer(index);
+    int slot = buffer + 1 + state[buffer] * place.width();
+    if (storesLength(channel)) {
+      state[slot++] = values.length;
+    }
+    System.arraycopy(values, 0, state, slot, values.length);
+    state[buffer]++;
+  }
+
+  /** The first message of a buffer that is not empty. */
+  int[] head(String channel, Code.ChannelPlace place, int index, int[] state) {
+    return message(channel, place, index, 0, state);
+  }
+
+  private int[] message(
+      String channel, Code.ChannelPlace place, int index, int position, int[] state) {
+    int slot = place.buffer(index) + 1 + position * place.width();
+    int length = storesLength(channel) ? state[slot++] : place.width();
+    int[] values = new int[length];
+    System.arraycopy(state, slot, values, 0, length);
+    return values;
+  }
+
+  void removeHead(Code.ChannelPlace place, int index, int[] state) {
+    int buffer = place.buffer(index);
+    int used = state[buffer] * place.width();
+    int rest = used - place.width();
+    System.arraycopy(state, buffer + 1 + place.width(), state, buffer + 1, rest);
+    java.util.Arrays.fill(state, buffer + 1 + rest, buffer + 1 + used, 0);
+    state[buffer]--;
+  }
+
+  /** A buffer for people, e.g. {@code <1.2, 3.4>}. */
+  String text(String channel, Code.ChannelPlace place, int index, int[] state) {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < state[place.buffer(index)]; i++) {
+      all.add(fields(channel, message(channel, place, index, i, state)));
+    }
+    return "<" + String.join(", ", all) + ">";
+  }
+
+  private String fields(String channel, int[] values) {
+    List<String> fields = new ArrayList<>();
+    List<Kind> all = kinds(channel, values.length);
+    for (int i = 0; i < values.length; i++) {
+      fields.add(Layout.text(all.get(i), values[i]));
+    }
+    return String.join(".", fields);
+  }
+}

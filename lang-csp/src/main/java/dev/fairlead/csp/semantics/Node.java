@@ -1,0 +1,222 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Proc.ConditionalKind;
+import dev.fairlead.csp.syntax.Proc.Operator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A process expression with its names resolved. Its code runs in an environment that holds the
+ * values of the names free in it, in the order of their first use. Nodes are compared by identity.
+ */
+sealed interface Node {
+
+  /**
+   * A node to be closed over an environment: element i comes from {@code projection[i]} outside.
+   */
+  record Template(Node node, int[] projection) {
+    int[] environment(int[] outer) {
+      int[] inner = new int[projection.length];
+      for (int i = 0; i < inner.length; i++) {
+        inner[i] = outer[projection[i]];
+      }
+      return inner;
+    }
+  }
+
+  /** A piece of code and its number in the compiled model. */
+  record Piece(int number, Code code, String text) {}
+
+  /** An expression and its number in the compiled model. */
+  record Expression(int number, Code.Value code) {}
+
+  final class Stop implements Node {}
+
+  final class Skip implements Node {}
+
+  /** {@code base} is null for τ, whose text tells what it stands for. */
+  final class Prefix implements Node {
+    final Optional<String> base;
+    final List<Expression> arguments;
+    final Annotation annotation;
+    final Optional<Piece> effect;
+    final Template next;
+
+    Prefix(
+        Optional<String> base,
+        List<Expression> arguments,
+        Annotation annotation,
+        Optional<Piece> effect,
+        Template next) {
+      this.base = base;
+      this.arguments = arguments;
+      this.annotation = annotation;
+      this.effect = effect;
+      this.next = next;
+    }
+  }
+
+  final class Send implements Node {
+    final ChannelUse channel;
+    final List<Expression> values;
+    final Optional<Piece> effect;
+    final Template next;
+
+    Send(ChannelUse channel, List<Expression> values, Optional<Piece> effect, Template next) {
+      this.channel = channel;
+      this.values = values;
+      this.effect = effect;
+      this.next = next;
+    }
+  }
+
+  /**
+   * Guard, effect and continuation run in the environment extended by the whole message. A pattern
+   * that is empty binds.
+   */
+  final class Receive implements Node {
+    final ChannelUse channel;
+    final List<Optional<Expression>> patterns;
+    final List<String> names;
+    final Optional<Expression> guard;
+    final Optional<Piece> effect;
+    final Template next;
+
+    Receive(
+        ChannelUse channel,
+        List<Optional<Expression>> patterns,
+        List<String> names,
+        Optional<Expression> guard,
+        Optional<Piece> effect,
+        Template next) {
+      this.channel = channel;
+      this.patterns = patterns;
+      this.names = names;
+      this.guard = guard;
+      this.effect = effect;
+      this.next = next;
+    }
+  }
+
+  /** The channel, which of an array, and the trap for a bad index. */
+  record ChannelUse(String name, Code.ChannelPlace place, Optional<Expression> index, int trap) {
+    boolean isRendezvous() {
+      return place.capacity() == 0;
+    }
+  }
+
+  final class Guarded implements Node {
+    final Expression guard;
+    final Template body;
+
+    Guarded(Expression guard, Template body) {
+      this.guard = guard;
+      this.body = body;
+    }
+  }
+
+  final class Conditional implements Node {
+    final ConditionalKind kind;
+    final Expression condition;
+    final Expression negation;
+    final String conditionText;
+    final Template then;
+    final Optional<Template> otherwise;
+
+    Conditional(
+        ConditionalKind kind,
+        Expression condition,
+        Expression negation,
+        String conditionText,
+        Template then,
+        Optional<Template> otherwise) {
+      this.kind = kind;
+      this.condition = condition;
+      this.negation = negation;
+      this.conditionText = conditionText;
+      this.then = then;
+      this.otherwise = otherwise;
+    }
+  }
+
+  final class Case implements Node {
+    final List<Branch> branches;
+    final Optional<Template> otherwise;
+
+    Case(List<Branch> branches, Optional<Template> otherwise) {
+      this.branches = branches;
+      this.otherwise = otherwise;
+    }
+  }
+
+  record Branch(Expression condition, Expression negation, String conditionText, Template body) {}
+
+  final class Compose implements Node {
+    final Operator operator;
+    final List<Template> operands;
+
+    Compose(Operator operator, List<Template> operands) {
+      this.operator = operator;
+      this.operands = operands;
+    }
+  }
+
+  /** The body's environment is the node's, extended by one value for each range. */
+  final class Indexed implements Node {
+    final Operator operator;
+    final List<Values> ranges;
+    final Template body;
+
+    Indexed(Operator operator, List<Values> ranges, Template body) {
+      this.operator = operator;
+      this.ranges = ranges;
+      this.body = body;
+    }
+  }
+
+  /** The values of an index: an interval of two bounds, or a list. Earlier indices are in scope. */
+  record Values(boolean interval, List<Expression> expressions, int trap) {}
+
+  final class Replicated implements Node {
+    final Expression count;
+    final Template body;
+
+    Replicated(Expression count, Template body) {
+      this.count = count;
+      this.body = body;
+    }
+  }
+
+  final class Hide implements Node {
+    final Template body;
+    final List<EventSet> hidden;
+
+    Hide(Template body, List<EventSet> hidden) {
+      this.body = body;
+      this.hidden = hidden;
+    }
+  }
+
+  /** Events over ranges; the arguments see the environment extended by the ranges' values. */
+  record EventSet(List<Values> ranges, String base, List<Expression> arguments) {}
+
+  final class Atomic implements Node {
+    final Template body;
+
+    Atomic(Template body) {
+      this.body = body;
+    }
+  }
+
+  final class Call implements Node {
+    final String process;
+    final List<Expression> arguments;
+
+    Call(String process, List<Expression> arguments) {
+      this.process = process;
+      this.arguments = arguments;
+    }
+  }
+}

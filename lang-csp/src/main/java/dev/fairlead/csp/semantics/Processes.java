@@ -1,0 +1,45 @@
+package dev.fairlead.csp.semantics;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Who is a process: the places in the tree of parallel compositions where a sequential term lives.
+ * The whole system is a process until it becomes a composition; then its components are. A process
+ * keeps its number while others fork or end.
+ */
+final class Processes {
+
+  /** A place in the tree: component {@code index} of the composition at the parent. */
+  record Place(Place parent, int index) {
+    static final Place ROOT = new Place(null, 0);
+
+    Place component(int number) {
+      return new Place(this, number);
+    }
+  }
+
+  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final List<String> names = new ArrayList<>();
+  private final Map<String, Integer> namesakes = new HashMap<>();
+
+  /**
+   * The process at a place, named after what it starts as; namesakes are told apart by a number.
+   */
+  int at(Place place, Term start) {
+    Integer known = numbers.get(place);
+    if (known != null) {
+      return known;
+    }
+    int count = namesakes.merge(start.display(), 1, Integer::sum);
+    names.add(count == 1 ? start.display() : start.display() + "#" + count);
+    numbers.put(place, names.size() - 1);
+    return names.size() - 1;
+  }
+
+  String name(int process) {
+    return names.get(process);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.fairlead.csp.semantics;
+
+import java.util.List;
+
+/**
+ * The part of a configuration that seldom changes: the tree of operators above the sequential
+ * terms. Its leaves are holes, numbered from left to right, for the terms. Interned by {@link
+ * Shapes}.
+ *
+ * @param processes the process that lives in each hole
+ * @param hasSequence true if a sequential composition waits for one of its parts to end
+ */
+record Shape(int number, Tree root, int[] processes, boolean hasSequence) {
+
+  int holes() {
+    return processes.length;
+  }
+
+  /** A node of the tree; compared by identity. */
+  sealed interface Tree {}
+
+  record Hole(int number) implements Tree {}
+
+  record Interleave(List<Tree> parts) implements Tree {}
+
+  record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
+
+  record Choice(List<Tree> parts) implements Tree {}
+
+  record External(List<Tree> parts) implements Tree {}
+
+  record Interrupt(Tree first, Tree second) implements Tree {}
+
+  record Hidden(Tree part, LabelSet hidden) implements Tree {}
+
+  record Conditioned(Term.Conditioned condition, Tree part) implements Tree {}
+
+  record Sequence(Tree first, Term.Closed next) implements Tree {}
+
+  record Atomic(Tree part) implements Tree {}
+}

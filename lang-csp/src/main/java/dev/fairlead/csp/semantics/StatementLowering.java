@@ -1,0 +1,108 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
+import dev.fairlead.csp.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Resolves the names of checked data operations to places. */
+final class StatementLowering {
+  private final Symbols symbols;
+  private final Traps traps;
+  private final Lowering.TemporaryCounter temporaries = new Lowering.TemporaryCounter();
+  private final Lowering.Expressions expressions;
+
+  private StatementLowering(Symbols symbols, Lowering lowering, Traps traps) {
+    this.symbols = symbols;
+    this.traps = traps;
+    this.expressions = lowering.new Expressions(temporaries);
+  }
+
+  static Code block(
+      Stmt.Block block, Scope scope, Symbols symbols, Lowering lowering, Traps traps) {
+    return new StatementLowering(symbols, lowering, traps).block(block, scope);
+  }
+
+  private Code block(Stmt.Block block, Scope scope) {
+    List<Code> parts = new ArrayList<>();
+    Scope inner = scope;
+    for (Stmt statement : block.statements()) {
+      if (statement instanceof Stmt.Local local) {
+        inner = local(local, inner, parts);
+      } else {
+        parts.add(statement(statement, inner));
+      }
+    }
+    return new Code.Sequence(parts);
+  }
+
+  private Code statement(Stmt statement, Scope scope) {
+    if (statement instanceof Stmt.Block block) {
+      return block(block, scope);
+    } else if (statement instanceof Stmt.If branch) {
+      return new Code.If(
+          expressions.lower(branch.condition(), scope),
+          statement(branch.then(), scope),
+          branch.otherwise().map(other -> statement(other, scope)).orElse(Code.NOTHING));
+    } else if (statement instanceof Stmt.While loop) {
+      int trap = traps.add(loop.span(), "this loop has run %d times: it does not end");
+      return new Code.While(
+          expressions.lower(loop.condition(), scope), statement(loop.body(), scope), trap);
+    } else if (statement instanceof Stmt.Evaluate evaluate) {
+      return evaluate(evaluate.expression(), scope);
+    }
+    throw new AssertionError(statement);
+  }
+
+  private Code evaluate(Expr expression, Scope scope) {
+    if (expression instanceof Expr.Assign assign
+        && assign.target() instanceof Expr.Name target
+        && scope.value(target.name()).isEmpty()
+        && symbols.variables().get(target.name()).isArray()) {
+      return expressions.assignArray(target.name(), assign.value(), scope);
+    }
+    if (expression instanceof Expr.Name name
+        && symbols.macros().get(name.name()) != null
+        && symbols.macros().get(name.name()).body() instanceof MacroBody.Statements statements) {
+      return block(statements.block(), Scope.EMPTY);
+    }
+    if (expression instanceof Expr.Call call
+        && symbols.macros().get(call.function()) != null
+        && symbols.macros().get(call.function()).body() instanceof MacroBody.Statements body) {
+      Scope inner = Scope.EMPTY;
+      List<String> parameters = symbols.macros().get(call.function()).parameters();
+      for (int i = 0; i < parameters.size(); i++) {
+        inner = inner.with(parameters.get(i), expressions.lower(call.arguments().get(i), scope));
+      }
+      return block(body.block(), inner);
+    }
+    return expressions.lower(expression, scope);
+  }
+
+  private Scope local(Stmt.Local local, Scope scope, List<Code> parts) {
+    if (local.dimensions().isEmpty()) {
+      Code.Value initial =
+          local
+              .initial()
+              .map(value -> expressions.lower(value, scope))
+              .orElse(new Code.Constant(0, Kind.INT));
+      int number = temporaries.values++;
+      parts.add(new Code.Assign(new Code.TemporaryTarget(number), initial));
+      return scope.with(local.name(), new Code.Temporary(number, initial.kind()));
+    }
+    List<Integer> dimensions =
+        local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
+    List<Code.Value> initial =
+        local.initial().map(value -> expressions.arrayValues(value, scope)).orElse(List.of());
+    int length = dimensions.stream().reduce(1, (a, b) -> a * b);
+    int number = temporaries.arrays++;
+    parts.add(new Code.NewArray(number, length, initial));
+    Kind kind = initial.isEmpty() ? Kind.INT : initial.get(0).kind();
+    return scope.withArray(local.name(), new Scope.TemporaryArray(number, dimensions, kind));
+  }
+}

@@ -1,0 +1,170 @@
+package dev.fairlead.csp.semantics;
+
+import java.util.List;
+
+/**
+ * A process at some point of its life: an expression with the values of its names, or a composition
+ * of terms. Interned by {@link Terms}: equal terms are the same object and have the same number.
+ */
+final class Term {
+  private static final int DISPLAY_LENGTH = 60;
+
+  private final int number;
+  private final String text;
+  private final Form form;
+  private final boolean sequential;
+  private Transition[] transitions;
+  private String origin = "";
+
+  Term(int number, String text, Form form) {
+    this.number = number;
+    this.text = text;
+    this.form = form;
+    this.sequential = form.isSequential();
+  }
+
+  int number() {
+    return number;
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** For people: the reference it was made by, or its beginning. */
+  String display() {
+    String text = origin.isEmpty() ? TermText.withoutDataValues(this.text) : origin;
+    return text.length() <= DISPLAY_LENGTH ? text : text.substring(0, DISPLAY_LENGTH - 1) + "…";
+  }
+
+  /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
+  String origin() {
+    return origin;
+  }
+
+  void setOrigin(String reference) {
+    origin = reference;
+  }
+
+  Form form() {
+    return form;
+  }
+
+  /** True if no parallel composition is active in it: it can live in one slot. */
+  boolean isSequential() {
+    return sequential;
+  }
+
+  boolean isStop() {
+    return form instanceof Closed closed && closed.node() instanceof Node.Stop;
+  }
+
+  boolean isSkip() {
+    return form instanceof Closed closed && closed.node() instanceof Node.Skip;
+  }
+
+  /** The steps a sequential term offers, derived once. */
+  Transition[] transitions(Derivation derivation) {
+    if (transitions == null) {
+      transitions = derivation.of(this).toArray(Transition[]::new);
+    }
+    return transitions;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  /** How a term is made up. */
+  sealed interface Form {
+    boolean isSequential();
+  }
+
+  /** An expression with its environment; no composition on top. */
+  record Closed(Node node, int[] environment) implements Form {
+    @Override
+    public boolean isSequential() {
+      return true;
+    }
+  }
+
+  /** General choice: the first step of a part, of whatever kind, decides for it. */
+  record Choice(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** External choice: only a visible step of a part decides for it. */
+  record External(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** The first term, until a visible step of the second one takes over. */
+  record Interrupt(Term first, Term second) implements Form {
+    @Override
+    public boolean isSequential() {
+      return first.isSequential() && second.isSequential();
+    }
+  }
+
+  record Hidden(Term part, LabelSet hidden) implements Form {
+    @Override
+    public boolean isSequential() {
+      return part.isSequential();
+    }
+  }
+
+  /** The first term, then the expression. */
+  record Sequence(Term first, Closed next) implements Form {
+    @Override
+    public boolean isSequential() {
+      return first.isSequential();
+    }
+  }
+
+  /** A composition behind a guard; a step decides for it. */
+  record Conditioned(Node.Expression condition, int[] environment, Term part) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /**
+   * A reference to a composition whose arguments depend on the state. It is resolved on the spot,
+   * in the state reached by the step that leads to it.
+   */
+  record Pending(Node.Call call, int[] environment) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  record Atomic(Term part) implements Form {
+    @Override
+    public boolean isSequential() {
+      return part.isSequential();
+    }
+  }
+
+  record Interleave(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  record Parallel(List<Term> parts, Synchronisation synchronisation) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,374 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.code.Interpreter;
+import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.semantics.Node.Template;
+import dev.fairlead.csp.syntax.Proc;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes and interns terms. Terms are equal when their texts are, after the values of local names
+ * have been put in and constant parts evaluated; a reference with known arguments equals what it
+ * refers to; {@code Skip; P} is P and {@code Stop; P} is Stop.
+ */
+final class Terms {
+  private static final int[] NO_STATE = {};
+
+  private final Map<String, Template> definitions;
+  private final Alphabets alphabets;
+  private final Map<String, Term> byText = new HashMap<>();
+  private final Map<Closure, Term> byClosure = new HashMap<>();
+  private final List<Term> byNumber = new ArrayList<>();
+  private final Term stop;
+  private final Term skip;
+
+  Terms(Map<String, Template> definitions, Alphabets alphabets) {
+    this.definitions = definitions;
+    this.alphabets = alphabets;
+    this.stop = closed(new Node.Stop(), NO_STATE);
+    this.skip = closed(new Node.Skip(), NO_STATE);
+  }
+
+  Term get(int number) {
+    return byNumber.get(number);
+  }
+
+  int count() {
+    return byNumber.size();
+  }
+
+  Term stop() {
+    return stop;
+  }
+
+  Term skip() {
+    return skip;
+  }
+
+  /** The process with these arguments; a term remembers the first reference it was made by. */
+  Term process(String name, int[] arguments) {
+    Term term = close(definitions.get(name), arguments);
+    if (term.origin().isEmpty()) {
+      term.setOrigin(
+          Arrays.stream(arguments)
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining(", ", name + "(", ")")));
+    }
+    return term;
+  }
+
+  Term close(Template template, int[] outer) {
+    return close(template.node(), template.environment(outer));
+  }
+
+  Term close(Node node, int[] environment) {
+    Closure key = new Closure(node, environment);
+    Term known = byClosure.get(key);
+    if (known == null) {
+      known = make(node, environment);
+      byClosure.put(key, known);
+    }
+    return known;
+  }
+
+  private Term make(Node node, int[] environment) {
+    if (node instanceof Node.Stop) {
+      return stop == null ? closed(node, environment) : stop;
+    } else if (node instanceof Node.Skip) {
+      return skip == null ? closed(node, environment) : skip;
+    } else if (node instanceof Node.Call call) {
+      int[] arguments = values(call.arguments, environment);
+      if (arguments != null) {
+        return process(call.process, arguments);
+      }
+      return composes(call, new HashSet<>())
+          ? intern(TermText.of(node, environment), new Term.Pending(call, environment))
+          : closed(node, environment);
+    } else if (node instanceof Node.Atomic atomic) {
+      return atomic(close(atomic.body, environment));
+    } else if (node instanceof Node.Hide hide) {
+      return hidden(close(hide.body, environment), alphabets.events(hide.hidden, environment));
+    } else if (node instanceof Node.Replicated replicated) {
+      int count = value(replicated.count, environment);
+      Term part = close(replicated.body, environment);
+      return interleave(Collections.nCopies(Math.max(0, count), part));
+    } else if (node instanceof Node.Compose compose) {
+      List<Term.Closed> operands =
+          compose.operands.stream()
+              .map(operand -> new Term.Closed(operand.node(), operand.environment(environment)))
+              .toList();
+      return compose(compose.operator, operands, node, environment);
+    } else if (node instanceof Node.Indexed indexed) {
+      List<Term.Closed> operands = new ArrayList<>();
+      for (int[] extended : Ranges.environments(indexed.ranges, environment)) {
+        operands.add(new Term.Closed(indexed.body.node(), indexed.body.environment(extended)));
+      }
+      return compose(indexed.operator, operands, node, environment);
+    } else if (node instanceof Node.Guarded guarded) {
+      Term body = close(guarded.body, environment);
+      return body.isSequential()
+          ? closed(node, environment)
+          : conditioned(guarded.guard, environment, body);
+    } else if (node instanceof Node.Conditional conditional
+        && conditional.kind == Proc.ConditionalKind.IFA) {
+      return atomicConditional(conditional, environment);
+    }
+    return closed(node, environment);
+  }
+
+  private Term atomicConditional(Node.Conditional node, int[] environment) {
+    Term then = close(node.then, environment);
+    Term otherwise = node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    if (then.isSequential() && otherwise.isSequential()) {
+      return closed(node, environment);
+    }
+    return choice(
+        List.of(
+            conditioned(node.condition, environment, then),
+            conditioned(node.negation, environment, otherwise)));
+  }
+
+  private Term conditioned(Node.Expression condition, int[] environment, Term part) {
+    return conditioned(new Term.Conditioned(condition, environment, part));
+  }
+
+  Term conditioned(Term.Conditioned form) {
+    String guard = TermText.expression(form.condition().code(), form.environment());
+    return intern("[" + guard + "]" + form.part(), form);
+  }
+
+  /** True if a process may begin with a parallel composition. */
+  private boolean composes(Node node, Set<Node> seen) {
+    if (!seen.add(node)) {
+      return false;
+    } else if (node instanceof Node.Call call) {
+      return composes(definitions.get(call.process).node(), seen);
+    } else if (node instanceof Node.Replicated) {
+      return true;
+    } else if (node instanceof Node.Guarded guarded) {
+      return composes(guarded.body.node(), seen);
+    } else if (node instanceof Node.Atomic atomic) {
+      return composes(atomic.body.node(), seen);
+    } else if (node instanceof Node.Hide hide) {
+      return composes(hide.body.node(), seen);
+    } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
+      return composes(c.then.node(), seen)
+          || c.otherwise.isPresent() && composes(c.otherwise.get().node(), seen);
+    } else if (node instanceof Node.Compose compose) {
+      return composes(compose.operator, compose.operands, seen);
+    } else if (node instanceof Node.Indexed indexed) {
+      return composes(indexed.operator, List.of(indexed.body), seen);
+    }
+    return false;
+  }
+
+  private boolean composes(Proc.Operator operator, List<Template> operands, Set<Node> seen) {
+    return switch (operator) {
+      case INTERLEAVE, PARALLEL -> true;
+      case SEQUENCE -> composes(operands.get(0).node(), seen);
+      case INTERNAL_CHOICE -> false;
+      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
+          operands.stream().anyMatch(o -> composes(o.node(), seen));
+    };
+  }
+
+  private Term compose(
+      Proc.Operator operator, List<Term.Closed> operands, Node node, int[] environment) {
+    return switch (operator) {
+      case INTERLEAVE -> interleave(closeAll(operands));
+      case PARALLEL -> parallel(operands);
+      case GENERAL_CHOICE -> choice(closeAll(operands));
+      case INTERNAL_CHOICE -> closed(node, environment);
+      case SEQUENCE -> sequence(operands);
+      case EXTERNAL_CHOICE -> external(closeAll(operands));
+      case INTERRUPT -> closeAll(operands).stream().reduce(this::interrupt).orElseThrow();
+    };
+  }
+
+  private List<Term> closeAll(List<Term.Closed> operands) {
+    return operands.stream().map(o -> close(o.node(), o.environment())).toList();
+  }
+
+  /** Parts that are themselves interleavings are taken apart. */
+  Term interleave(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      if (part.form() instanceof Term.Interleave inner) {
+        flat.addAll(inner.parts());
+      } else {
+        flat.add(part);
+      }
+    }
+    return interleaveInPlace(flat);
+  }
+
+  /** Keeps parts where they are, so that processes keep their positions while others fork. */
+  Term interleaveInPlace(List<Term> parts) {
+    if (parts.stream().allMatch(Term::isSkip)) {
+      return skip;
+    }
+    return parts.size() == 1
+        ? parts.get(0)
+        : intern("(" + join(parts, " ||| ") + ")", new Term.Interleave(List.copyOf(parts)));
+  }
+
+  private Term parallel(List<Term.Closed> operands) {
+    List<Term> parts = new ArrayList<>();
+    List<LabelSet> sets = new ArrayList<>();
+    for (Term.Closed operand : operands) {
+      Term part = close(operand.node(), operand.environment());
+      if (part.form() instanceof Term.Parallel inner) {
+        parts.addAll(inner.parts());
+        sets.addAll(inner.synchronisation().alphabets());
+      } else {
+        parts.add(part);
+        sets.add(alphabets.of(operand.node(), operand.environment()));
+      }
+    }
+    return parallel(parts, new Synchronisation(sets));
+  }
+
+  Term parallel(List<Term> parts, Synchronisation synchronisation) {
+    String text = "(" + join(parts, " || ") + ")";
+    Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
+    return intern(text, text + synchronisation, form);
+  }
+
+  Term choice(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      if (part.form() instanceof Term.Choice inner) {
+        flat.addAll(inner.parts());
+      } else if (!part.isStop()) {
+        flat.add(part);
+      }
+    }
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? stop : flat.get(0);
+    }
+    return intern("(" + join(flat, " [] ") + ")", new Term.Choice(List.copyOf(flat)));
+  }
+
+  /** Parts that are themselves external choices are taken apart. */
+  Term external(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      if (part.form() instanceof Term.External inner) {
+        flat.addAll(inner.parts());
+      } else if (!part.isStop()) {
+        flat.add(part);
+      }
+    }
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? stop : flat.get(0);
+    }
+    return intern("(" + join(flat, " [*] ") + ")", new Term.External(List.copyOf(flat)));
+  }
+
+  Term interrupt(Term first, Term second) {
+    String text = "(" + first + " interrupt " + second + ")";
+    return intern(text, new Term.Interrupt(first, second));
+  }
+
+  Term hidden(Term part, LabelSet labels) {
+    if (part.isSkip() || part.isStop()) {
+      return part;
+    }
+    String text = part + "\\{" + alphabets.text(labels) + "}";
+    return intern(text, new Term.Hidden(part, labels));
+  }
+
+  private Term sequence(List<Term.Closed> operands) {
+    Term first = close(operands.get(0).node(), operands.get(0).environment());
+    for (Term.Closed next : operands.subList(1, operands.size())) {
+      first = sequence(first, next);
+    }
+    return first;
+  }
+
+  Term sequence(Term first, Term.Closed next) {
+    if (first.isSkip()) {
+      return close(next.node(), next.environment());
+    }
+    if (first.isStop()) {
+      return stop;
+    }
+    String text = "(" + first + "; " + TermText.of(next.node(), next.environment()) + ")";
+    return intern(text, new Term.Sequence(first, next));
+  }
+
+  Term atomic(Term part) {
+    return part.isSkip() || part.isStop()
+        ? part
+        : intern("atomic{" + part + "}", new Term.Atomic(part));
+  }
+
+  private Term closed(Node node, int[] environment) {
+    return intern(TermText.of(node, environment), new Term.Closed(node, environment));
+  }
+
+  private Term intern(String text, Term.Form form) {
+    return intern(text, text, form);
+  }
+
+  private Term intern(String text, String key, Term.Form form) {
+    Term known = byText.get(key);
+    if (known == null) {
+      known = new Term(byNumber.size(), text, form);
+      byNumber.add(known);
+      byText.put(key, known);
+    }
+    return known;
+  }
+
+  private static String join(List<Term> parts, String separator) {
+    return parts.stream().map(Term::text).collect(Collectors.joining(separator));
+  }
+
+  /** The values of expressions that do not depend on the state, or null if one does. */
+  private static int[] values(List<Node.Expression> expressions, int[] environment) {
+    int[] values = new int[expressions.size()];
+    for (int i = 0; i < values.length; i++) {
+      if (!Parts.isClosed(expressions.get(i).code())) {
+        return null;
+      }
+      values[i] = value(expressions.get(i), environment);
+    }
+    return values;
+  }
+
+  static int value(Node.Expression expression, int[] environment) {
+    return Interpreter.run(expression.code(), NO_STATE, environment);
+  }
+
+  /** A node with an environment, compared by identity and by values. */
+  private static final class Closure {
+    private final Node node;
+    private final int[] environment;
+
+    Closure(Node node, int[] environment) {
+      this.node = node;
+      this.environment = environment;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Closure c
+          && node == c.node
+          && Arrays.equals(environment, c.environment);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(node) + Arrays.hashCode(environment);
+    }
+  }
+}

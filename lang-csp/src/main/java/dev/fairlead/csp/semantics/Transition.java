@@ -1,0 +1,216 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Something a sequential term can do, once its conditions hold: what happens, the effect on the
+ * variables, and the term it becomes. Everything that does not depend on the state is worked out.
+ */
+final class Transition {
+
+  /** What happens. */
+  sealed interface Action {}
+
+  /** A step with a label known beforehand. */
+  record Event(int label) implements Action {}
+
+  /**
+   * A step whose label has values that depend on the state.
+   *
+   * @param hidings labels for which the step is offered under another name, or not at all; empty
+   *     unless it stands under a hiding
+   */
+  record ComputedEvent(int base, int truths, int[] arguments, List<Hiding> hidings)
+      implements Action {
+    ComputedEvent with(Hiding hiding) {
+      List<Hiding> more = new ArrayList<>(hidings);
+      more.add(hiding);
+      return new ComputedEvent(base, truths, arguments, List.copyOf(more));
+    }
+  }
+
+  /**
+   * One of the two halves of a computed event under a hiding: the step is offered only if its label
+   * is in the set ({@code inside}), and then it is internal, or only if it is not.
+   */
+  record Hiding(LabelSet labels, boolean inside) {}
+
+  record Terminate() implements Action {}
+
+  record Send(Node.Send node) implements Action {}
+
+  record Receive(Node.Receive node) implements Action {}
+
+  /** A process reference whose arguments depend on the state: offers what the result offers. */
+  record Unfold(Unfolding unfolding) implements Action {}
+
+  /** Finds the term that a reference stands for in a state. */
+  @FunctionalInterface
+  interface Unfolding {
+    Term resolve(int[] state);
+  }
+
+  /** Makes the next term from the environment of the acting node, extended by what it received. */
+  @FunctionalInterface
+  interface Continuation {
+    Term next(int[] environment);
+  }
+
+  private static final int[] NO_CONDITIONS = {};
+  private static final int[][] NO_ENVIRONMENTS = {};
+
+  final Action action;
+  final int[] environment;
+  final int effect;
+
+  /** The term it becomes, or null if only the continuation can tell. */
+  final Term next;
+
+  final Continuation continuation;
+  final int[] conditions;
+  final int[][] conditionEnvironments;
+  final boolean atomic;
+  final Annotation annotation;
+
+  private Transition(
+      Action action,
+      int[] environment,
+      int effect,
+      Term next,
+      Continuation continuation,
+      int[] conditions,
+      int[][] conditionEnvironments,
+      boolean atomic,
+      Annotation annotation) {
+    this.action = action;
+    this.environment = environment;
+    this.effect = effect;
+    this.next = next;
+    this.continuation = continuation;
+    this.conditions = conditions;
+    this.conditionEnvironments = conditionEnvironments;
+    this.atomic = atomic;
+    this.annotation = annotation;
+  }
+
+  /** A transition into a known term; {@code effect} is a piece of code or -1. */
+  static Transition to(Term next, Action action, int[] environment, int effect) {
+    return new Transition(
+        action,
+        environment,
+        effect,
+        next,
+        null,
+        NO_CONDITIONS,
+        NO_ENVIRONMENTS,
+        false,
+        Annotation.NONE);
+  }
+
+  /** A transition into a term that depends on what is received. */
+  static Transition into(Continuation continuation, Action action, int[] environment, int effect) {
+    return new Transition(
+        action,
+        environment,
+        effect,
+        null,
+        continuation,
+        NO_CONDITIONS,
+        NO_ENVIRONMENTS,
+        false,
+        Annotation.NONE);
+  }
+
+  Term next(int[] extendedEnvironment) {
+    return next != null ? next : continuation.next(extendedEnvironment);
+  }
+
+  /** Whether the step can be seen from outside; termination and communication can. */
+  boolean isVisible(Labels labels) {
+    if (action instanceof Event event) {
+      return labels.get(event.label()).visible();
+    }
+    return !(action instanceof ComputedEvent event)
+        || event.hidings().stream().noneMatch(Hiding::inside);
+  }
+
+  /** A data step never synchronises. */
+  boolean isDataStep() {
+    return effect >= 0;
+  }
+
+  /** The same under one more condition, which is looked at first. */
+  Transition when(int condition, int[] conditionEnvironment) {
+    int count = conditions.length;
+    int[] more = new int[count + 1];
+    int[][] environments = new int[count + 1][];
+    more[0] = condition;
+    environments[0] = conditionEnvironment;
+    System.arraycopy(conditions, 0, more, 1, count);
+    System.arraycopy(conditionEnvironments, 0, environments, 1, count);
+    return new Transition(
+        action, environment, effect, next, continuation, more, environments, atomic, annotation);
+  }
+
+  /** The same step into another term; an unfolding is mapped likewise. */
+  Transition mapNext(UnaryOperator<Term> mapping) {
+    if (action instanceof Unfold unfold) {
+      Unfolding inner = unfold.unfolding();
+      return with(new Unfold(state -> mapping.apply(inner.resolve(state))));
+    }
+    Continuation old = continuation;
+    Continuation mapped = old == null ? null : values -> mapping.apply(old.next(values));
+    return new Transition(
+        action,
+        environment,
+        effect,
+        next == null ? null : mapping.apply(next),
+        mapped,
+        conditions,
+        conditionEnvironments,
+        atomic,
+        annotation);
+  }
+
+  Transition with(Action other) {
+    return new Transition(
+        other,
+        environment,
+        effect,
+        next,
+        continuation,
+        conditions,
+        conditionEnvironments,
+        atomic,
+        annotation);
+  }
+
+  Transition annotated(Annotation kind) {
+    return new Transition(
+        action,
+        environment,
+        effect,
+        next,
+        continuation,
+        conditions,
+        conditionEnvironments,
+        atomic,
+        kind);
+  }
+
+  Transition atomically() {
+    return new Transition(
+        action,
+        environment,
+        effect,
+        next,
+        continuation,
+        conditions,
+        conditionEnvironments,
+        true,
+        annotation);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.fairlead.csp.syntax;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.syntax.Spec.Claim;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads {@code #assert}. */
+final class AssertionParser {
+
+  private static final List<String> CLAIMS =
+      List.of(
+          "deadlockfree",
+          "nonterminating",
+          "divergencefree",
+          "deterministic",
+          "reaches",
+          "refines");
+
+  private final Tokens tokens;
+  private final ExpressionParser expressions;
+
+  AssertionParser(Tokens tokens, ExpressionParser expressions) {
+    this.tokens = tokens;
+    this.expressions = expressions;
+  }
+
+  /** The hash is the current token. */
+  Declaration.Assertion assertion() {
+    Token start = tokens.next();
+    tokens.next();
+    Token process = tokens.expectName("the name of a process");
+    List<Expr> arguments = tokens.at("(") ? expressions.arguments() : List.of();
+    Claim claim = claim();
+    String text = tokens.textSince(process).strip().replaceAll("\\s+", " ");
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the assertion");
+    return new Declaration.Assertion(
+        process.text(), List.copyOf(arguments), claim, text, process.span(), span);
+  }
+
+  private Claim claim() {
+    Token word = tokens.peek();
+    return switch (word.kind() == Token.Kind.STRING ? "" : word.text()) {
+      case "deadlockfree" -> oneWord(new Claim.DeadlockFree());
+      case "nonterminating" -> oneWord(new Claim.Nonterminating());
+      case "divergencefree" -> oneWord(new Claim.DivergenceFree());
+      case "deterministic" -> oneWord(new Claim.Deterministic());
+      case "reaches" -> reaches();
+      case "refines" -> refines();
+      case "|=" -> satisfies();
+      default -> throw unknownClaim();
+    };
+  }
+
+  private Claim oneWord(Claim claim) {
+    tokens.next();
+    return claim;
+  }
+
+  private ModelException unknownClaim() {
+    Token word = tokens.peek();
+    String hint = Suggestion.didYouMean(word.text(), CLAIMS);
+    if (word.is("=") || word.is("|") || word.is("satisfies")) {
+      hint = "an LTL formula follows '|='";
+    } else if (word.isName() && word.text().startsWith("deadlock")) {
+      hint = "write 'deadlockfree', in one word";
+    } else if (hint.isEmpty()) {
+      hint = "a claim is one of " + String.join(", ", CLAIMS) + ", or '|=' and an LTL formula";
+    }
+    String message = "expected a claim about the process, found " + word.described();
+    return tokens.error("FL0112", tokens.gap(), message, hint);
+  }
+
+  private Claim reaches() {
+    tokens.next();
+    Token goal = tokens.peek();
+    if (!goal.isName()) {
+      throw tokens.expected(
+          "the name of a proposition after 'reaches'",
+          "define it first: #define goal x == 3; #assert P() reaches goal;");
+    }
+    tokens.next();
+    Optional<Spec.Optimum> optimum = tokens.at("with") ? Optional.of(optimum()) : Optional.empty();
+    return new Claim.Reaches(goal.text(), goal.span(), optimum);
+  }
+
+  private Spec.Optimum optimum() {
+    tokens.next();
+    if (!tokens.atAny("min", "max")) {
+      throw tokens.expected("'min' or 'max' after 'with'", "write 'with min(cost)'");
+    }
+    boolean maximum = tokens.next().is("max");
+    Token open = tokens.expect("(", "write 'with min(cost)'");
+    Expr expression = expressions.value();
+    tokens.expectClosing(open, ")", "");
+    return new Spec.Optimum(maximum, expression);
+  }
+
+  private Claim refines() {
+    tokens.next();
+    Spec.Refinement model = Spec.Refinement.TRACES;
+    if (tokens.accept("<")) {
+      model =
+          switch (tokens.peek().text()) {
+            case "F" -> Spec.Refinement.FAILURES;
+            case "FD" -> Spec.Refinement.FAILURES_DIVERGENCES;
+            default ->
+                throw tokens.expected("'F' or 'FD'", "write 'refines <F>' or 'refines <FD>'");
+          };
+      tokens.next();
+      tokens.expect(">", "write 'refines <F>' or 'refines <FD>'");
+    }
+    String process = tokens.expectName("the name of a process").text();
+    List<Expr> arguments = tokens.at("(") ? expressions.arguments() : List.of();
+    return new Claim.Refines(model, process, List.copyOf(arguments));
+  }
+
+  /** The formula is kept as text: all up to the semicolon. */
+  private Claim satisfies() {
+    tokens.next();
+    Token start = tokens.peek();
+    while (!tokens.at(";") && !(tokens.startsDeclaration(0))) {
+      tokens.next();
+    }
+    if (tokens.peek() == start) {
+      throw tokens.expected("an LTL formula after '|='", "for example []<> eat.0");
+    }
+    return new Claim.Satisfies(tokens.textSince(start), start.offset());
+  }
+}

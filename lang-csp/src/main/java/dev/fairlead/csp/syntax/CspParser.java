@@ -1,0 +1,30 @@
+package dev.fairlead.csp.syntax;
+
+import dev.fairlead.core.diagnostic.SourceText;
+
+/**
+ * Reads a CSP# file.
+ *
+ * <p>Written by hand because the grammar depends on context: a semicolon composes or ends, a name
+ * is an event or a process by what follows it, {@code []} and {@code [b]} begin alike, and the
+ * branches of a case have no separator.
+ */
+public final class CspParser {
+
+  private CspParser() {}
+
+  /**
+   * @throws dev.fairlead.core.diagnostic.ModelException for a syntax error
+   */
+  public static Spec parse(SourceText source) {
+    return parse(source, 0);
+  }
+
+  /**
+   * @param base is added to every offset in the tree, so that places of several files can be told
+   *     apart
+   */
+  public static Spec parse(SourceText source, int base) {
+    return new Spec(source, new DeclarationParser(new Tokens(source, base)).declarations());
+  }
+}

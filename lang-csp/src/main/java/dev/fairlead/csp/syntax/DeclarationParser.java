@@ -1,0 +1,317 @@
+package dev.fairlead.csp.syntax;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads top-level items, except assertions. */
+final class DeclarationParser {
+
+  private static final List<String> STARTS = List.of("var", "hvar", "enum", "channel");
+  private static final List<String> DIRECTIVES =
+      List.of("define", "assert", "alphabet", "import", "include");
+
+  /** Types of other languages; here every variable is declared with 'var'. */
+  private static final Set<String> FOREIGN_TYPES =
+      Set.of("int", "bool", "boolean", "byte", "bit", "short", "let", "const", "chan", "proctype");
+
+  private final Tokens tokens;
+  private final ExpressionParser expressions;
+  private final StatementParser statements;
+  private final ProcessParser processes;
+  private final AssertionParser assertions;
+
+  DeclarationParser(Tokens tokens) {
+    this.tokens = tokens;
+    this.expressions = new ExpressionParser(tokens);
+    this.statements = new StatementParser(tokens, expressions);
+    this.processes = new ProcessParser(tokens, expressions, statements);
+    this.assertions = new AssertionParser(tokens, expressions);
+  }
+
+  List<Declaration> declarations() {
+    List<Declaration> result = new ArrayList<>();
+    while (!tokens.atEnd()) {
+      if (!tokens.accept(";")) {
+        result.add(declaration());
+      }
+    }
+    return List.copyOf(result);
+  }
+
+  private Declaration declaration() {
+    Token start = tokens.peek();
+    if (start.isName()) {
+      return definition();
+    }
+    return switch (start.text()) {
+      case "#" -> directive();
+      case "enum" -> enumeration();
+      case "var", "hvar" -> variable();
+      case "channel" -> channel();
+      default -> throw noDeclaration();
+    };
+  }
+
+  private ModelException noDeclaration() {
+    Token token = tokens.peek();
+    String hint = "";
+    if (DIRECTIVES.contains(token.text())) {
+      hint = "write '#" + token.text() + "'";
+    } else if (token.is(")") || token.is("}") || token.is("]")) {
+      hint = "remove it, or open it before";
+    } else if (token.kind() == Token.Kind.KEYWORD) {
+      hint = "'" + token.text() + "' is a keyword and cannot be the name of a process";
+    }
+    String message = "expected a declaration, found " + token.described();
+    return tokens.error("FL0110", token.span(), message, hint);
+  }
+
+  private Declaration directive() {
+    Token word = tokens.peek(1);
+    return switch (word.text()) {
+      case "define" -> define();
+      case "assert" -> assertions.assertion();
+      case "alphabet" -> alphabet();
+      case "import", "include" -> file();
+      default -> {
+        String hint = Suggestion.didYouMean(word.text(), DIRECTIVES);
+        throw tokens.error(
+            "FL0112",
+            word.span(),
+            "unknown directive '#" + word.text() + "'",
+            hint.isEmpty() ? "directives are #define, #assert, #alphabet, #include" : hint);
+      }
+    };
+  }
+
+  private Declaration file() {
+    Token start = tokens.next();
+    boolean include = tokens.next().is("include");
+    Token name = tokens.peek();
+    if (name.kind() != Token.Kind.STRING) {
+      throw tokens.expected("a file name in quotes", "#include \"other.csp\";");
+    }
+    tokens.next();
+    String content = name.text().substring(1, name.text().length() - 1);
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the directive");
+    return include ? new Declaration.Include(content, span) : new Declaration.Import(content, span);
+  }
+
+  private Declaration define() {
+    Token start = tokens.next();
+    tokens.next();
+    Token name = tokens.expectName("the name of a constant, proposition or macro");
+    List<String> parameters = new ArrayList<>();
+    if (atMacroParameters(name)) {
+      tokens.next();
+      while (!tokens.accept(")")) {
+        parameters.add(tokens.next().text());
+        tokens.accept(",");
+      }
+    }
+    if (tokens.at("=") || tokens.at(":=")) {
+      throw tokens.error(
+          "FL0107",
+          tokens.peek().span(),
+          "a #define has no '" + tokens.peek().text() + "'",
+          "write '#define " + name.text() + " value;'");
+    }
+    Spec.MacroBody body =
+        tokens.at("{")
+            ? new Spec.MacroBody.Statements(statements.block())
+            : new Spec.MacroBody.Expression(expressions.expression());
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the #define of '" + name.text() + "'");
+    return new Declaration.Define(name.text(), List.copyOf(parameters), body, span);
+  }
+
+  /**
+   * {@code p(x) e} against {@code p (a && b)}: parameters are a list of names, and a body follows
+   * them. Where a sign follows, which could also be an operator, the blank before the parenthesis
+   * decides.
+   */
+  private boolean atMacroParameters(Token name) {
+    if (!tokens.at("(")) {
+      return false;
+    }
+    int after = 1;
+    while (tokens.peek(after).isName() && tokens.peek(after + 1).is(",")) {
+      after += 2;
+    }
+    if (!tokens.peek(after).isName() || !tokens.peek(after + 1).is(")")) {
+      return false;
+    }
+    Token body = tokens.peek(after + 2);
+    if (body.is("-") || body.is("+")) {
+      return tokens.peek().offset() == name.end();
+    }
+    boolean quantified =
+        (body.is("||") || body.is("&&"))
+            && tokens.peek(after + 3).isName()
+            && tokens.peek(after + 4).is(":");
+    return quantified
+        || body.isName()
+        || body.kind() == Token.Kind.INTEGER
+        || body.kind() == Token.Kind.KEYWORD && !body.is("xor")
+        || body.is("(")
+        || body.is("{")
+        || body.is("!")
+        || body.is("#");
+  }
+
+  private Declaration enumeration() {
+    Token start = tokens.next();
+    Token open = tokens.expect("{", "an enumeration looks like enum {red, green};");
+    List<String> names = new ArrayList<>();
+    do {
+      names.add(tokens.expectName("the name of a constant").text());
+    } while (tokens.accept(","));
+    tokens.expectClosing(open, "}", "',' or ");
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the enumeration");
+    return new Declaration.Enum(List.copyOf(names), span);
+  }
+
+  private Declaration variable() {
+    Token start = tokens.next();
+    Optional<String> type = Optional.empty();
+    if (tokens.accept("<")) {
+      type = Optional.of(tokens.expectName("the name of a type").text());
+      tokens.expect(">", "");
+    }
+    Token name = tokens.expectName("the name of a variable");
+    List<Expr> dimensions = expressions.indices();
+    Optional<Spec.Range> range = tokens.at(":") ? Optional.of(range()) : Optional.empty();
+    Optional<Spec.Initial> initial = Optional.empty();
+    if (tokens.at(":=")) {
+      throw tokens.error("FL0107", tokens.peek().span(), "':=' is not an operator", "write '='");
+    }
+    if (tokens.accept("=")) {
+      initial = Optional.of(initial());
+    }
+    if (tokens.at(",")) {
+      String hint = "declare each variable with its own 'var'";
+      throw tokens.expected("';' at the end of the declaration of '" + name.text() + "'", hint);
+    }
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the declaration of '" + name.text() + "'");
+    return new Declaration.Variable(
+        name.text(), start.is("hvar"), type, List.copyOf(dimensions), range, initial, span);
+  }
+
+  private Spec.Initial initial() {
+    if (tokens.at("*")) {
+      return new Spec.Initial.Anything(tokens.next().span());
+    }
+    Expr value = tokens.at("[") ? expressions.arrayLiteral() : expressions.value();
+    return new Spec.Initial.Value(value);
+  }
+
+  /** {@code :{lo..hi}}; either bound may be missing. */
+  private Spec.Range range() {
+    Token start = tokens.next();
+    Token open = tokens.expect("{", "a range looks like :{0..7}");
+    Optional<Expr> low = tokens.at("..") ? Optional.empty() : Optional.of(expressions.additive());
+    tokens.expect("..", "a range looks like :{0..7}");
+    Optional<Expr> high = tokens.at("}") ? Optional.empty() : Optional.of(expressions.additive());
+    tokens.expectClosing(open, "}", "");
+    return new Spec.Range(low, high, tokens.since(start));
+  }
+
+  private Declaration channel() {
+    Token start = tokens.next();
+    Token name = tokens.expectName("the name of a channel");
+    Optional<Expr> size = Optional.empty();
+    if (tokens.at("[")) {
+      Token open = tokens.next();
+      size = Optional.of(expressions.additive());
+      tokens.expectClosing(open, "]", "");
+    }
+    if (tokens.at(";") || tokens.at("=") || tokens.at(":=")) {
+      throw tokens.expected(
+          "the capacity of the channel", "write 'channel " + name.text() + " 0;' for a rendezvous");
+    }
+    Expr capacity = expressions.additive();
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the declaration of '" + name.text() + "'");
+    return new Declaration.Channel(name.text(), size, capacity, span);
+  }
+
+  private Declaration alphabet() {
+    Token start = tokens.next();
+    tokens.next();
+    String process = tokens.expectName("the name of a process").text();
+    List<Proc.EventItem> events = processes.eventSet();
+    Span span = tokens.since(start);
+    tokens.expectSemicolon("the alphabet of '" + process + "'");
+    return new Declaration.Alphabet(process, events, span);
+  }
+
+  private Declaration definition() {
+    Token name = tokens.next();
+    if (FOREIGN_TYPES.contains(name.text()) && tokens.peek().isName()) {
+      String hint = name.text().equals("chan") ? "write 'channel'" : "write 'var'";
+      throw tokens.error(
+          "FL0110", name.span(), "expected a declaration, found " + name.described(), hint);
+    }
+    List<Spec.Parameter> parameters = tokens.at("(") ? parameters() : List.of();
+    if (!tokens.at("=")) {
+      throw noDefinition(name);
+    }
+    tokens.next();
+    Proc body = processes.process();
+    Span span = tokens.since(name);
+    endDefinition(name.text(), body);
+    return new Declaration.Definition(name.text(), parameters, body, span);
+  }
+
+  private ModelException noDefinition(Token name) {
+    String hint = "";
+    if (tokens.atAny(":=", "==")) {
+      hint = "write '='";
+    } else if (tokens.peek().isName() || tokens.at("{") || tokens.at("<")) {
+      hint = Suggestion.didYouMean(name.text(), STARTS);
+    }
+    if (hint.isEmpty()) {
+      hint = "a process definition looks like P(i) = a.i -> P(i);";
+    }
+    return tokens.expected("'=' after '" + name.text() + "'", hint);
+  }
+
+  /** What stands after a complete process and is no operator. */
+  private void endDefinition(String name, Proc body) {
+    boolean restarts =
+        tokens.peek().isName() || tokens.atAny("Skip", "Stop", "(", "if", "ifa", "ifb", "case");
+    if (restarts && !tokens.startsDeclaration(0) && !tokens.onLaterLine()) {
+      Token last = tokens.previous();
+      String hint =
+          last.isName()
+              ? "if '" + last.text() + "' is an event, write '->' after it"
+              : "processes are joined by an operator: ; [] <> ||| ||";
+      throw tokens.expected("';' or an operator", hint);
+    }
+    if (tokens.at("=") && body instanceof Proc.Call) {
+      throw tokens.expected("';' at the end of the definition of '" + name + "'", "");
+    }
+    tokens.expectSemicolon("the definition of '" + name + "'");
+  }
+
+  private List<Spec.Parameter> parameters() {
+    Token open = tokens.next();
+    List<Spec.Parameter> result = new ArrayList<>();
+    if (!tokens.at(")")) {
+      do {
+        Token name = tokens.expectName("the name of a parameter");
+        Optional<Spec.Range> range = tokens.at(":") ? Optional.of(range()) : Optional.empty();
+        result.add(new Spec.Parameter(name.text(), range, name.span()));
+      } while (tokens.accept(","));
+    }
+    tokens.expectClosing(open, ")", "',' or ");
+    return List.copyOf(result);
+  }
+}

@@ -1,0 +1,213 @@
+package dev.fairlead.csp.code;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.syntax.Expr.BinaryOp;
+import dev.fairlead.csp.syntax.Expr.UnaryOp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** S53: two evaluators, one obvious and one fast, must agree on values, effects and traps. */
+class CompilerAgreesWithInterpreterTest {
+  private static final Code.GlobalArray ARRAY = new Code.GlobalArray(2, 3, "a", Kind.INT);
+  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace(5, 2, 2, 1);
+  private static final int STATE_SIZE = 11;
+
+  @Property(tries = 3000)
+  void randomCode(@ForAll long seed) {
+    Random random = new Random(seed);
+    List<Code> pieces = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      Generator generator = new Generator(random);
+      pieces.add(random.nextBoolean() ? generator.bool(4) : generator.statement(4));
+    }
+    CompiledCode compiled = Compiler.compile(pieces);
+    for (int i = 0; i < pieces.size(); i++) {
+      for (int run = 0; run < 4; run++) {
+        int[] state = random.ints(STATE_SIZE, -2, 4).toArray();
+        int[] environment = random.ints(2, -2, 4).toArray();
+        int[] other = state.clone();
+        int number = i;
+        Result expected = result(() -> Interpreter.run(pieces.get(number), state, environment));
+        Result actual = result(() -> compiled.run(number, other, environment));
+        assertEquals(expected, actual, () -> "seed " + seed + ": " + pieces.get(number));
+        assertArrayEquals(state, other, () -> "seed " + seed + ": " + pieces.get(number));
+      }
+    }
+  }
+
+  @Test
+  void anEndlessLoopTraps() {
+    Code loop = new Code.While(new Code.Constant(1, Kind.BOOL), Code.NOTHING, 7);
+    CompiledCode compiled = Compiler.compile(List.of(loop));
+    assertEquals(
+        new Result(true, 7, CompiledCode.LOOP_BOUND + 1),
+        result(() -> compiled.run(0, new int[0], new int[0])));
+  }
+
+  @Test
+  void moduloIsNotNegative() {
+    assertEquals(2, Arithmetic.modulo(-1, 3, 0));
+    assertEquals(0, Arithmetic.modulo(-3, 3, 0));
+    assertEquals(-1, Arithmetic.divide(-3, 2, 0));
+  }
+
+  private record Result(boolean trapped, int number, int value) {}
+
+  private interface Run {
+    int run();
+  }
+
+  private static Result result(Run run) {
+    try {
+      return new Result(false, 0, run.run());
+    } catch (Trap trap) {
+      return new Result(true, trap.number(), trap.value());
+    }
+  }
+
+  /** Random code in which every temporary is assigned before it is read. */
+  private static final class Generator {
+    private final Random random;
+    private int temporaries;
+    private int traps;
+    private final List<Integer> readable = new ArrayList<>();
+
+    Generator(Random random) {
+      this.random = random;
+    }
+
+    Code.Value number(int depth) {
+      if (depth == 0) {
+        return leaf();
+      }
+      return switch (random.nextInt(9)) {
+        case 0 -> new Code.Element(ARRAY, number(depth - 1), traps++);
+        case 1 -> new Code.Unary(UnaryOp.NEGATE, number(depth - 1));
+        case 2 ->
+            new Code.ChannelQuery(
+                random.nextBoolean() ? Code.Query.COUNT : Code.Query.SIZE,
+                CHANNEL,
+                number(depth - 1),
+                traps++);
+        case 3 -> new Code.Assign(target(depth - 1), number(depth - 1));
+        case 4, 5, 6 ->
+            new Code.Binary(
+                pick(
+                    BinaryOp.ADD,
+                    BinaryOp.SUB,
+                    BinaryOp.MUL,
+                    BinaryOp.DIV,
+                    BinaryOp.MOD,
+                    BinaryOp.BIT_AND,
+                    BinaryOp.BIT_OR,
+                    BinaryOp.BIT_XOR),
+                number(depth - 1),
+                number(depth - 1),
+                traps++);
+        default -> leaf();
+      };
+    }
+
+    private Code.Value leaf() {
+      return switch (random.nextInt(4)) {
+        case 0 -> new Code.Constant(random.nextInt(200_000) - 100, Kind.INT);
+        case 1 -> new Code.Local(random.nextInt(2), Kind.INT);
+        case 2 ->
+            readable.isEmpty()
+                ? new Code.Constant(3, Kind.INT)
+                : new Code.Temporary(readable.get(random.nextInt(readable.size())), Kind.INT);
+        default -> new Code.Global(random.nextInt(2), "g", Kind.INT);
+      };
+    }
+
+    private Code.Target target(int depth) {
+      Code.Range range = random.nextBoolean() ? Code.Range.ANY : new Code.Range(0, 3, traps++);
+      return random.nextBoolean()
+          ? new Code.GlobalTarget(random.nextInt(2), range)
+          : new Code.ElementTarget(ARRAY, number(depth), traps++, range);
+    }
+
+    Code.Value bool(int depth) {
+      if (depth == 0) {
+        return new Code.Constant(random.nextInt(2), Kind.BOOL);
+      }
+      return switch (random.nextInt(7)) {
+        case 0 -> new Code.Unary(UnaryOp.NOT, bool(depth - 1));
+        case 1, 2 ->
+            new Code.Binary(
+                pick(BinaryOp.AND, BinaryOp.OR, BinaryOp.XOR, BinaryOp.EQ, BinaryOp.NE),
+                bool(depth - 1),
+                bool(depth - 1),
+                -1);
+        case 3 -> quantified(depth - 1);
+        case 4 ->
+            new Code.ChannelQuery(
+                random.nextBoolean() ? Code.Query.FULL : Code.Query.EMPTY,
+                CHANNEL,
+                number(depth - 1),
+                traps++);
+        default ->
+            new Code.Binary(
+                pick(BinaryOp.EQ, BinaryOp.NE, BinaryOp.LT, BinaryOp.GT, BinaryOp.LE, BinaryOp.GE),
+                number(depth - 1),
+                number(depth - 1),
+                -1);
+      };
+    }
+
+    private Code.Value quantified(int depth) {
+      int temporary = temporaries++;
+      Code.Value low = new Code.Constant(random.nextInt(3), Kind.INT);
+      Code.Value high = new Code.Constant(random.nextInt(4), Kind.INT);
+      readable.add(temporary);
+      Code.Value body = bool(depth);
+      readable.remove(Integer.valueOf(temporary));
+      return new Code.Quantified(random.nextBoolean(), temporary, low, high, body);
+    }
+
+    Code statement(int depth) {
+      if (depth == 0) {
+        return number(1);
+      }
+      return switch (random.nextInt(6)) {
+        case 0 -> new Code.If(bool(depth - 1), statement(depth - 1), statement(depth - 1));
+        case 1 -> countedLoop(depth - 1);
+        case 2 ->
+            new Code.AssignArray(
+                ARRAY,
+                List.of(number(depth - 1), number(depth - 1), number(depth - 1)),
+                random.nextBoolean() ? Code.Range.ANY : new Code.Range(0, 3, traps++));
+        case 3 -> number(depth);
+        default -> new Code.Sequence(List.of(statement(depth - 1), statement(depth - 1)));
+      };
+    }
+
+    private Code countedLoop(int depth) {
+      int counter = temporaries++;
+      Code.Value read = new Code.Temporary(counter, Kind.INT);
+      Code.Value one = new Code.Constant(1, Kind.INT);
+      Code.Target target = new Code.TemporaryTarget(counter);
+      return new Code.Sequence(
+          List.of(
+              new Code.Assign(target, new Code.Constant(0, Kind.INT)),
+              new Code.While(
+                  new Code.Binary(BinaryOp.LT, read, new Code.Constant(3, Kind.INT), -1),
+                  new Code.Sequence(
+                      List.of(
+                          statement(depth),
+                          new Code.Assign(target, new Code.Binary(BinaryOp.ADD, read, one, -1)))),
+                  traps++)));
+    }
+
+    private BinaryOp pick(BinaryOp... ops) {
+      return ops[random.nextInt(ops.length)];
+    }
+  }
+}
