@@ -76,7 +76,9 @@ final class Bench implements Callable<Integer> {
     List<Targets.Result> targets = List.of();
     if (wantsTargets()) {
       targets = new Targets(fairlead).measure();
-      System.out.println();
+      if (!rows.isEmpty()) {
+        System.out.println();
+      }
       markdown.targets(targets);
     }
     if (json.isPresent()) {

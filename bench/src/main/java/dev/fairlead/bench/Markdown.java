@@ -9,6 +9,9 @@ import java.util.function.Function;
 
 /** Prints the results as Markdown tables, line by line as they come. */
 final class Markdown {
+  /** Below so many states the figure tells the size of an empty store. */
+  private static final long ENOUGH_FOR_MEMORY = 10_000;
+
   private final PrintStream out;
 
   Markdown(PrintStream out) {
@@ -59,7 +62,11 @@ final class Markdown {
         cell(measured, run -> String.format(Locale.ROOT, "%,d", run.transitions())),
         cell(measured, run -> decimals(run.searchSeconds(), "%.2f")),
         cell(measured, run -> decimals(run.statesPerSecond(), "%,.0f")),
-        cell(measured, run -> decimals(run.bytesPerState(), "%.1f")));
+        cell(measured, run -> bytesPerState(run)));
+  }
+
+  private static String bytesPerState(Finished run) {
+    return run.states() < ENOUGH_FOR_MEMORY ? "" : decimals(run.bytesPerState(), "%.1f");
   }
 
   private static String cell(Measured measured, Function<Finished, String> text) {

@@ -20,16 +20,19 @@ final class PanOutput {
   private static final Pattern MEGABYTES_WITHOUT_COMPRESSION =
       Pattern.compile(NUMBER + "\\s+equivalent memory usage for states");
 
+  /** The stack was too small for the search; a larger one may do. */
+  static final DidNotFinish DEPTH_TOO_SMALL = new DidNotFinish("search depth too small");
+
   /** A sign that a search without errors proves nothing. */
-  private record Trouble(String sign, String reason) {}
+  private record Trouble(String sign, DidNotFinish outcome) {}
 
   private static final List<Trouble> TROUBLE =
       List.of(
-          new Trouble("reached -DMEMLIM bound", "out of memory"),
-          new Trouble("out of memory", "out of memory"),
-          new Trouble("max search depth too small", "search depth too small"),
-          new Trouble("too many processes", "too many processes"),
-          new Trouble("Search not completed", "search not completed"));
+          new Trouble("reached -DMEMLIM bound", new DidNotFinish("out of memory")),
+          new Trouble("out of memory", new DidNotFinish("out of memory")),
+          new Trouble("max search depth too small", DEPTH_TOO_SMALL),
+          new Trouble("too many processes", new DidNotFinish("too many processes")),
+          new Trouble("Search not completed", new DidNotFinish("search not completed")));
 
   private PanOutput() {}
 
@@ -39,7 +42,7 @@ final class PanOutput {
     if (errors.isEmpty() || errors.get() == 0) {
       for (Trouble trouble : TROUBLE) {
         if (report.contains(trouble.sign)) {
-          return new DidNotFinish(trouble.reason);
+          return trouble.outcome;
         }
       }
     }

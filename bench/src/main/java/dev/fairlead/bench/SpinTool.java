@@ -26,7 +26,8 @@ final class SpinTool {
     }
   }
 
-  private static final int MAX_DEPTH = 5_000_000;
+  /** Tried in turn: pan sets the whole stack up before it starts, which takes its time. */
+  private static final List<Integer> DEPTHS = List.of(100_000, 1_000_000, 10_000_000);
 
   private final Shell shell;
   private final Path root;
@@ -87,13 +88,19 @@ final class SpinTool {
       return Run.of(new DidNotFinish("gcc failed"));
     }
     double build = generated.get().seconds() + compiled.get().seconds();
-    List<String> pan = new ArrayList<>(List.of("./pan", "-m" + MAX_DEPTH));
-    pan.addAll(flags);
-    Measured measured =
-        shell
-            .run(folder, limits.time(), pan)
-            .map(ended -> PanOutput.parse(ended.errors() + ended.output(), task, ended.seconds()))
-            .orElseGet(() -> new DidNotFinish("over " + limits.time().toSeconds() + " s"));
+    Measured measured = new DidNotFinish("not started");
+    for (int depth : DEPTHS) {
+      List<String> pan = new ArrayList<>(List.of("./pan", "-m" + depth));
+      pan.addAll(flags);
+      measured =
+          shell
+              .run(folder, limits.time(), pan)
+              .map(ended -> PanOutput.parse(ended.errors() + ended.output(), task, ended.seconds()))
+              .orElseGet(() -> new DidNotFinish("over " + limits.time().toSeconds() + " s"));
+      if (!measured.equals(PanOutput.DEPTH_TOO_SMALL)) {
+        break;
+      }
+    }
     return new Run(measured, build);
   }
 
@@ -111,8 +118,13 @@ final class SpinTool {
     List<String> command = new ArrayList<>(List.of("gcc", "-O2", "-w", "-DNOREDUCE"));
     command.add("-DMEMLIM=" + limits.megabytes());
     command.add("-DVECTORSZ=" + Math.max(1024, 32 * processes));
-    // pan has room for 4 NFAIR - 2 processes, the claim among them.
-    command.add(task.isCheck() ? "-DNFAIR=" + (processes + 6) / 4 : "-DSAFETY");
+    command.add(
+        switch (task) {
+          case EXPLORE -> "-DSAFETY";
+          // pan has room for 4 NFAIR - 2 processes, the claim among them.
+          case PROCESS_WEAK -> "-DNFAIR=" + (processes + 6) / 4;
+          case NONE, PROCESS_STRONG, EVENT_WEAK, EVENT_STRONG, GLOBAL -> "-DNOFAIR";
+        });
     command.addAll(List.of("-o", "pan", "pan.c"));
     return command;
   }

@@ -5,16 +5,21 @@ import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,6 +47,9 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 all hold, 1 one is violated, 2 bad input, 3 unknown."
     })
 final class CheckCommand implements Callable<Integer> {
+  /** The code of an assertion that is understood but cannot be answered yet. */
+  private static final String NOT_SUPPORTED = "FL0190";
+
   private final Console console;
   private final Workbench workbench;
 
@@ -161,13 +169,39 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Answer answer(Model model, Numbered asked) {
-    Model.Question question = model.instantiate(asked.assertion());
+    Model.Question question;
+    try {
+      question = model.instantiate(asked.assertion());
+    } catch (ModelException e) {
+      if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
+        return unsupported(asked, e.diagnostic().message());
+      }
+      throw e;
+    }
+    return answer(model, asked, question);
+  }
+
+  private static Answer unsupported(Numbered asked, String reason) {
+    Verdict unknown =
+        new Verdict(Outcome.UNKNOWN, Set.of(), reason, Optional.empty(), SearchFacts.NONE);
+    return new Answer(
+        asked.number(),
+        asked.assertion().text(),
+        "unsupported",
+        FairnessNotion.NONE,
+        false,
+        unknown,
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  private Answer answer(Model model, Numbered asked, Model.Question question) {
     FairnessNotion notion = notionFor(question);
     Checked checked = check(model, asked, question, notion);
     Optional<Run> run =
         checked.verdict().evidence().map(evidence -> Run.of(question.space(), evidence));
-    List<AgentReason> agents = new ArrayList<>();
-    run.ifPresent(r -> checked.reasons().forEach(why -> agents.add(AgentReason.of(why, r))));
+    List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
     boolean annotations =
         question.hasAnnotations()
             && notion != FairnessNotion.NONE
@@ -182,6 +216,17 @@ final class CheckCommand implements Callable<Integer> {
         run,
         agents,
         explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+  }
+
+  private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {
+    List<AgentReason> agents = new ArrayList<>();
+    for (FairnessReason reason : reasons) {
+      // A number without a name is nobody: a composition itself, whose components are the agents.
+      if (!reason.agent().isEmpty()) {
+        agents.add(AgentReason.of(reason, run));
+      }
+    }
+    return agents;
   }
 
   private Checked check(

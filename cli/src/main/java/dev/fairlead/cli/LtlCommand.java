@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.automaton.Dot;
+import dev.fairlead.core.automaton.Hoa;
 import dev.fairlead.core.automaton.LtlTranslator;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -9,7 +11,9 @@ import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.Simplifier;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -22,6 +26,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  fairlead ltl '[] p -> <> q'                  simplified, and the automaton's size",
+      "  fairlead ltl '[]<> p' --hoa                  the automaton for other tools",
+      "  fairlead ltl 'p U q' --dot | dot -Tsvg       a picture, with Graphviz",
       "",
       "Exit codes: 0 done, 2 the formula is wrong."
     })
@@ -31,6 +37,17 @@ final class LtlCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FORMULA", description = "The formula, in the spelling of SPIN or PAT.")
   private String formula;
 
+  @ArgGroup private Output output = new Output();
+
+  /** At most one of these. */
+  static final class Output {
+    @Option(names = "--hoa", description = "Write the automaton in the HOA format.")
+    private boolean hoa;
+
+    @Option(names = "--dot", description = "Write the automaton for Graphviz.")
+    private boolean dot;
+  }
+
   LtlCommand(Console console) {
     this.console = console;
   }
@@ -39,7 +56,13 @@ final class LtlCommand implements Callable<Integer> {
   public Integer call() {
     Formula read = LtlParser.parse(new SourceText("formula", formula)).formula();
     Tgba automaton = LtlTranslator.translate(read);
-    summary(read, automaton, console.out());
+    if (output.hoa) {
+      console.out().print(Hoa.write(automaton, FormulaPrinter.print(read)));
+    } else if (output.dot) {
+      console.out().print(Dot.write(automaton));
+    } else {
+      summary(read, automaton, console.out());
+    }
     return ExitCode.HOLDS.number();
   }
 

@@ -10,7 +10,6 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.CspModel;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,21 +19,19 @@ import java.util.function.Supplier;
 final class Product implements Workbench {
 
   @Override
-  public Model open(SourceText source, Map<String, String> constants) {
-    if (source.name().endsWith(".csp")) {
-      return CspModel.open(source, constants, file -> included(source.name(), file));
+  public Model open(Path file, Map<String, String> constants) {
+    SourceText source = ModelFile.read(file);
+    if (!file.getFileName().toString().endsWith(".csp")) {
+      throw new BadInput(
+          "'" + file + "' is not a model: expected a CSP# file with the ending .csp");
     }
-    throw new BadInput("no front end reads '" + source.name() + "': models are .csp files");
+    return CspModel.open(source, constants, name -> included(file, name));
   }
 
-  /** The text of a file named in another one, or null if it cannot be read. */
-  private static SourceText included(String from, String file) {
-    Path path = Path.of(from).resolveSibling(file);
-    try {
-      return new SourceText(path.toString(), Files.readString(path));
-    } catch (IOException e) {
-      return null;
-    }
+  /** An included text, beside the model; null if there is none. */
+  private static SourceText included(Path model, String name) {
+    Path file = model.resolveSibling(name);
+    return Files.isRegularFile(file) ? ModelFile.read(file) : null;
   }
 
   @Override

@@ -2,17 +2,20 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.Walk.Choice;
 import dev.fairlead.cli.report.Run;
+import dev.fairlead.cli.report.StateView;
 import dev.fairlead.cli.report.StoryLines;
 import dev.fairlead.cli.report.StoryLines.Detail;
 import dev.fairlead.core.space.ModelFault;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Shows a walk as it happens. */
 final class Simulation {
   private static final String DEAD_END = "  no step is possible here: the run ends";
+  private static final String WRONG = "  the model goes wrong here: ";
 
   private final Console console;
   private final PrintStream out;
@@ -25,30 +28,44 @@ final class Simulation {
   }
 
   ExitCode random(int steps) {
-    story(Detail.VARIABLES, List.of()).start("", walk.view()).forEach(out::println);
+    StateView initial = walk.view();
+    List<Choice> taken = new ArrayList<>();
+    String end = "";
+    ExitCode code = ExitCode.HOLDS;
     try {
-      while (walk.length() < steps) {
+      while (end.isEmpty() && taken.size() < steps) {
         List<Choice> choices = walk.choices();
         if (choices.isEmpty()) {
-          out.println(DEAD_END);
-          return ExitCode.HOLDS;
+          end = DEAD_END;
+        } else {
+          taken.add(walk.any(choices));
+          walk.take(taken.get(taken.size() - 1));
         }
-        go(walk.any(choices));
       }
     } catch (ModelFault fault) {
-      return wentWrong(fault);
+      end = WRONG + fault.getMessage();
+      code = ExitCode.UNKNOWN;
     }
-    return ExitCode.HOLDS;
+    StoryLines story = story(Detail.VARIABLES, taken);
+    story.state("", 0, initial).forEach(out::println);
+    for (int i = 0; i < taken.size(); i++) {
+      story.step("", i + 1, taken.get(i).step()).forEach(out::println);
+    }
+    if (!end.isEmpty()) {
+      out.println(end);
+    }
+    return code;
   }
 
   ExitCode interactive() {
-    story(Detail.VARIABLES, List.of()).start("", walk.view()).forEach(out::println);
+    show();
     while (true) {
       List<Choice> choices;
       try {
         choices = walk.choices();
       } catch (ModelFault fault) {
-        return wentWrong(fault);
+        out.println(WRONG + fault.getMessage());
+        return ExitCode.UNKNOWN;
       }
       offer(choices);
       if (!answered(choices)) {
@@ -71,7 +88,7 @@ final class Simulation {
         if (walk.undo()) {
           int length = walk.length();
           out.println("back in " + (length == 0 ? "the start" : "the state after step " + length));
-          story(Detail.VARIABLES, List.of()).start("", walk.view()).forEach(out::println);
+          show();
           return true;
         }
         out.println("  this is the start, there is nothing to undo");
@@ -95,6 +112,10 @@ final class Simulation {
     return take + "u to undo, q to quit";
   }
 
+  private void show() {
+    story(Detail.VARIABLES, List.of()).state("", walk.length(), walk.view()).forEach(out::println);
+  }
+
   private void offer(List<Choice> choices) {
     if (choices.isEmpty()) {
       out.println(DEAD_END);
@@ -115,11 +136,6 @@ final class Simulation {
   private StoryLines story(Detail detail, List<Choice> choices) {
     List<Run.Step> steps = choices.stream().map(Choice::step).toList();
     return new StoryLines(console.style(), detail, steps);
-  }
-
-  private ExitCode wentWrong(ModelFault fault) {
-    out.println("  the model goes wrong here: " + fault.getMessage());
-    return ExitCode.UNKNOWN;
   }
 
   private String readLine() {

@@ -1,6 +1,5 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Model;
@@ -8,6 +7,7 @@ import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -17,9 +17,10 @@ interface Workbench {
   /**
    * Reads a model; the constants replace those of the text.
    *
+   * @throws BadInput if there is no such file
    * @throws dev.fairlead.core.diagnostic.ModelException if the text is no model
    */
-  Model open(SourceText source, Map<String, String> constants);
+  Model open(Path file, Map<String, String> constants);
 
   /**
    * Answers a question; the evidence is in the numbers of its state space.

@@ -28,8 +28,8 @@ class CheckTextTest {
         VIOLATED  Sys() |= starves  (fairness: process-weak)
           A() waits for ever
 
-             0             start    owner = 0, locked = false, A().at = idle, B().at = idle
-             1  A()        wait.0   A().at: idle → waiting
+               0             start    owner = 0, locked = false, A().at = idle, B().at = idle
+               1  A()        wait.0   A().at: idle → waiting
           ┌── loop, repeated for ever
           │    2  B()        wait.1   B().at: idle → waiting
           │    3  B()        enter.1  owner: 0 → 2, locked: false → true, B().at: waiting → inside
@@ -79,6 +79,28 @@ class CheckTextTest {
   void severalPropertiesAreCountedAtTheEnd() {
     String out = check("Sys() |= a\nSys() |= b\nSys() |= starves\nSys() |= large").out();
     assertTrue(out.endsWith("4 properties: 2 hold, 1 violated, 1 unknown\n"), out);
+  }
+
+  @Test
+  void anAssertionThatIsNotSupportedIsUnknownAndDoesNotHideTheOthers() {
+    Invocation run = check("Sys() refines Spec()\nSys() |= fine");
+    assertTrue(
+        run.out()
+            .startsWith(
+                """
+                UNKNOWN   Sys() refines Spec()  (fairness: none)
+                  refinement is not supported yet
+
+                HOLDS     Sys() |= fine"""),
+        run.out());
+    assertEquals(3, run.code());
+  }
+
+  @Test
+  void aMistakeThatShowsOnlyInTheSystemIsBadInput() {
+    Invocation run = check("Sys() |= fine\nSys() alphabet");
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("error FL0171: no alphabet"), run.err());
   }
 
   @Test

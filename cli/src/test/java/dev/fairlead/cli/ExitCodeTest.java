@@ -80,7 +80,6 @@ class ExitCodeTest {
         "check FILE -D N",
         "check FILE --property 2",
         "check missing.csp",
-        "check model.txt",
         "check .",
         "chek FILE",
         "explore",
@@ -152,6 +151,13 @@ class ExitCodeTest {
       assertTrue(run.err().startsWith("fairlead: internal error, please report: "), run.err());
       assertEquals(1, run.err().lines().count());
     }
+  }
+
+  @Test
+  void runningOutOfMemoryIsUnknownAndSaysWhatToDo() {
+    Invocation run = run("huge", "check", "FILE");
+    assertEquals(3, run.code());
+    assertTrue(run.err().startsWith("fairlead: out of memory; give it more with --memory"));
   }
 
   @Test

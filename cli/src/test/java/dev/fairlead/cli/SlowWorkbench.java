@@ -1,6 +1,5 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Model;
@@ -9,6 +8,7 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -17,8 +17,8 @@ final class SlowWorkbench implements Workbench {
   private final ToyWorkbench quick = new ToyWorkbench();
 
   @Override
-  public Model open(SourceText source, Map<String, String> constants) {
-    return quick.open(source, constants);
+  public Model open(Path file, Map<String, String> constants) {
+    return quick.open(file, constants);
   }
 
   @Override

@@ -77,6 +77,15 @@ final class Toy implements Model, StateSpace {
 
   @Override
   public Question instantiate(Assertion assertion) {
+    if (assertion.text().contains("refines")) {
+      SourceText source = new SourceText(name(), assertion.text());
+      throw new ModelException(
+          new Diagnostic("FL0190", source, 0, 1, "refinement is not supported yet", ""));
+    }
+    if (assertion.text().contains("alphabet")) {
+      SourceText source = new SourceText(name(), assertion.text());
+      throw new ModelException(new Diagnostic("FL0171", source, 0, 1, "no alphabet", ""));
+    }
     return new ToyQuestion(assertion.text());
   }
 

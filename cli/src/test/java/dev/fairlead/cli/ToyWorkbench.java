@@ -18,6 +18,7 @@ import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +68,8 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(SourceText source, Map<String, String> constants) {
+  public Model open(Path file, Map<String, String> constants) {
+    SourceText source = ModelFile.read(file);
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");
     if (mistake >= 0) {
@@ -76,6 +78,9 @@ final class ToyWorkbench implements Workbench {
     }
     if (source.text().contains("crash")) {
       throw new IllegalStateException("the tool is broken");
+    }
+    if (source.text().contains("huge")) {
+      throw new OutOfMemoryError();
     }
     if (source.text().contains("deep")) {
       throw new StackOverflowError();
@@ -107,6 +112,7 @@ final class ToyWorkbench implements Workbench {
   private static List<FairnessReason> reasons(String text) {
     return text.contains("starves")
         ? List.of(
+            new FairnessReason("", Fairness.Kind.WEAK, FairnessReason.Why.NEVER_ENABLED, 0),
             new FairnessReason("A()", Fairness.Kind.WEAK, FairnessReason.Why.DISABLED, 2),
             new FairnessReason("B()", Fairness.Kind.WEAK, FairnessReason.Why.MOVES, 1))
         : List.of();

@@ -123,6 +123,7 @@ public final class CspModel implements Model {
   public Question instantiate(Assertion assertion) {
     Declaration.Assertion claimed = declared.get(assertion);
     Claim claim = claimed.claim();
+    String process = claimed.process();
     Unsupported.claim(claim)
         .ifPresent(
             what -> {
@@ -133,20 +134,20 @@ public final class CspModel implements Model {
       CspStateSpace space = space(claimed, Map.of(reaches.goal(), goal));
       int proposition = space.proposition(reaches.goal());
       return question(
-          space, new Property.Reaches((state, length) -> space.holds(proposition, state)));
+          process, space, new Property.Reaches((state, length) -> space.holds(proposition, state)));
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms =
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
       CspStateSpace space = space(claimed, atoms.propositions());
-      return question(space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      return question(process, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
     }
-    return question(space(claimed, Map.of()), new Property.DeadlockFree("terminate"));
+    return question(process, space(claimed, Map.of()), new Property.DeadlockFree("terminate"));
   }
 
-  private Question question(CspStateSpace space, Property property) {
-    return new CspQuestion(space, property, events.annotations());
+  private Question question(String process, CspStateSpace space, Property property) {
+    return new CspQuestion(space, property, EventNames.of(symbols, process).annotations());
   }
 
   private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {

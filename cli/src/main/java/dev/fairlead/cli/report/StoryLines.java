@@ -12,6 +12,8 @@ public final class StoryLines {
   private static final int WIDTH = 100;
   private static final int WIDEST_COLUMN = 28;
   private static final int NUMBER_COLUMN = 4;
+  private static final int LONGEST_PLACE = 40;
+  private static final String START = "start";
 
   private final Style style;
   private final Detail detail;
@@ -30,7 +32,7 @@ public final class StoryLines {
     this.style = style;
     this.detail = detail;
     int processes = 0;
-    int events = "start".length();
+    int events = START.length();
     for (Run.Step step : steps) {
       processes = Math.max(processes, processes(step).length());
       events = Math.max(events, step.event().length());
@@ -39,11 +41,13 @@ public final class StoryLines {
     this.eventColumn = Math.min(events, WIDEST_COLUMN);
   }
 
-  public List<String> start(String margin, StateView initial) {
+  /** A state as a whole, after this many steps. */
+  public List<String> state(String margin, long steps, StateView state) {
     List<String> values = new ArrayList<>();
-    initial.variables().forEach((name, value) -> values.add(name + " = " + value));
+    state.variables().forEach((name, value) -> values.add(name + " = " + value));
+    String what = steps == 0 ? START : "here";
     String head =
-        number(0) + "  " + padded("", processColumn) + "  " + padded("start", eventColumn);
+        number(steps) + "  " + padded("", processColumn) + "  " + padded(what, eventColumn);
     return wrapped(margin, head, style.quiet(head), values);
   }
 
@@ -61,7 +65,8 @@ public final class StoryLines {
     }
     if (detail == Detail.VARIABLES_AND_PLACES) {
       for (Change change : step.difference().places()) {
-        values.add(change.to() == null ? text(change) : change.name() + " at " + change.to());
+        values.add(
+            change.to() == null ? text(change) : change.name() + " at " + shortened(change.to()));
       }
     }
     return wrapped(margin, head, painted, values);
@@ -79,6 +84,10 @@ public final class StoryLines {
       return change.name() + " (gone)";
     }
     return change.name() + ": " + change.from() + " → " + change.to();
+  }
+
+  private static String shortened(String place) {
+    return place.length() <= LONGEST_PLACE ? place : place.substring(0, LONGEST_PLACE - 1) + "…";
   }
 
   private static String number(long number) {

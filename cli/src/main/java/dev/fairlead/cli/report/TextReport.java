@@ -53,7 +53,9 @@ public final class TextReport {
     if (!answer.agents().isEmpty()) {
       agents(answer);
     }
-    out.println("  " + style.quiet(facts(answer.verdict().facts())));
+    if (!answer.verdict().facts().equals(SearchFacts.NONE)) {
+      out.println("  " + style.quiet(facts(answer.verdict().facts())));
+    }
     out.println();
   }
 
@@ -83,8 +85,8 @@ public final class TextReport {
             style,
             StoryLines.Detail.VARIABLES,
             Stream.concat(run.stem().stream(), run.loop().stream())::iterator);
-    story.start("  ", run.initial()).forEach(out::println);
-    part(story, "  ", 1, run.stem());
+    story.state("    ", 0, run.initial()).forEach(out::println);
+    part(story, "    ", 1, run.stem());
     if (run.isLasso()) {
       int stem = run.stem().size();
       out.println("  " + style.alert("┌── loop, repeated for ever"));

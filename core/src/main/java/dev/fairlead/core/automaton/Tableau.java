@@ -23,6 +23,8 @@ final class Tableau {
   /** Recurrences are followed exactly up to 2^3 moves, by one move for each above. */
   private static final int EXACT_RECURRENCES = 3;
 
+  private static final int NO_STATE = -1; // what is owed contradicts itself
+
   private static final int MAX_STATES = 20_000;
   private static final int MAX_ARCS = 100_000;
 
@@ -38,6 +40,7 @@ final class Tableau {
 
   // The moves of the states found so far, by number.
   private final Map<Moves, Integer> stateNumbers = new HashMap<>();
+  private final Map<BitSet, Integer> stateNumbersOwing = new HashMap<>();
   private final List<Moves> states = new ArrayList<>();
 
   private Tableau(TermBank bank, Bdd bdd, List<String> atoms) {
@@ -55,16 +58,14 @@ final class Tableau {
 
   private Draft build(Term term) throws TooLargeException {
     List<List<Draft.Arc>> promising = new ArrayList<>();
-    int initial = state(term);
+    int initial = state(moves(term));
     int arcs = 0;
     for (int state = 0; state < states.size(); state++) {
       List<Draft.Arc> out = new ArrayList<>();
       for (Map.Entry<Moves.Duty, Integer> move : states.get(state).letters().entrySet()) {
-        List<Term> rest = new ArrayList<>();
-        move.getKey().owed().stream().forEach(number -> rest.add(owed.get(number)));
-        Term next = bank.and(rest);
-        if (next != bank.bottom()) {
-          addArcs(move.getValue(), rest, move.getKey().promised(), state(next), out);
+        int target = stateOwing(move.getKey().owed());
+        if (target != NO_STATE) {
+          addArcs(move.getValue(), move.getKey(), target, out);
         }
       }
       promising.add(Draft.joined(bdd, out));
@@ -74,6 +75,38 @@ final class Tableau {
       }
     }
     return new Draft(bdd, initial, promises.size(), promising.stream().map(this::kept).toList());
+  }
+
+  private int stateOwing(BitSet numbers) throws TooLargeException {
+    Integer known = stateNumbersOwing.get(numbers);
+    if (known == null) {
+      List<Term> rest = terms(numbers);
+      known = bank.and(rest) == bank.bottom() ? NO_STATE : state(joint(rest));
+      stateNumbersOwing.put(numbers, known);
+    }
+    return known;
+  }
+
+  private List<Term> terms(BitSet numbers) {
+    List<Term> result = new ArrayList<>();
+    numbers.stream().forEach(number -> result.add(owed.get(number)));
+    return result;
+  }
+
+  /**
+   * The moves of several terms at once. A term must not be dropped because the others imply it: b R
+   * X <>b implies <>b and owes it anew at every position, but only <>b itself makes the promise.
+   * []<>p does make the promise of its <>p.
+   */
+  private Moves joint(List<Term> terms) throws TooLargeException {
+    Moves all = Moves.under(Bdd.TRUE);
+    for (Term term : terms) {
+      boolean recurs = terms.stream().anyMatch(t -> isRecurrence(t) && t.operands().get(1) == term);
+      if (!recurs) {
+        all = all.and(bdd, moves(term));
+      }
+    }
+    return all;
   }
 
   /** From the promises made to the acceptance sets met. */
@@ -87,8 +120,7 @@ final class Tableau {
     return result;
   }
 
-  private int state(Term term) throws TooLargeException {
-    Moves of = moves(term);
+  private int state(Moves of) {
     Integer known = stateNumbers.putIfAbsent(of, states.size());
     if (known == null) {
       states.add(of);
@@ -108,13 +140,7 @@ final class Tableau {
 
   private Moves temporalMoves(Term term) throws TooLargeException {
     return switch (term.kind()) {
-      case AND -> {
-        Moves all = Moves.under(Bdd.TRUE);
-        for (Term operand : term.operands()) {
-          all = all.and(bdd, moves(operand));
-        }
-        yield all;
-      }
+      case AND -> joint(term.operands());
       case OR -> disjunction(term);
       case NEXT -> owed(term.operands().get(0));
       case UNTIL -> {
@@ -224,12 +250,11 @@ final class Tableau {
    * for each p that keeps only that: a run that takes an arc infinitely often can take its
    * parallels in turn, so nothing is lost.
    */
-  private void addArcs(
-      int label, List<Term> rest, BitSet promised, int target, List<Draft.Arc> out) {
+  private void addArcs(int label, Moves.Duty duty, int target, List<Draft.Arc> out) {
     List<Integer> undecided = new ArrayList<>();
     List<Integer> goals = new ArrayList<>();
-    BitSet unkept = (BitSet) promised.clone();
-    for (Term term : rest) {
+    BitSet unkept = (BitSet) duty.promised().clone();
+    for (Term term : terms(duty.owed())) {
       if (isRecurrence(term)) {
         Term goal = term.operands().get(1).operands().get(1);
         int promise = promise(goal);

@@ -2,6 +2,7 @@ package dev.fairlead.core.automaton;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.StringJoiner;
 
 /**
  * A transition-based generalised Büchi automaton: a run is accepting if it takes edges of every
@@ -36,6 +37,19 @@ public record Tgba(List<String> atoms, int initial, int acceptanceSets, List<Lis
       BitSet missing = (BitSet) positive.clone();
       missing.andNot(letter);
       return missing.isEmpty() && !negative.intersects(letter);
+    }
+
+    /** As a person reads it, with the names of the atoms: {@code p && !q}. */
+    public String text(List<String> atoms) {
+      BitSet numbers = (BitSet) positive.clone();
+      numbers.or(negative);
+      if (numbers.isEmpty()) {
+        return "true";
+      }
+      StringJoiner literals = new StringJoiner(" && ");
+      numbers.stream()
+          .forEach(atom -> literals.add((negative.get(atom) ? "!" : "") + atoms.get(atom)));
+      return literals.toString();
     }
   }
 }

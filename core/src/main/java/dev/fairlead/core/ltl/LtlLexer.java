@@ -143,7 +143,7 @@ final class LtlLexer {
         1,
         "unexpected character '" + Character.toString(text.codePointAt(start)) + "'",
         switch (c) {
-          case '[', ']' -> "'[]' (always) is written without a blank; an atom has no index";
+          case '[', ']' -> "'[]' (always) is written without a blank, and an atom has no index";
           case '-' -> "implication is '->'";
           case '~', '\u00ac' -> "negation is '!'";
           case ';' -> "a formula ends without ';' here";

@@ -2,8 +2,10 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.ltl.Formula;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,17 +13,25 @@ import java.util.Set;
  * operators (Bacchus and Kabanza 2000) and without automata.
  *
  * <p>The rest is a set of alternatives, each a set of obligations for the next position. Once no
- * alternative is left, no continuation satisfies the formula: the letters are a bad prefix.
+ * alternative is left, no continuation satisfies the formula: the letters are a bad prefix. Where
+ * the alternatives become too many, obligations are forgotten; then a bad prefix may be missed, but
+ * none is invented.
  */
 final class Progression {
 
   /** A subformula that has to be true, or false, at the next position. */
   private record Obligation(Formula formula, boolean truth) {}
 
-  private static final Set<Set<Obligation>> NO_WAY = Set.of();
-  private static final Set<Set<Obligation>> ANY_WAY = Set.of(Set.of());
+  private static final int MAX_ALTERNATIVES = 256;
 
-  private Set<Set<Obligation>> alternatives;
+  private static final List<BitSet> NO_WAY = List.of();
+  private static final List<BitSet> ANY_WAY = List.of(new BitSet());
+
+  // obligations by number; sets of them are bit sets that are never changed once built
+  private final List<Obligation> obligations = new ArrayList<>();
+  private final Map<Obligation, Integer> numbers = new HashMap<>();
+
+  private List<BitSet> alternatives;
 
   Progression(Formula formula) {
     alternatives = next(formula, true);
@@ -34,19 +44,20 @@ final class Progression {
 
   /** Moves on by one position, where exactly these atoms are true. */
   void read(Set<String> letter) {
-    Set<Set<Obligation>> rest = NO_WAY;
-    for (Set<Obligation> alternative : alternatives) {
-      Set<Set<Obligation>> ways = ANY_WAY;
-      for (Obligation obligation : alternative) {
+    List<BitSet> rest = NO_WAY;
+    for (BitSet alternative : alternatives) {
+      List<BitSet> ways = ANY_WAY;
+      for (int i = alternative.nextSetBit(0); i >= 0; i = alternative.nextSetBit(i + 1)) {
+        Obligation obligation = obligations.get(i);
         ways = both(ways, expand(obligation.formula(), obligation.truth(), letter));
       }
       rest = either(rest, ways);
     }
-    alternatives = rest;
+    alternatives = rest.size() > MAX_ALTERNATIVES ? ANY_WAY : rest;
   }
 
   /** The obligations for the next position that make a formula true (or false) at this one. */
-  private static Set<Set<Obligation>> expand(Formula f, boolean truth, Set<String> letter) {
+  private List<BitSet> expand(Formula f, boolean truth, Set<String> letter) {
     Formula a = f.operands().isEmpty() ? f : f.operands().get(0);
     Formula b = f.operands().size() < 2 ? f : f.operands().get(1);
     return switch (f.operator()) {
@@ -80,48 +91,61 @@ final class Progression {
     };
   }
 
-  private static Set<Set<Obligation>> next(Formula formula, boolean truth) {
-    return Set.of(Set.of(new Obligation(formula, truth)));
+  private List<BitSet> next(Formula formula, boolean truth) {
+    Obligation obligation = new Obligation(formula, truth);
+    Integer number = numbers.get(obligation);
+    if (number == null) {
+      number = obligations.size();
+      numbers.put(obligation, number);
+      obligations.add(obligation);
+    }
+    BitSet alone = new BitSet();
+    alone.set(number);
+    return List.of(alone);
   }
 
   /** A conjunction, or its dual. */
-  private static Set<Set<Obligation>> junction(
-      boolean conjunction, Set<Set<Obligation>> left, Set<Set<Obligation>> right) {
+  private static List<BitSet> junction(boolean conjunction, List<BitSet> left, List<BitSet> right) {
     return conjunction ? both(left, right) : either(left, right);
   }
 
-  private static Set<Set<Obligation>> both(Set<Set<Obligation>> left, Set<Set<Obligation>> right) {
-    List<Set<Obligation>> ways = new ArrayList<>();
-    for (Set<Obligation> one : left) {
-      for (Set<Obligation> other : right) {
-        Set<Obligation> joined = new HashSet<>(one);
-        joined.addAll(other);
-        ways.add(joined);
+  private static List<BitSet> both(List<BitSet> left, List<BitSet> right) {
+    if (left.size() * right.size() > MAX_ALTERNATIVES) {
+      return left;
+    }
+    List<BitSet> ways = new ArrayList<>();
+    for (BitSet one : left) {
+      for (BitSet other : right) {
+        BitSet joined = (BitSet) one.clone();
+        joined.or(other);
+        addUnlessImplied(joined, ways);
       }
     }
-    return weakest(ways);
+    return ways;
   }
 
-  private static Set<Set<Obligation>> either(
-      Set<Set<Obligation>> left, Set<Set<Obligation>> right) {
-    List<Set<Obligation>> ways = new ArrayList<>(left);
-    ways.addAll(right);
-    return weakest(ways);
+  private static List<BitSet> either(List<BitSet> left, List<BitSet> right) {
+    List<BitSet> ways = new ArrayList<>(left);
+    for (BitSet way : right) {
+      addUnlessImplied(way, ways);
+    }
+    return ways;
   }
 
-  /** Drops alternatives that ask for all that another one asks for. */
-  private static Set<Set<Obligation>> weakest(List<Set<Obligation>> ways) {
-    Set<Set<Obligation>> distinct = new HashSet<>(ways);
-    Set<Set<Obligation>> kept = new HashSet<>();
-    for (Set<Obligation> way : distinct) {
-      boolean implied = false;
-      for (Set<Obligation> other : distinct) {
-        implied |= !other.equals(way) && way.containsAll(other);
-      }
-      if (!implied) {
-        kept.add(way);
+  /** Keeps only alternatives that do not ask for all that another one asks for. */
+  private static void addUnlessImplied(BitSet way, List<BitSet> ways) {
+    for (BitSet other : ways) {
+      if (includes(way, other)) {
+        return;
       }
     }
-    return kept;
+    ways.removeIf(other -> includes(other, way));
+    ways.add(way);
+  }
+
+  private static boolean includes(BitSet larger, BitSet smaller) {
+    BitSet missing = (BitSet) smaller.clone();
+    missing.andNot(larger);
+    return missing.isEmpty();
   }
 }

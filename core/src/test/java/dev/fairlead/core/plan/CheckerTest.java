@@ -13,10 +13,14 @@ import static dev.fairlead.core.verdict.Outcome.UNKNOWN;
 import static dev.fairlead.core.verdict.Outcome.VIOLATED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.automaton.LtlTranslator;
+import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.Chain;
@@ -30,6 +34,7 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -178,6 +183,38 @@ class CheckerTest {
       assertTrue(verdict.reason().startsWith("internal error"), verdict.reason());
       assertTrue(verdict.evidence().isEmpty());
     }
+  }
+
+  /** The automaton knows at b that nothing can follow, the replay does not; a loop convinces it. */
+  @Test
+  void aBadPrefixThatCannotBeConfirmedBecomesALoop() {
+    Graph g = graph("a -x-> b", "b -y-> b");
+    Verdict verdict = verdict(g, ltl("[] (a || (<> c && [] ! c))"), PROCESS_STRONG);
+    assertEquals(VIOLATED, verdict.outcome());
+    assertInstanceOf(Evidence.Lasso.class, verdict.evidence().orElseThrow());
+  }
+
+  @Test
+  void thePlanIsExplained() {
+    assertEquals(
+        List.of(
+            "automaton of the negated formula: 2 states, 1 acceptance set",
+            "depth-first search for a fair loop: a violation is an infinite run that is fair"
+                + " (fairness: process-weak)"),
+        check(LOCK, ltl("[] (h1 -> <> free)"), PROCESS_WEAK, FREE).plan().orElseThrow().lines());
+    assertEquals(
+        List.of(
+            "breadth-first search: a single state decides, and runs are shortest",
+            "fairness does not matter: reaching a state takes finitely many steps"),
+        check(LOCK, deadlockFree(), GLOBAL, FREE).plan().orElseThrow().lines());
+  }
+
+  @Test
+  void anUnsoundPlanIsRefused() {
+    Tgba liveness = LtlTranslator.translate(new Formula.Always(new Formula.Atom("p")));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new Plan(Plan.Engine.BAD_PREFIX, Optional.of(liveness), List.of()));
   }
 
   @Test

@@ -56,6 +56,16 @@ class ProgressionTest {
     assertTrue(progression.isHopeless());
   }
 
+  @Test
+  void tooManyAlternativesAreForgottenAndNotInvented() {
+    StringBuilder text = new StringBuilder("[] p");
+    for (int i = 0; i < 40; i++) {
+      text.append(" && (X X X a").append(i).append(" || X X X b").append(i).append(")");
+    }
+    assertFalse(isBad(text.toString(), List.of(Set.of("p"), Set.of("p"))));
+    assertTrue(isBad(text.toString(), List.of(Set.of("p"), Set.of())));
+  }
+
   /** Hopeless means that no continuation whatsoever satisfies the formula. */
   @Property(tries = 3000)
   void afterAHopelessPrefixNoContinuationIsGood(@ForAll long seed) {

@@ -32,6 +32,8 @@ final class AssignmentChecker {
     fits(name, target, a.value(), scope, mode);
     if (target.array() && a.value() instanceof Expr.ArrayLiteral literal) {
       requireLength(literal, name, lengthOf(name, scope));
+    } else if (target.array() && a.value() instanceof Expr.Name n) {
+      requireSameLength(a, lengthOf(name, scope), lengthOf(n.name(), scope));
     }
     return target;
   }
@@ -94,6 +96,21 @@ final class AssignmentChecker {
     int actual = checking.storage.lengthOf(literal);
     if (actual != expected) {
       throw checking.storage.lengthError(literal, actual, name, expected);
+    }
+  }
+
+  private void requireSameLength(Expr.Assign a, long target, long value) {
+    if (target != value) {
+      throw checking.error(
+          "FL0131",
+          a.span(),
+          "%s has %s, but %s has %d"
+              .formatted(
+                  checking.quoted(a.value()),
+                  Wording.count((int) value, "element"),
+                  checking.quoted(a.target()),
+                  target),
+          "");
     }
   }
 

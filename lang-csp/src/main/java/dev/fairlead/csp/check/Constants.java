@@ -6,6 +6,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.check.Symbols.Value;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Suggestion;
@@ -32,6 +33,8 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
     return new Building(overrides, sources).run(declarations);
   }
 
+  private static final int DEEPEST = 100;
+
   private static final class Building {
     private final Map<String, String> overrides;
     private final Sources sources;
@@ -57,7 +60,12 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
           }
         }
       }
-      requireNoCycle();
+      Map<String, Set<String>> uses = new LinkedHashMap<>();
+      defines.forEach((name, define) -> uses.put(name, References.of(define)));
+      Dependencies dependencies = Dependencies.of(uses);
+      dependencies.cycle().ifPresent(this::refuseCycle);
+      dependencies.order().forEach(this::valueOf);
+      refuseDeepMacros(dependencies.order(), uses);
       Map<String, Value> values = new LinkedHashMap<>();
       Map<String, Declaration.Define> macros = new LinkedHashMap<>();
       for (String name : order) {
@@ -68,19 +76,35 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
       return new Constants(values, macros);
     }
 
-    private void requireNoCycle() {
-      Map<String, Set<String>> uses = new LinkedHashMap<>();
-      defines.forEach((name, define) -> uses.put(name, References.of(define)));
-      Cycles.find(uses)
-          .ifPresent(
-              cycle -> {
-                Declaration.Define first = defines.get(cycle.get(0));
-                throw sources.error(
-                    "FL0133",
-                    sources.find(first.name(), first.span().offset()),
-                    "'" + first.name() + "' is defined by itself",
-                    String.join(" uses ", cycle));
-              });
+    private void refuseCycle(List<String> cycle) {
+      throw sources.error(
+          "FL0133",
+          nameOf(cycle.get(0)),
+          "'" + cycle.get(0) + "' is defined by itself",
+          String.join(" uses ", cycle));
+    }
+
+    /** Macros are expanded one inside the other; no pass may overflow its stack by it. */
+    private void refuseDeepMacros(List<String> order, Map<String, Set<String>> uses) {
+      Map<String, Integer> depths = new HashMap<>();
+      for (String name : order) {
+        if (valueOf(name).isPresent()) {
+          continue;
+        }
+        int depth = 1;
+        for (String used : uses.get(name)) {
+          depth = Math.max(depth, depths.getOrDefault(used, 0) + 1);
+        }
+        if (depth > DEEPEST) {
+          String message = "macros nested more than " + DEEPEST + " levels deep";
+          throw sources.error("FL0109", nameOf(name), message, "");
+        }
+        depths.put(name, depth);
+      }
+    }
+
+    private Span nameOf(String define) {
+      return sources.find(define, defines.get(define).span().offset());
     }
 
     private Optional<Value> valueOf(String name) {

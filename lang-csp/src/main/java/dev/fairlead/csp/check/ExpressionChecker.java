@@ -9,6 +9,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Suggestion;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class ExpressionChecker {
   private final Checking checking;
   private final AssignmentChecker assignments;
   private final ChannelQueries queries;
-  private final Map<String, Type> propositions = new HashMap<>();
+  private final Map<Mode, Map<String, Type>> propositions = new EnumMap<>(Mode.class);
 
   ExpressionChecker(Checking checking) {
     this.checking = checking;
@@ -283,13 +284,13 @@ final class ExpressionChecker {
           "'" + macro.name() + "' is a block of statements and has no value",
           "use it as a statement of its own");
     }
-    boolean proposition = macro.parameters().isEmpty() && mode == Mode.PURE;
-    if (proposition && arguments.isEmpty() && propositions.containsKey(macro.name())) {
-      return propositions.get(macro.name());
+    Map<String, Type> known = propositions.computeIfAbsent(mode, m -> new HashMap<>());
+    if (arguments.isEmpty() && known.containsKey(macro.name())) {
+      return known.get(macro.name());
     }
     Type type = check(body.expression(), inside(macro, arguments, span, scope), mode);
-    if (proposition) {
-      propositions.put(macro.name(), type);
+    if (macro.parameters().isEmpty()) {
+      known.put(macro.name(), type);
     }
     return type;
   }

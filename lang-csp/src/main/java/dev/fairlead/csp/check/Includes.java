@@ -53,7 +53,7 @@ final class Includes {
           "FL0134",
           include.span(),
           "cannot read the included file '" + include.file() + "'",
-          "the path is relative to the file that includes it");
+          "the path is relative to the folder of the model");
     }
     if (seen.add(text.name())) {
       addAll(CspParser.parse(text, sources.add(text)), false);

@@ -73,7 +73,7 @@ final class Inference {
   }
 
   private void assertion(Declaration.Assertion a) {
-    processes.call(a.process(), a.arguments(), callSpan(a), Scope.EMPTY);
+    processes.call(a.process(), a.arguments(), a.nameSpan(), Scope.EMPTY);
     if (a.claim() instanceof Claim.Reaches r) {
       requireProposition(r);
       r.optimum()
@@ -82,18 +82,9 @@ final class Inference {
                   expressions.require(
                       o.expression(), Kind.INT, "an optimum", Scope.EMPTY, Mode.PURE));
     } else if (a.claim() instanceof Claim.Refines r) {
-      Span name = checking.sources.find(r.process(), callSpan(a).offset() + a.process().length());
+      Span name = checking.sources.find(r.process(), a.nameSpan().offset() + a.process().length());
       processes.call(r.process(), r.arguments(), name, Scope.EMPTY);
     }
-  }
-
-  private static Span callSpan(Declaration.Assertion a) {
-    Span name = a.nameSpan();
-    if (a.arguments().isEmpty()) {
-      return name;
-    }
-    Expr last = a.arguments().get(a.arguments().size() - 1);
-    return name.to(last.span());
   }
 
   private void requireProposition(Claim.Reaches r) {

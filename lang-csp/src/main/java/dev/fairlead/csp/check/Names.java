@@ -1,15 +1,19 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** The one name space of a specification: every name is declared once. */
+/** The one name space of a specification: every name is declared, and only once. */
 final class Names {
 
-  private record Entry(String what, Span span) {}
+  private record Entry(String what, Supplier<Span> place) {}
 
   private final Sources sources;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -18,41 +22,80 @@ final class Names {
     this.sources = sources;
   }
 
-  static void requireDistinct(List<Declaration> declarations, Sources sources) {
+  static void check(List<Declaration> declarations, Sources sources) {
     Names names = new Names(sources);
-    for (Declaration declaration : declarations) {
-      names.add(declaration);
+    declarations.forEach(names::add);
+    declarations.forEach(names::requireKnown);
+  }
+
+  /** What a declaration is made of before anything is bound: sizes, ranges, initial values. */
+  private void requireKnown(Declaration declaration) {
+    if (declaration instanceof Declaration.Variable v) {
+      v.dimensions().forEach(this::requireKnown);
+      v.range().ifPresent(this::requireKnown);
+      if (v.initial().isPresent() && v.initial().get() instanceof Spec.Initial.Value value) {
+        requireKnown(value.expression());
+      }
+    } else if (declaration instanceof Declaration.Channel c) {
+      c.arraySize().ifPresent(this::requireKnown);
+      requireKnown(c.capacity());
+    } else if (declaration instanceof Declaration.Definition d) {
+      d.parameters().forEach(p -> p.range().ifPresent(this::requireKnown));
+    }
+  }
+
+  private void requireKnown(Spec.Range range) {
+    range.low().ifPresent(this::requireKnown);
+    range.high().ifPresent(this::requireKnown);
+  }
+
+  private void requireKnown(Expr expression) {
+    for (String name : References.of(expression)) {
+      if (!entries.containsKey(name)) {
+        String hint = Suggestion.didYouMean(name, entries.keySet());
+        throw sources.error(
+            "FL0121",
+            sources.find(name, expression.span().offset()),
+            "unknown name '" + name + "'",
+            hint.isEmpty() ? "declare it: #define " + name + " 1;" : hint);
+      }
     }
   }
 
   private void add(Declaration declaration) {
     int start = declaration.span().offset();
     if (declaration instanceof Declaration.Define d) {
-      add(d.name(), "macro or constant", start);
+      add(d.name(), "macro or constant", () -> sources.find(d.name(), start));
     } else if (declaration instanceof Declaration.Enum e) {
-      int from = start;
-      for (String name : e.names()) {
-        Span span = add(name, "constant", from);
-        from = span.offset() + span.length();
+      for (int i = 0; i < e.names().size(); i++) {
+        int index = i;
+        add(e.names().get(i), "constant", () -> find(e, index));
       }
     } else if (declaration instanceof Declaration.Variable v) {
-      add(v.name(), "variable", start);
+      add(v.name(), "variable", () -> sources.find(v.name(), start));
     } else if (declaration instanceof Declaration.Channel c) {
-      add(c.name(), "channel", start);
+      add(c.name(), "channel", () -> sources.find(c.name(), start));
     } else if (declaration instanceof Declaration.Definition d) {
-      add(d.name(), "process", start);
+      add(d.name(), "process", () -> sources.find(d.name(), start));
     }
   }
 
-  private Span add(String name, String what, int from) {
-    Span span = sources.find(name, from);
-    Entry first = entries.putIfAbsent(name, new Entry(what, span));
+  private void add(String name, String what, Supplier<Span> place) {
+    Entry first = entries.putIfAbsent(name, new Entry(what, place));
     if (first != null) {
       throw sources.error(
           "FL0120",
-          span,
+          place.get(),
           "'" + name + "' is already declared",
-          "it is the name of a " + first.what + " at " + sources.place(first.span));
+          "it is the name of a " + first.what + " at " + sources.place(first.place.get()));
+    }
+  }
+
+  /** The place of an enum's name, which may stand there twice. */
+  private Span find(Declaration.Enum e, int index) {
+    Span span = new Span(e.span().offset() + "enum".length(), 0);
+    for (String name : e.names().subList(0, index + 1)) {
+      span = sources.find(name, span.offset() + span.length());
     }
     return span;
   }

@@ -36,7 +36,8 @@ final class Recursion {
         });
     Map<String, Set<String>> graph = new LinkedHashMap<>();
     unguarded.forEach((name, calls) -> graph.put(name, calls.keySet()));
-    Cycles.find(graph)
+    Dependencies.of(graph)
+        .cycle()
         .ifPresent(
             cycle -> {
               String first = cycle.get(0);

@@ -6,8 +6,6 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The files of a specification, laid end to end: an offset tells both the file and the place in it.
@@ -29,6 +27,18 @@ final class Sources {
     int base = last.base + last.source.text().length() + 1;
     parts.add(new Part(base, source));
     return base;
+  }
+
+  /**
+   * All files as one text under the name of the main one, in which every offset has its character.
+   * Places in the main file are right in it.
+   */
+  SourceText joined() {
+    StringBuilder text = new StringBuilder(parts.get(0).source.text());
+    for (Part part : parts.subList(1, parts.size())) {
+      text.append('\n').append(part.source.text());
+    }
+    return new SourceText(parts.get(0).source.name(), text.toString());
   }
 
   ModelException error(String code, Span span, String message, String hint) {
@@ -57,11 +67,17 @@ final class Sources {
   /** Where the word stands in the text from this offset on; the offset itself if nowhere. */
   Span find(String word, int from) {
     Part part = part(from);
-    Matcher matcher =
-        Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(part.source.text());
-    int start = from - part.base;
-    boolean found = start <= part.source.text().length() && matcher.find(start);
-    return new Span(found ? part.base + matcher.start() : from, word.length());
+    String text = part.source.text();
+    int at = text.indexOf(word, from - part.base);
+    while (at >= 0 && !isWord(text, at, at + word.length())) {
+      at = text.indexOf(word, at + 1);
+    }
+    return new Span(at < 0 ? from : part.base + at, word.length());
+  }
+
+  private static boolean isWord(String text, int start, int end) {
+    return (start == 0 || !Character.isJavaIdentifierPart(text.charAt(start - 1)))
+        && (end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end)));
   }
 
   private Part part(int offset) {

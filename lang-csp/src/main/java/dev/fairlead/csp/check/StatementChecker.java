@@ -56,7 +56,11 @@ final class StatementChecker {
     if (scope.bindsSince(block, l.name())) {
       throw checking.error("FL0120", name, "'" + l.name() + "' is already declared", "");
     }
+    for (Expr dimension : l.dimensions()) {
+      expressions.require(dimension, Kind.INT, "the size of an array", scope, Mode.STATIC);
+    }
     List<Integer> dimensions = checking.storage.dimensions(l.dimensions());
+    long length = checking.storage.length(dimensions, name);
     KindCell kind = KindCell.unknown();
     if (l.initial().isEmpty()) {
       kind.join(KindCell.of(Kind.INT));
@@ -66,7 +70,6 @@ final class StatementChecker {
         if (dimensions.isEmpty()) {
           dimensions = List.of(checking.storage.lengthOf(literal));
         } else {
-          int length = dimensions.stream().reduce(1, Math::multiplyExact);
           assignments.requireLength(literal, l.name(), length);
         }
       }

@@ -43,9 +43,7 @@ final class Storage {
     long length = length(dimensions, name);
     OptionalInt low = bound(v.range().flatMap(Spec.Range::low));
     OptionalInt high = bound(v.range().flatMap(Spec.Range::high));
-    if (low.isPresent() && high.isPresent() && low.getAsInt() > high.getAsInt()) {
-      throw sources.error("FL0130", v.range().get().span(), "the range is empty", "");
-    }
+    v.range().ifPresent(this::requireRange);
     Expr initial = initial(v);
     Kind kind = Kind.INT;
     List<Integer> values = Collections.nCopies((int) length, 0);
@@ -73,6 +71,15 @@ final class Storage {
     Variable result = new Variable(v.name(), kind, dimensions, low, high, values);
     requireInRange(v, result, initial == null ? name : initial.span());
     return result;
+  }
+
+  /** The bounds of a range are constant numbers in their order. */
+  void requireRange(Spec.Range range) {
+    OptionalInt low = bound(range.low());
+    OptionalInt high = bound(range.high());
+    if (low.isPresent() && high.isPresent() && low.getAsInt() > high.getAsInt()) {
+      throw sources.error("FL0130", range.span(), "the range is empty", "");
+    }
   }
 
   List<Integer> dimensions(List<Expr> dimensions) {
@@ -149,7 +156,8 @@ final class Storage {
     return n;
   }
 
-  private long length(List<Integer> dimensions, Span name) {
+  /** How many elements an array has. */
+  long length(List<Integer> dimensions, Span name) {
     long length = 1;
     for (int dimension : dimensions) {
       length *= dimension;

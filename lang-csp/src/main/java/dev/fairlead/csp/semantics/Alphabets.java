@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The events on which a component of {@code ||} synchronises: those declared by {@code #alphabet},
@@ -32,6 +34,19 @@ final class Alphabets {
     Unfolding unfolding = new Unfolding();
     unfolding.visit(node, PartialEnvironment.of(environment));
     return new LabelSet(unfolding.found);
+  }
+
+  /** The labels of listed events, all of whose values must be known. */
+  LabelSet events(List<Node.EventSet> sets, int[] environment) {
+    Unfolding unfolding = new Unfolding();
+    sets.forEach(set -> unfolding.addAll(set, PartialEnvironment.of(environment)));
+    return new LabelSet(unfolding.found);
+  }
+
+  String text(LabelSet set) {
+    return set.toBitSet().stream()
+        .mapToObj(label -> labels.get(label).text())
+        .collect(Collectors.joining(", "));
   }
 
   /** One walk through a component and all it can become. */
@@ -69,17 +84,27 @@ final class Alphabets {
         visit(replicated.body, environment);
       } else if (node instanceof Node.Atomic atomic) {
         visit(atomic.body, environment);
+      } else if (node instanceof Node.Hide hide) {
+        hide(hide, environment);
       } else if (node instanceof Node.Call call) {
         call(call, environment);
       }
     }
 
+    /** What is hidden inside is not seen outside. */
+    private void hide(Node.Hide hide, PartialEnvironment environment) {
+      Unfolding inside = new Unfolding();
+      inside.visit(hide.body, environment);
+      Unfolding hidden = new Unfolding();
+      hide.hidden.forEach(set -> hidden.addAll(set, environment));
+      inside.found.andNot(hidden.found);
+      found.or(inside.found);
+    }
+
     private void call(Node.Call call, PartialEnvironment environment) {
       PartialEnvironment arguments = environment.evaluate(call.arguments);
       if (declared.containsKey(call.process)) {
-        for (Node.EventSet set : declared.get(call.process)) {
-          forEach(set.ranges(), arguments, all -> add(set.base(), set.arguments(), all));
-        }
+        declared.get(call.process).forEach(set -> addAll(set, arguments));
       } else if (seen.add(call.process + arguments)) {
         if (seen.size() > UNFOLDING_BOUND) {
           throw new CspStateSpace.AlphabetException("'" + call.process + "' unfolds without end");
@@ -88,10 +113,14 @@ final class Alphabets {
       }
     }
 
+    private void addAll(Node.EventSet set, PartialEnvironment environment) {
+      forEach(set.ranges(), environment, all -> add(set.base(), set.arguments(), all));
+    }
+
     private void forEach(
         List<Node.Values> ranges,
         PartialEnvironment environment,
-        java.util.function.Consumer<PartialEnvironment> action) {
+        Consumer<PartialEnvironment> action) {
       if (ranges.isEmpty()) {
         action.accept(environment);
         return;

@@ -171,6 +171,22 @@ final class Configurations {
       return part >= 0
           ? rebuild(choice.parts().get(part), offer, state)
           : terms.choice(rebuildAll(choice.parts(), offer, state));
+    } else if (tree instanceof Shape.External external) {
+      int part = decided(tree, offer);
+      return part >= 0
+          ? rebuild(external.parts().get(part), offer, state)
+          : terms.external(rebuildAll(external.parts(), offer, state));
+    } else if (tree instanceof Shape.Interrupt interrupt) {
+      int part = decided(tree, offer);
+      Term first = rebuild(interrupt.first(), offer, state);
+      Term second = rebuild(interrupt.second(), offer, state);
+      return switch (part) {
+        case 0 -> first;
+        case 1 -> second;
+        default -> terms.interrupt(first, second);
+      };
+    } else if (tree instanceof Shape.Hidden hidden) {
+      return terms.hidden(rebuild(hidden.part(), offer, state), hidden.hidden());
     } else if (tree instanceof Shape.Conditioned conditioned) {
       return decided(tree, offer) >= 0
           ? rebuild(conditioned.part(), offer, state)
@@ -219,6 +235,12 @@ final class Configurations {
       return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());
     } else if (form instanceof Term.Choice choice) {
       return terms.choice(resolveAll(choice.parts(), state));
+    } else if (form instanceof Term.External external) {
+      return terms.external(resolveAll(external.parts(), state));
+    } else if (form instanceof Term.Interrupt interrupt) {
+      return terms.interrupt(resolve(interrupt.first(), state), resolve(interrupt.second(), state));
+    } else if (form instanceof Term.Hidden hidden) {
+      return terms.hidden(resolve(hidden.part(), state), hidden.hidden());
     } else if (form instanceof Term.Conditioned conditioned) {
       return terms.conditioned(
           new Term.Conditioned(

@@ -100,8 +100,7 @@ public final class CspStateSpace implements StateSpace {
     for (int i = 0; i < shape.holes(); i++) {
       Term term = machine.terms().get(state[shapeSlot + 1 + i]);
       String owner = processName(shape.processes()[i]);
-      String text = term.origin().isEmpty() ? term.text() : term.origin();
-      values.add(new SlotValue(owner, Processes.shorten(text), owner));
+      values.add(new SlotValue(owner, term.display(), owner));
     }
     return values;
   }

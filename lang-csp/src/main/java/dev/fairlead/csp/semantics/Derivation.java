@@ -10,6 +10,7 @@ import dev.fairlead.csp.semantics.Transition.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The transition rules of sequential terms: what each offers, worked out as far as possible. */
 final class Derivation {
@@ -36,7 +37,60 @@ final class Derivation {
     } else if (form instanceof Term.Atomic atomic) {
       return of(atomic.part()).stream().map(t -> t.mapNext(terms::atomic).atomically()).toList();
     }
+    if (form instanceof Term.External external) {
+      return external(external);
+    } else if (form instanceof Term.Interrupt interrupt) {
+      return interrupt(interrupt);
+    } else if (form instanceof Term.Hidden hidden) {
+      return of(hidden.part()).stream().flatMap(t -> hide(t, hidden.hidden())).toList();
+    }
     throw new AssertionError("not sequential: " + term);
+  }
+
+  private List<Transition> external(Term.External choice) {
+    List<Transition> all = new ArrayList<>();
+    for (int i = 0; i < choice.parts().size(); i++) {
+      int part = i;
+      for (Transition t : of(choice.parts().get(i))) {
+        all.add(staysOpen(t) ? t.mapNext(next -> replace(choice, part, next)) : t);
+      }
+    }
+    return all;
+  }
+
+  /** An unfolded reference decides nothing: what it stands for does. */
+  private boolean staysOpen(Transition t) {
+    return t.action instanceof Transition.Unfold || !t.isVisible(labels);
+  }
+
+  private Term replace(Term.External choice, int part, Term next) {
+    List<Term> parts = new ArrayList<>(choice.parts());
+    parts.set(part, next);
+    return terms.external(parts);
+  }
+
+  private List<Transition> interrupt(Term.Interrupt interrupt) {
+    List<Transition> all = new ArrayList<>();
+    for (Transition t : of(interrupt.first())) {
+      boolean ends = t.action instanceof Transition.Terminate;
+      all.add(ends ? t : t.mapNext(next -> terms.interrupt(next, interrupt.second())));
+    }
+    for (Transition t : of(interrupt.second())) {
+      boolean open = staysOpen(t);
+      all.add(open ? t.mapNext(next -> terms.interrupt(interrupt.first(), next)) : t);
+    }
+    return all;
+  }
+
+  private Stream<Transition> hide(Transition t, LabelSet hidden) {
+    Transition inside = t.mapNext(next -> terms.hidden(next, hidden));
+    if (t.action instanceof Event event && hidden.contains(event.label())) {
+      return Stream.of(inside.with(new Event(labels.hidden(event.label()))));
+    } else if (t.action instanceof ComputedEvent event) {
+      return Stream.of(true, false)
+          .map(half -> inside.with(event.with(new Transition.Hiding(hidden, half))));
+    }
+    return Stream.of(inside);
   }
 
   private Transition inSequence(Transition t, Term.Sequence sequence) {
@@ -96,7 +150,7 @@ final class Derivation {
     int truths = Labels.truths(prefix.arguments);
     int[] pieces = prefix.arguments.stream().mapToInt(Expression::number).toArray();
     if (!prefix.arguments.stream().allMatch(argument -> Parts.isClosed(argument.code()))) {
-      return new ComputedEvent(base, truths, pieces);
+      return new ComputedEvent(base, truths, pieces, List.of());
     }
     int[] values = new int[pieces.length];
     for (int i = 0; i < values.length; i++) {

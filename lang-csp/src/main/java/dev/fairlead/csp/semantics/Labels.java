@@ -59,6 +59,11 @@ final class Labels {
     return number;
   }
 
+  /** The internal step that a hidden event becomes. */
+  int hidden(int label) {
+    return internal("[" + labels.get(label).text() + "]");
+  }
+
   /**
    * @param truths bit i says that value i is a truth value
    */

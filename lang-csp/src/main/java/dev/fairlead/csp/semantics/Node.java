@@ -189,6 +189,16 @@ sealed interface Node {
     }
   }
 
+  final class Hide implements Node {
+    final Template body;
+    final List<EventSet> hidden;
+
+    Hide(Template body, List<EventSet> hidden) {
+      this.body = body;
+      this.hidden = hidden;
+    }
+  }
+
   /** Events over ranges; the arguments see the environment extended by the ranges' values. */
   record EventSet(List<Values> ranges, String base, List<Expression> arguments) {}
 

@@ -1,7 +1,5 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.diagnostic.Diagnostic;
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
@@ -114,11 +112,9 @@ final class NodeBuilder {
           c.branches().stream().map(branch -> branch(branch, scope)).toList(),
           c.otherwise().map(other -> template(other, scope)));
     } else if (proc instanceof Proc.Compose c) {
-      refuseUnsupported(c.operator(), c.span());
       return new Node.Compose(
           c.operator(), c.operands().stream().map(operand -> template(operand, scope)).toList());
     } else if (proc instanceof Proc.Indexed i) {
-      refuseUnsupported(i.operator(), i.span());
       List<Binding> inner = new ArrayList<>(scope);
       List<Node.Values> ranges = ranges(i.ranges(), inner);
       return new Node.Indexed(i.operator(), ranges, template(i.body(), inner));
@@ -126,30 +122,13 @@ final class NodeBuilder {
       return new Node.Replicated(
           expression(r.count().orElseThrow(), scope), template(r.body(), scope));
     } else if (proc instanceof Proc.Hide h) {
-      throw notSupported("hiding", h.span());
+      return new Node.Hide(template(h.body(), scope), eventSets(h.hidden(), scope));
     } else if (proc instanceof Proc.Atomic a) {
       return new Node.Atomic(template(a.body(), scope));
     } else if (proc instanceof Proc.Call c) {
       return new Node.Call(c.process(), expressions(c.arguments(), scope));
     }
     throw new AssertionError(proc);
-  }
-
-  private void refuseUnsupported(Proc.Operator operator, Span span) {
-    if (operator == Proc.Operator.EXTERNAL_CHOICE || operator == Proc.Operator.INTERRUPT) {
-      throw notSupported("'" + operator.text + "'", span);
-    }
-  }
-
-  private ModelException notSupported(String what, Span span) {
-    return new ModelException(
-        new Diagnostic(
-            "FL0190",
-            symbols.source(),
-            span.offset(),
-            span.length(),
-            what + " is not supported yet",
-            ""));
   }
 
   private Node.Branch branch(Proc.Branch branch, List<Binding> scope) {

@@ -50,7 +50,9 @@ final class OfferCollector {
         annotatedLabels(unfold.unfolding().resolve(state), sink);
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
-        sink.accept(machine.labels().annotated(label, transition.annotation));
+        if (label != NOT_OFFERED) {
+          sink.accept(machine.labels().annotated(label, transition.annotation));
+        }
       }
     }
   }
@@ -61,8 +63,18 @@ final class OfferCollector {
     }
     Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
     int[] values = values(event.arguments(), transition.environment);
-    return machine.labels().event(event.base(), event.truths(), values);
+    int label = machine.labels().event(event.base(), event.truths(), values);
+    for (Transition.Hiding hiding : event.hidings()) {
+      if (hiding.labels().contains(label) != hiding.inside()) {
+        return NOT_OFFERED;
+      }
+      label = hiding.inside() ? machine.labels().hidden(label) : label;
+    }
+    return label;
   }
+
+  /** In place of a label: this half of a hidden event is not the one that happens. */
+  private static final int NOT_OFFERED = -1;
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
@@ -77,6 +89,23 @@ final class OfferCollector {
         visit(choice.parts().get(i));
         extendAll(from, choice, i);
       }
+    } else if (tree instanceof Shape.External external) {
+      for (int i = 0; i < external.parts().size(); i++) {
+        int from = offers.count();
+        visit(external.parts().get(i));
+        extendVisible(from, external, i);
+      }
+    } else if (tree instanceof Shape.Interrupt interrupt) {
+      int from = offers.count();
+      visit(interrupt.first());
+      extendTerminating(from, interrupt);
+      from = offers.count();
+      visit(interrupt.second());
+      extendVisible(from, interrupt, 1);
+    } else if (tree instanceof Shape.Hidden hidden) {
+      int from = offers.count();
+      visit(hidden.part());
+      hide(from, hidden.hidden());
     } else if (tree instanceof Shape.Conditioned conditioned) {
       Term.Conditioned condition = conditioned.condition();
       if (code.run(condition.condition().number(), state, condition.environment()) == 1) {
@@ -99,6 +128,34 @@ final class OfferCollector {
     int to = offers.count();
     for (int i = from; i < to; i++) {
       offers.extend(i, decided, part);
+    }
+  }
+
+  private void extendVisible(int from, Shape.Tree decided, int part) {
+    int to = offers.count();
+    for (int i = from; i < to; i++) {
+      boolean internal =
+          offers.kind[i] == Kind.STEP && !machine.labels().get(offers.label[i]).visible();
+      if (!internal) {
+        offers.extend(i, decided, part);
+      }
+    }
+  }
+
+  private void extendTerminating(int from, Shape.Interrupt interrupt) {
+    int to = offers.count();
+    for (int i = from; i < to; i++) {
+      if (offers.kind[i] == Kind.TERMINATE) {
+        offers.extend(i, interrupt, 0);
+      }
+    }
+  }
+
+  private void hide(int from, LabelSet hidden) {
+    for (int i = from; i < offers.count(); i++) {
+      if (offers.kind[i] == Kind.STEP && hidden.contains(offers.label[i])) {
+        offers.label[i] = machine.labels().hidden(offers.label[i]);
+      }
     }
   }
 
@@ -135,7 +192,10 @@ final class OfferCollector {
   private void offer(Transition transition, int hole) {
     Transition.Action action = transition.action;
     if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
-      step(label(transition), transition, hole);
+      int label = label(transition);
+      if (label != NOT_OFFERED) {
+        step(label, transition, hole);
+      }
     } else if (action instanceof Transition.Terminate) {
       offers.add(Kind.TERMINATE, machine.labels().terminate(), false, transition.atomic);
       offers.addTransition(hole, transition, null, 0);

@@ -27,6 +27,12 @@ record Shape(int number, Tree root, int[] processes, boolean hasSequence) {
 
   record Choice(List<Tree> parts) implements Tree {}
 
+  record External(List<Tree> parts) implements Tree {}
+
+  record Interrupt(Tree first, Tree second) implements Tree {}
+
+  record Hidden(Tree part, LabelSet hidden) implements Tree {}
+
   record Conditioned(Term.Conditioned condition, Tree part) implements Tree {}
 
   record Sequence(Tree first, Term.Closed next) implements Tree {}

@@ -7,6 +7,8 @@ import java.util.List;
  * of terms. Interned by {@link Terms}: equal terms are the same object and have the same number.
  */
 final class Term {
+  private static final int DISPLAY_LENGTH = 60;
+
   private final int number;
   private final String text;
   private final Form form;
@@ -27,6 +29,12 @@ final class Term {
 
   String text() {
     return text;
+  }
+
+  /** For people: the reference it was made by, or its beginning. */
+  String display() {
+    String text = origin.isEmpty() ? TermText.withoutDataValues(this.text) : origin;
+    return text.length() <= DISPLAY_LENGTH ? text : text.substring(0, DISPLAY_LENGTH - 1) + "…";
   }
 
   /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
@@ -86,6 +94,29 @@ final class Term {
     @Override
     public boolean isSequential() {
       return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** External choice: only a visible step of a part decides for it. */
+  record External(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** The first term, until a visible step of the second one takes over. */
+  record Interrupt(Term first, Term second) implements Form {
+    @Override
+    public boolean isSequential() {
+      return first.isSequential() && second.isSequential();
+    }
+  }
+
+  record Hidden(Term part, LabelSet hidden) implements Form {
+    @Override
+    public boolean isSequential() {
+      return part.isSequential();
     }
   }
 

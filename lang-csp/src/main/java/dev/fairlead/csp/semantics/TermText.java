@@ -69,6 +69,8 @@ final class TermText {
       return indexed(i);
     } else if (node instanceof Node.Replicated r) {
       return "|||{" + code(r.count) + "}@" + template(r.body);
+    } else if (node instanceof Node.Hide h) {
+      return template(h.body) + "\\{" + hidden(h) + "}";
     } else if (node instanceof Node.Atomic a) {
       return "atomic{" + template(a.body) + "}";
     } else if (node instanceof Node.Call c) {
@@ -89,6 +91,11 @@ final class TermText {
         .orElse("");
   }
 
+  /** A text without the values that its data operations run with. */
+  static String withoutDataValues(String text) {
+    return text.replaceAll("\\}@\\([^()]*\\)", "}");
+  }
+
   private String channel(Node.ChannelUse channel) {
     return channel.name() + channel.index().map(index -> "[" + code(index) + "]").orElse("");
   }
@@ -106,18 +113,32 @@ final class TermText {
         + (" -> " + inner.template(r.next));
   }
 
+  private String hidden(Node.Hide node) {
+    List<String> events = new ArrayList<>();
+    for (Node.EventSet set : node.hidden) {
+      TermText inner = this;
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < set.ranges().size(); i++) {
+        text.append(inner.range("i" + i, set.ranges().get(i)));
+        inner = new TermText(inner.environment.extend(List.of("i" + i)));
+      }
+      events.add(text + set.base() + inner.dotted(set.arguments()));
+    }
+    return String.join(", ", events);
+  }
+
+  private String range(String name, Node.Values range) {
+    return range.expressions().stream()
+        .map(this::code)
+        .collect(Collectors.joining(range.interval() ? ".." : ",", name + ":{", "};"));
+  }
+
   private String indexed(Node.Indexed node) {
     StringBuilder text = new StringBuilder(node.operator.text);
     TermText inner = this;
     for (int i = 0; i < node.ranges.size(); i++) {
-      Node.Values range = node.ranges.get(i);
-      String name = "i" + i;
-      String values =
-          range.expressions().stream()
-              .map(inner::code)
-              .collect(Collectors.joining(range.interval() ? ".." : ","));
-      text.append(name + ":{" + values + "};");
-      inner = new TermText(inner.environment.extend(List.of(name)));
+      text.append(inner.range("i" + i, node.ranges.get(i)));
+      inner = new TermText(inner.environment.extend(List.of("i" + i)));
     }
     return text.append("@" + inner.template(node.body)).toString();
   }

@@ -94,6 +94,8 @@ final class Terms {
           : closed(node, environment);
     } else if (node instanceof Node.Atomic atomic) {
       return atomic(close(atomic.body, environment));
+    } else if (node instanceof Node.Hide hide) {
+      return hidden(close(hide.body, environment), alphabets.events(hide.hidden, environment));
     } else if (node instanceof Node.Replicated replicated) {
       int count = value(replicated.count, environment);
       Term part = close(replicated.body, environment);
@@ -155,6 +157,8 @@ final class Terms {
       return composes(guarded.body.node(), seen);
     } else if (node instanceof Node.Atomic atomic) {
       return composes(atomic.body.node(), seen);
+    } else if (node instanceof Node.Hide hide) {
+      return composes(hide.body.node(), seen);
     } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
       return composes(c.then.node(), seen)
           || c.otherwise.isPresent() && composes(c.otherwise.get().node(), seen);
@@ -169,10 +173,10 @@ final class Terms {
   private boolean composes(Proc.Operator operator, List<Template> operands, Set<Node> seen) {
     return switch (operator) {
       case INTERLEAVE, PARALLEL -> true;
-      case GENERAL_CHOICE -> operands.stream().anyMatch(o -> composes(o.node(), seen));
       case SEQUENCE -> composes(operands.get(0).node(), seen);
       case INTERNAL_CHOICE -> false;
-      case EXTERNAL_CHOICE, INTERRUPT -> throw new AssertionError("refused before");
+      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
+          operands.stream().anyMatch(o -> composes(o.node(), seen));
     };
   }
 
@@ -184,7 +188,8 @@ final class Terms {
       case GENERAL_CHOICE -> choice(closeAll(operands));
       case INTERNAL_CHOICE -> closed(node, environment);
       case SEQUENCE -> sequence(operands);
-      case EXTERNAL_CHOICE, INTERRUPT -> throw new AssertionError("refused before");
+      case EXTERNAL_CHOICE -> external(closeAll(operands));
+      case INTERRUPT -> closeAll(operands).stream().reduce(this::interrupt).orElseThrow();
     };
   }
 
@@ -250,6 +255,35 @@ final class Terms {
       return flat.isEmpty() ? stop : flat.get(0);
     }
     return intern("(" + join(flat, " [] ") + ")", new Term.Choice(List.copyOf(flat)));
+  }
+
+  /** Parts that are themselves external choices are taken apart. */
+  Term external(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      if (part.form() instanceof Term.External inner) {
+        flat.addAll(inner.parts());
+      } else if (!part.isStop()) {
+        flat.add(part);
+      }
+    }
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? stop : flat.get(0);
+    }
+    return intern("(" + join(flat, " [*] ") + ")", new Term.External(List.copyOf(flat)));
+  }
+
+  Term interrupt(Term first, Term second) {
+    String text = "(" + first + " interrupt " + second + ")";
+    return intern(text, new Term.Interrupt(first, second));
+  }
+
+  Term hidden(Term part, LabelSet labels) {
+    if (part.isSkip() || part.isStop()) {
+      return part;
+    }
+    String text = part + "\\{" + alphabets.text(labels) + "}";
+    return intern(text, new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {

@@ -1,6 +1,8 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
@@ -15,8 +17,26 @@ final class Transition {
   /** A step with a label known beforehand. */
   record Event(int label) implements Action {}
 
-  /** A step whose label has values that depend on the state. */
-  record ComputedEvent(int base, int truths, int[] arguments) implements Action {}
+  /**
+   * A step whose label has values that depend on the state.
+   *
+   * @param hidings labels for which the step is offered under another name, or not at all; empty
+   *     unless it stands under a hiding
+   */
+  record ComputedEvent(int base, int truths, int[] arguments, List<Hiding> hidings)
+      implements Action {
+    ComputedEvent with(Hiding hiding) {
+      List<Hiding> more = new ArrayList<>(hidings);
+      more.add(hiding);
+      return new ComputedEvent(base, truths, arguments, List.copyOf(more));
+    }
+  }
+
+  /**
+   * One of the two halves of a computed event under a hiding: the step is offered only if its label
+   * is in the set ({@code inside}), and then it is internal, or only if it is not.
+   */
+  record Hiding(LabelSet labels, boolean inside) {}
 
   record Terminate() implements Action {}
 
@@ -106,6 +126,15 @@ final class Transition {
 
   Term next(int[] extendedEnvironment) {
     return next != null ? next : continuation.next(extendedEnvironment);
+  }
+
+  /** Whether the step can be seen from outside; termination and communication can. */
+  boolean isVisible(Labels labels) {
+    if (action instanceof Event event) {
+      return labels.get(event.label()).visible();
+    }
+    return !(action instanceof ComputedEvent event)
+        || event.hidings().stream().noneMatch(Hiding::inside);
   }
 
   /** A data step never synchronises. */

@@ -69,11 +69,7 @@ final class AssertionParser {
     } else if (hint.isEmpty()) {
       hint = "a claim is one of " + String.join(", ", CLAIMS) + ", or '|=' and an LTL formula";
     }
-    String message =
-        "expected a claim about '%s', found %s"
-            .formatted(
-                tokens.previous().isName() ? tokens.previous().text() : "the process",
-                word.described());
+    String message = "expected a claim about the process, found " + word.described();
     return tokens.error("FL0112", tokens.gap(), message, hint);
   }
 

@@ -171,10 +171,10 @@ final class ExpressionParser {
     tokens.enter();
     Expr left = unary();
     BinaryOp op = operator(loosest);
+    // Every change of operator makes the tree deeper to the left.
     int changes = 0;
     while (op != null) {
-      tokens.enter();
-      changes++;
+      tokens.requireShallow(++changes);
       int level = level(op);
       List<Expr> operands = new ArrayList<>(List.of(left));
       BinaryOp run = op;
@@ -186,9 +186,7 @@ final class ExpressionParser {
       left = fold(run, operands);
       op = operator(loosest);
     }
-    for (; changes >= 0; changes--) {
-      tokens.leave();
-    }
+    tokens.leave();
     return left;
   }
 

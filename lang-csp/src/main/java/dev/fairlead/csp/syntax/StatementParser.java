@@ -20,7 +20,8 @@ final class StatementParser {
     Token open = tokens.next();
     List<Stmt> statements = new ArrayList<>();
     while (!tokens.at("}")) {
-      if (tokens.atEnd() || tokens.startsDeclaration(0) && !startsStatement()) {
+      boolean left = tokens.at("->") || tokens.startsDeclaration(0) && !startsStatement();
+      if (left || tokens.atEnd()) {
         tokens.expectClosing(open, "}", "");
       }
       statement().ifPresent(statements::add);

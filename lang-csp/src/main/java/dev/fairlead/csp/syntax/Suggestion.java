@@ -7,13 +7,17 @@ public final class Suggestion {
 
   private Suggestion() {}
 
-  /** The nearest candidate, if it is near; case counts half. Ties go to the first. */
+  /**
+   * The nearest candidate, if it is near: the case of a letter counts half, a missing end as one
+   * letter. Ties go to the first.
+   */
   public static Optional<String> closest(String written, Iterable<String> candidates) {
     // In halves of an edit: a third of the word may be wrong.
     int best = Math.max(2, written.length() * 2 / 3) + 1;
     String found = null;
     for (String candidate : candidates) {
-      int distance = distance(written, candidate);
+      boolean begun = written.length() > 2 && candidate.startsWith(written);
+      int distance = begun ? 2 : distance(written, candidate);
       if (distance < best && distance < 2 * candidate.length()) {
         best = distance;
         found = candidate;

@@ -4,12 +4,27 @@ import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import java.util.List;
+import java.util.Set;
 
 /** The tokens of a text with a current one, and the errors one can make there. */
 final class Tokens {
 
   /** Brackets deeper than this are refused, so that no pass over the tree overflows its stack. */
-  private static final int DEEPEST = 500;
+  private static final int DEEPEST = 250;
+
+  /** A directive without its hash is a slip, but it starts something new all the same. */
+  private static final Set<String> STARTS =
+      Set.of(
+          "#",
+          "var",
+          "hvar",
+          "enum",
+          "channel",
+          "define",
+          "assert",
+          "alphabet",
+          "import",
+          "include");
 
   private final SourceText source;
   private final int base;
@@ -98,7 +113,9 @@ final class Tokens {
       String message =
           "expected %s'%s' to close the '%s' opened at %s, found %s"
               .formatted(alternatives, closing, opening.text(), place(opening), peek().described());
-      throw error("FL0105", gap(), message, "");
+      boolean call = at("(") && previous().isName();
+      String hint = call ? "a macro is used as call(" + previous().text() + ", ...)" : "";
+      throw error("FL0105", gap(), message, hint);
     }
     return next();
   }
@@ -135,16 +152,8 @@ final class Tokens {
   /** Whether a top-level item starts this many tokens ahead. */
   boolean startsDeclaration(int ahead) {
     Token token = peek(ahead);
-    if (token.kind() == Token.Kind.END
-        || token.is("#")
-        || token.is("var")
-        || token.is("hvar")
-        || token.is("enum")
-        || token.is("channel")) {
-      return true;
-    }
     if (!token.isName()) {
-      return false;
+      return token.kind() == Token.Kind.END || STARTS.contains(token.text());
     }
     Token second = peek(ahead + 1);
     return second.is("=") || second.is("(") && peek(afterParentheses(ahead + 1)).is("=");
@@ -168,7 +177,11 @@ final class Tokens {
 
   /** Called once for every level of nesting; {@link #leave} undoes it. */
   void enter() {
-    if (++depth > DEEPEST) {
+    requireShallow(++depth);
+  }
+
+  void requireShallow(int levels) {
+    if (levels > DEEPEST) {
       String message = "nested more than " + DEEPEST + " levels deep";
       throw error("FL0109", peek().span(), message, "name the inner parts and refer to them");
     }
