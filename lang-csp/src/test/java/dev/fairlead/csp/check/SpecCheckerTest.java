@@ -293,6 +293,10 @@ class SpecCheckerTest {
     Symbols s = SpecChecker.check(CspParser.parse(main), Map.of(), repaired::get);
     assertEquals(List.of("Q", "P"), List.copyOf(s.processes().keySet()));
     assertEquals("main.csp", s.source().name());
+    Span q = s.processes().get("Q").span();
+    assertEquals(
+        "Q() = [x == 1] a -> Q()",
+        s.source().text().substring(q.offset(), q.offset() + q.length()));
     new Kinds(s);
   }
 
