@@ -23,6 +23,7 @@ final class Machine {
   private final Layout layout;
   private final Traps traps;
   private final Labels labels = new Labels();
+  private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
   private final Shapes shapes = new Shapes(processes);
@@ -42,6 +43,7 @@ final class Machine {
   Machine(Symbols symbols, Map<String, Expr> propositions, List<Expr> arguments) {
     this.layout = new Layout(symbols, MessageShapes.of(symbols));
     this.traps = new Traps(symbols.source());
+    this.channelLabels = new ChannelLabels(labels, layout.messages());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
@@ -118,14 +120,7 @@ final class Machine {
     return propositions.get(name).number();
   }
 
-  /** The label of a communication; {@code sign} is !, ? or a dot. */
-  int channelLabel(Node.ChannelUse channel, int index, String sign, int[] values) {
-    String name = channel.index().isPresent() ? channel.name() + "[" + index + "]" : channel.name();
-    List<Symbols.Kind> kinds = layout.messages().kinds(channel.name(), values.length);
-    int truths = 0;
-    for (int i = 0; i < values.length; i++) {
-      truths |= kinds.get(i) == Symbols.Kind.BOOL ? 1 << i : 0;
-    }
-    return labels.event(labels.base(name + sign), truths, values);
+  ChannelLabels channelLabels() {
+    return channelLabels;
   }
 }

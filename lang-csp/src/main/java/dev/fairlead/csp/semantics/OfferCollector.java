@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
@@ -243,7 +244,8 @@ final class OfferCollector {
       values[i] = code.run(node.values.get(i).number(), state, transition.environment);
     }
     Kind kind = channel.isRendezvous() ? Kind.SEND : Kind.STEP;
-    int label = channel.isRendezvous() ? -1 : machine.channelLabel(channel, index, "!", values);
+    int label =
+        channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
     // A step on a channel never synchronises on its label, just as a data step.
     offers.add(kind, label, true, transition.atomic);
     offers.addTransition(hole, transition, values, index);
@@ -273,7 +275,7 @@ final class OfferCollector {
         return;
       }
     }
-    int label = machine.channelLabel(channel, index, "?", values);
+    int label = machine.channelLabels().of(channel, index, Sign.RECEIVE, values);
     offers.add(Kind.STEP, label, true, transition.atomic);
     offers.addTransition(hole, transition, values, index);
   }
