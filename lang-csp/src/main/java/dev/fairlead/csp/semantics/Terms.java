@@ -210,14 +210,12 @@ final class Terms {
     return interleaveInPlace(flat);
   }
 
-  /** Keeps parts where they are, so that processes keep their positions while others fork. */
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
   Term interleaveInPlace(List<Term> parts) {
-    if (parts.stream().allMatch(Term::isSkip)) {
-      return skip;
+    if (parts.size() <= 1) {
+      return parts.isEmpty() ? skip : parts.get(0);
     }
-    return parts.size() == 1
-        ? parts.get(0)
-        : intern("(" + join(parts, " ||| ") + ")", new Term.Interleave(List.copyOf(parts)));
+    return intern("(" + join(parts, " ||| ") + ")", new Term.Interleave(List.copyOf(parts)));
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -295,7 +293,7 @@ final class Terms {
   }
 
   Term sequence(Term first, Term.Closed next) {
-    if (first.isSkip()) {
+    if (first.isOnlySkip()) {
       return close(next.node(), next.environment());
     }
     if (first.isStop()) {
