@@ -141,6 +141,12 @@ final class Alphabets {
         action.accept(environment);
         return;
       }
+      for (Node.Values range : ranges) {
+        if (!environment.evaluate(range.expressions()).isComplete()) {
+          throw new CspStateSpace.AlphabetException(
+              "the range of an index has a value that is known only when the process runs");
+        }
+      }
       for (int[] extended : Ranges.environments(ranges, environment.values())) {
         action.accept(environment.append(extended));
       }

@@ -308,12 +308,15 @@ final class OfferCollector {
   private void terminateTogether(int[] starts) {
     int parts = starts.length - 1;
     boolean all = true;
+    boolean atomic = false;
     for (int part = 0; part < parts; part++) {
-      all &= terminating(starts[part], starts[part + 1]) >= 0;
+      int one = terminating(starts[part], starts[part + 1]);
+      all &= one >= 0;
+      atomic |= one >= 0 && offers.atomic[one];
     }
     int joint = offers.count();
     if (all) {
-      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, false);
+      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
       for (int part = 0; part < parts; part++) {
         // All ways of terminating lead to the same: one is enough.
         offers.addChangesOf(terminating(starts[part], starts[part + 1]));
@@ -324,13 +327,15 @@ final class OfferCollector {
     }
   }
 
+  /** An offer to terminate, an atomic one if there is one; or -1. */
   private int terminating(int from, int to) {
+    int found = -1;
     for (int i = from; i < to; i++) {
-      if (offers.kind[i] == Kind.TERMINATE) {
-        return i;
+      if (offers.kind[i] == Kind.TERMINATE && (found < 0 || offers.atomic[i])) {
+        found = i;
       }
     }
-    return -1;
+    return found;
   }
 
   private void parallel(Shape.Parallel tree) {
