@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.search.Claim;
 import dev.fairlead.core.search.SearchMonitor;
 import java.util.BitSet;
 import java.util.List;
