@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -39,35 +38,33 @@ final class Retrace {
     this.fresh = fresh;
   }
 
-  /** Why the last run was not found. */
+  /** Why there are none. */
   String obstacle() {
     return obstacle;
   }
 
-  Optional<Run> run(Evidence evidence) {
+  /** The runs that look like the evidence; those with equal ends are one. */
+  List<Run> runs(Evidence evidence) {
     List<Way> ways = follow(start(evidence.initial()), evidence.stem(), "move ");
-    if (ways.isEmpty()) {
-      return Optional.empty();
-    }
     if (evidence instanceof Evidence.Lasso lasso) {
       return closed(ways, lasso);
     }
-    return Optional.of(new Run(positions(ways.get(0)), -1));
+    return ways.stream().map(way -> new Run(positions(way), -1)).toList();
   }
 
-  private Optional<Run> closed(List<Way> entries, Evidence.Lasso lasso) {
+  private List<Run> closed(List<Way> entries, Evidence.Lasso lasso) {
+    List<Run> runs = new ArrayList<>();
     for (Way entry : entries) {
       List<Way> ends = follow(List.of(entry), lasso.loop(), "loop move ");
       for (Way end : ends) {
         if (Arrays.equals(end.state(), entry.state())) {
-          return Optional.of(new Run(positions(end), lasso.stem().size()));
+          runs.add(new Run(positions(end), lasso.stem().size()));
+        } else if (runs.isEmpty()) {
+          obstacle = "the loop does not close";
         }
       }
-      if (!ends.isEmpty()) {
-        obstacle = "the loop does not close";
-      }
     }
-    return Optional.empty();
+    return runs;
   }
 
   private List<Way> start(int[] initial) {
