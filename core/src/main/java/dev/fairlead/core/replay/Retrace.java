@@ -2,6 +2,7 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.replay.Run.Position;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -110,17 +111,25 @@ final class Retrace {
     Label label = found.label(move.label());
     List<String> engaged = names(found, move.processSet());
     List<SlotValue> wanted = found.describe(move.target(), move.target().length);
-    fresh.steps(
-        way.state(),
-        way.state().length,
-        (number, processSet, target, length) -> {
-          if (fresh.label(number).equals(label)
-              && names(fresh, processSet).equals(engaged)
-              && fresh.describe(target, length).equals(wanted)) {
-            Position position = new Position(number, processSet, Arrays.copyOf(target, length));
-            into.add(new Way(position, way));
-          }
-        });
+    int before = into.size();
+    try {
+      fresh.steps(
+          way.state(),
+          way.state().length,
+          (number, processSet, target, length) -> {
+            if (fresh.label(number).equals(label)
+                && names(fresh, processSet).equals(engaged)
+                && fresh.describe(target, length).equals(wanted)) {
+              Position position = new Position(number, processSet, Arrays.copyOf(target, length));
+              into.add(new Way(position, way));
+            }
+          });
+    } catch (ModelFault fault) {
+      // What was delivered before the model went wrong is a step.
+      if (into.size() == before) {
+        throw fault;
+      }
+    }
   }
 
   /** Stuttering is for states without steps, and changes nothing. */
