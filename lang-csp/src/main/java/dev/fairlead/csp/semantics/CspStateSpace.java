@@ -74,16 +74,21 @@ public final class CspStateSpace implements StateSpace {
     configurations.offeredAnnotations(state, length, sink);
   }
 
-  /** The value of a proposition in a state. */
+  /** Whether a proposition is true in a state. */
   public boolean holds(int proposition, int[] state) {
+    return value(proposition, state) == 1;
+  }
+
+  /** The value of an expression in a state; truth values are 0 and 1. */
+  public int value(int proposition, int[] state) {
     try {
-      return machine.code().run(proposition, state, NO_ENVIRONMENT) == 1;
+      return machine.code().run(proposition, state, NO_ENVIRONMENT);
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
   }
 
-  /** The number of a proposition, for {@link #holds}. */
+  /** The number of a proposition, for {@link #holds} and {@link #value}. */
   public int proposition(String name) {
     return machine.proposition(name);
   }
