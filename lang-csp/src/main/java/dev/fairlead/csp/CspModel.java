@@ -12,6 +12,7 @@ import dev.fairlead.csp.check.Unsupported;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A CSP# specification as a model: the door of this front end. */
@@ -123,7 +125,6 @@ public final class CspModel implements Model {
   public Question instantiate(Assertion assertion) {
     Declaration.Assertion claimed = declared.get(assertion);
     Claim claim = claimed.claim();
-    String process = claimed.process();
     Unsupported.claim(claim)
         .ifPresent(
             what -> {
@@ -134,20 +135,26 @@ public final class CspModel implements Model {
       CspStateSpace space = space(claimed, Map.of(reaches.goal(), goal));
       int proposition = space.proposition(reaches.goal());
       return question(
-          process, space, new Property.Reaches((state, length) -> space.holds(proposition, state)));
+          claimed, space, new Property.Reaches((state, length) -> space.holds(proposition, state)));
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms =
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
       CspStateSpace space = space(claimed, atoms.propositions());
-      return question(process, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      return question(claimed, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
     }
-    return question(process, space(claimed, Map.of()), new Property.DeadlockFree("terminate"));
+    return question(claimed, space(claimed, Map.of()), new Property.DeadlockFree("terminate"));
   }
 
-  private Question question(String process, CspStateSpace space, Property property) {
-    return new CspQuestion(space, property, EventNames.of(symbols, process).annotations());
+  private Question question(
+      Declaration.Assertion assertion, CspStateSpace space, Property property) {
+    Set<Annotation> annotations = EventNames.of(symbols, assertion.process()).annotations();
+    if (property instanceof Property.Temporal && annotations.contains(Annotation.UNCONDITIONAL)) {
+      throw error(
+          "FL0190", assertion.span(), "unconditional fairness, f(e), is not supported yet", "");
+    }
+    return new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {

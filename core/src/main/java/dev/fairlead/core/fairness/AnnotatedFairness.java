@@ -10,7 +10,7 @@ public final class AnnotatedFairness implements Fairness {
 
   public AnnotatedFairness(StateSpace space, Annotations annotations) {
     this.annotations = annotations;
-    this.events = new EventAgents(space, label -> annotations.kind(label) != Kind.NONE);
+    this.events = new EventAgents(space, annotations::kinds);
   }
 
   @Override
@@ -20,7 +20,7 @@ public final class AnnotatedFairness implements Fairness {
 
   @Override
   public Kind kind(int agent) {
-    return annotations.kind(events.label(agent));
+    return events.kind(agent);
   }
 
   @Override

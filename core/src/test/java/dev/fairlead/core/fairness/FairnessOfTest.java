@@ -11,7 +11,9 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FairnessOfTest {
@@ -53,8 +55,8 @@ class FairnessOfTest {
   private static final Annotations STRONG_A =
       new Annotations() {
         @Override
-        public Fairness.Kind kind(int label) {
-          return label % 2 == 1 ? Fairness.Kind.STRONG : Fairness.Kind.NONE;
+        public Set<Fairness.Kind> kinds(int label) {
+          return label % 2 == 1 ? Set.of(Fairness.Kind.STRONG) : Set.of();
         }
 
         @Override
@@ -102,6 +104,26 @@ class FairnessOfTest {
     fairness.ready(new int[0], 0, ready::add);
     assertEquals(List.of(0), ready);
     assertFalse(fairness.extendsEveryRun());
+  }
+
+  @Test
+  void anEventAnnotatedInTwoWaysIsTwoAgents() {
+    Annotations mixed =
+        new Annotations() {
+          @Override
+          public Set<Fairness.Kind> kinds(int label) {
+            return switch (label) {
+              case 1 -> EnumSet.of(Fairness.Kind.WEAK);
+              case 3 -> EnumSet.of(Fairness.Kind.WEAK, Fairness.Kind.STRONG);
+              default -> Set.of();
+            };
+          }
+        };
+    Fairness fairness = of(FairnessNotion.ANNOTATED, mixed);
+    assertArrayEquals(new int[] {0}, fairness.engaged(1, 0));
+    assertArrayEquals(new int[] {0, 1}, fairness.engaged(3, 0));
+    assertEquals(Fairness.Kind.WEAK, fairness.kind(0));
+    assertEquals(Fairness.Kind.STRONG, fairness.kind(1));
   }
 
   @Test
