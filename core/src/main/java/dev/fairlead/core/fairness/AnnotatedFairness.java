@@ -11,7 +11,7 @@ public final class AnnotatedFairness implements Fairness {
 
   public AnnotatedFairness(StateSpace space, Annotations annotations) {
     this.annotations = annotations;
-    this.events = EventAgents.byNumber(space, label -> annotations.kind(label) != Kind.NONE);
+    this.events = new EventAgents(space, annotations::kinds);
     boolean[] any = new boolean[1];
     annotations.unconditional(
         label -> {
@@ -28,7 +28,7 @@ public final class AnnotatedFairness implements Fairness {
 
   @Override
   public Kind kind(int agent) {
-    return annotations.kind(events.label(agent));
+    return events.kind(agent);
   }
 
   @Override

@@ -7,56 +7,44 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
 
 /**
- * Numbers the events that fairness speaks about, in the order in which their labels appear.
- * Internal steps (τ) are no events.
+ * Numbers the events that fairness speaks about, in the order in which their labels appear. Labels
+ * of the same text that are owed the same are one agent; internal steps (τ) are no events.
  */
 final class EventAgents {
 
   private final StateSpace space;
-  private final IntPredicate matters;
-  private final IntFunction<Object> identity;
-  private final Map<Object, int[]> byIdentity = new HashMap<>();
-  private final List<Integer> firstLabel = new ArrayList<>();
+  private final IntFunction<Set<Fairness.Kind>> owed;
+  private final Map<Agent, Integer> numbers = new HashMap<>();
+  private final List<Agent> agents = new ArrayList<>();
   private int[][] ofLabel = new int[16][];
 
-  private EventAgents(StateSpace space, IntPredicate matters, IntFunction<Object> identity) {
-    this.space = space;
-    this.matters = matters;
-    this.identity = identity;
-  }
-
-  /** All visible events; labels of the same text are one event. */
-  static EventAgents byText(StateSpace space) {
-    return new EventAgents(space, label -> true, label -> space.label(label).text());
-  }
+  private record Agent(String event, Fairness.Kind owed) {}
 
   /**
-   * Each label is an event of its own, so that steps of the same text can be owed different things.
-   *
-   * @param matters which label numbers fairness speaks about
+   * @param owed what runs owe to the event of a label number
    */
-  static EventAgents byNumber(StateSpace space, IntPredicate matters) {
-    return new EventAgents(space, matters, label -> label);
+  EventAgents(StateSpace space, IntFunction<Set<Fairness.Kind>> owed) {
+    this.space = space;
+    this.owed = owed;
   }
 
   int count() {
-    return firstLabel.size();
+    return agents.size();
   }
 
-  /** A label number that carries the event. */
-  int label(int agent) {
-    return firstLabel.get(agent);
+  Fairness.Kind kind(int agent) {
+    return agents.get(agent).owed();
   }
 
   String name(int agent) {
-    return space.label(label(agent)).text();
+    return agents.get(agent).event();
   }
 
-  /** The event of a label as an array of one, or nobody. */
+  /** The agents that a step with this label engages; shared, not to be modified. */
   int[] of(int label) {
     if (label >= ofLabel.length) {
       ofLabel = Arrays.copyOf(ofLabel, Math.max(2 * ofLabel.length, label + 1));
@@ -67,16 +55,22 @@ final class EventAgents {
 
   private int[] learn(int number) {
     Label label = space.label(number);
-    int[] agent = Fairness.NOBODY;
-    if (label.visible() && matters.test(number)) {
-      agent =
-          byIdentity.computeIfAbsent(
-              identity.apply(number), unused -> new int[] {firstLabel.size()});
-      if (agent[0] == firstLabel.size()) {
-        firstLabel.add(number);
-      }
+    int[] engaged =
+        label.visible()
+            ? owed.apply(number).stream()
+                .mapToInt(kind -> numberOf(new Agent(label.text(), kind)))
+                .toArray()
+            : Fairness.NOBODY;
+    ofLabel[number] = engaged;
+    return engaged;
+  }
+
+  private int numberOf(Agent agent) {
+    Integer known = numbers.putIfAbsent(agent, agents.size());
+    if (known == null) {
+      agents.add(agent);
+      return agents.size() - 1;
     }
-    ofLabel[number] = agent;
-    return agent;
+    return known;
   }
 }

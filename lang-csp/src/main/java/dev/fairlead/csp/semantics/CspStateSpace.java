@@ -10,6 +10,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
@@ -55,9 +56,9 @@ public final class CspStateSpace implements StateSpace {
     }
   }
 
-  /** What the event of a label is annotated with. */
-  public Annotation annotation(int label) {
-    return machine.labels().annotation(label);
+  /** What the event of a label is annotated with, by all who take part. */
+  public Set<Annotation> annotations(int label) {
+    return machine.labels().annotations(label);
   }
 
   /**

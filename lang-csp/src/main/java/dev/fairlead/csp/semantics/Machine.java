@@ -106,7 +106,7 @@ final class Machine {
         .annotated(body.node(), body.environment(startArguments), annotation)
         .toBitSet()
         .stream()
-        .map(label -> labels.annotated(label, annotation))
+        .map(label -> labels.annotated(label, Labels.bit(annotation)))
         .toArray();
   }
 

@@ -52,7 +52,7 @@ final class OfferCollector {
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
-          sink.accept(machine.labels().annotated(label, transition.annotation));
+          sink.accept(machine.labels().annotated(label, Labels.bit(transition.annotation)));
         }
       }
     }
