@@ -13,11 +13,12 @@ import java.util.OptionalInt;
  * rely on every name being declared, every arity being right and every expression being
  * well-kinded. Maps iterate in the order of the file.
  *
+ * @param sources the file and those it includes; spans point into them
  * @param macros {@code #define}s that are no constants: propositions and macros
  * @param parameterKinds the inferred kinds of the parameters of each process
  */
 public record Symbols(
-    SourceText source,
+    Sources sources,
     Map<String, Value> constants,
     Map<String, Variable> variables,
     Map<String, Channel> channels,
@@ -26,6 +27,11 @@ public record Symbols(
     Map<String, List<Kind>> parameterKinds,
     Map<String, List<Proc.EventItem>> alphabets,
     List<Spec.Declaration.Assertion> assertions) {
+
+  /** The main file. */
+  public SourceText source() {
+    return sources.main();
+  }
 
   /** The kind of a value. */
   public enum Kind {

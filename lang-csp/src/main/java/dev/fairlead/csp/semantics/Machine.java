@@ -38,7 +38,7 @@ final class Machine {
    */
   Machine(Symbols symbols, Map<String, Expr> propositions, List<Expr> arguments) {
     this.layout = new Layout(symbols, MessageShapes.of(symbols));
-    this.traps = new Traps(symbols.source());
+    this.traps = new Traps(symbols.sources());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
     Map<String, Template> definitions = new HashMap<>();
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));

@@ -248,7 +248,6 @@ final class NodeBuilder {
   }
 
   private String text(Span span) {
-    String text = symbols.source().text();
-    return text.substring(span.offset(), span.offset() + span.length()).replaceAll("\\s+", " ");
+    return symbols.sources().onOneLine(span);
   }
 }
