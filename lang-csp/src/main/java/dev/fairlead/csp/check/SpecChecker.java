@@ -72,6 +72,8 @@ public final class SpecChecker {
         assertions.add(a);
       }
     }
+    Map<String, List<Symbols.Range>> ranges = new LinkedHashMap<>();
+    processes.forEach((name, process) -> ranges.put(name, storage.ranges(process.parameters())));
     Map<String, List<Proc.EventItem>> events = new LinkedHashMap<>();
     for (Declaration.Alphabet a : alphabets.values()) {
       requireProcess(a, processes, sources);
@@ -85,6 +87,7 @@ public final class SpecChecker {
         Collections.unmodifiableMap(constants.macros()),
         Collections.unmodifiableMap(processes),
         Map.of(),
+        Collections.unmodifiableMap(ranges),
         Collections.unmodifiableMap(events),
         List.copyOf(assertions));
   }
@@ -124,6 +127,7 @@ public final class SpecChecker {
         s.macros(),
         s.processes(),
         Collections.unmodifiableMap(kinds),
+        s.parameterRanges(),
         s.alphabets(),
         s.assertions());
   }

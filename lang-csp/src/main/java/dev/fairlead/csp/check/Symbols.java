@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  * @param sources the file and those it includes; spans point into them
  * @param macros {@code #define}s that are no constants: propositions and macros
  * @param parameterKinds the inferred kinds of the parameters of each process
+ * @param parameterRanges their declared ranges
  */
 public record Symbols(
     Sources sources,
@@ -25,6 +26,7 @@ public record Symbols(
     Map<String, Declaration.Define> macros,
     Map<String, Declaration.Definition> processes,
     Map<String, List<Kind>> parameterKinds,
+    Map<String, List<Range>> parameterRanges,
     Map<String, List<Proc.EventItem>> alphabets,
     List<Spec.Declaration.Assertion> assertions) {
 
@@ -38,6 +40,9 @@ public record Symbols(
     INT,
     BOOL
   }
+
+  /** Allowed values; either bound may be missing. */
+  public record Range(OptionalInt low, OptionalInt high) {}
 
   /** A folded constant; truth values are 0 and 1. */
   public record Value(Kind kind, int bits) {}

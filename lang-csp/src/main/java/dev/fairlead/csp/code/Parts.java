@@ -20,6 +20,10 @@ public final class Parts {
       return List.of(q.low(), q.high(), q.body());
     } else if (code instanceof Code.ChannelQuery q) {
       return List.of(q.index());
+    } else if (code instanceof Code.ChannelPeek p) {
+      return List.of(p.index());
+    } else if (code instanceof Code.InRange r) {
+      return List.of(r.value());
     } else if (code instanceof Code.Assign a) {
       return ofAssignment(a);
     } else if (code instanceof Code.AssignArray a) {
@@ -50,6 +54,7 @@ public final class Parts {
     if (code instanceof Code.Global
         || code instanceof Code.Element
         || code instanceof Code.ChannelQuery
+        || code instanceof Code.ChannelPeek
         || code instanceof Code.Assign
         || code instanceof Code.AssignArray) {
       return false;

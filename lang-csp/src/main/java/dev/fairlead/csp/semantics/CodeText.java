@@ -56,6 +56,10 @@ final class CodeText {
           + value(q.body());
     } else if (code instanceof Code.ChannelQuery q) {
       return q.query() + "(" + q.channel().slot() + "[" + value(q.index()) + "])";
+    } else if (code instanceof Code.ChannelPeek p) {
+      return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
+    } else if (code instanceof Code.InRange r) {
+      return value(r.value());
     }
     return code.toString();
   }

@@ -1,7 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
@@ -113,6 +115,9 @@ final class Terms {
       }
       return compose(indexed.operator, operands, node, environment);
     } else if (node instanceof Node.Guarded guarded) {
+      if (isFalse(guarded.guard, environment)) {
+        return closed(node, environment);
+      }
       Term body = close(guarded.body, environment);
       return body.isSequential()
           ? closed(node, environment)
@@ -125,8 +130,11 @@ final class Terms {
   }
 
   private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Term then = close(node.then, environment);
-    Term otherwise = node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Term then = isFalse(node.condition, environment) ? stop : close(node.then, environment);
+    Term otherwise =
+        isFalse(node.negation, environment)
+            ? stop
+            : node.otherwise.map(o -> close(o, environment)).orElse(skip);
     if (then.isSequential() && otherwise.isSequential()) {
       return closed(node, environment);
     }
@@ -134,6 +142,12 @@ final class Terms {
         List.of(
             conditioned(node.condition, environment, then),
             conditioned(node.negation, environment, otherwise)));
+  }
+
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
+  static boolean isFalse(Node.Expression condition, int[] environment) {
+    return Folding.evaluate(condition.code(), environment) instanceof Code.Constant constant
+        && constant.value() == 0;
   }
 
   private Term conditioned(Node.Expression condition, int[] environment, Term part) {
@@ -333,14 +347,21 @@ final class Terms {
     return parts.stream().map(Term::text).collect(Collectors.joining(separator));
   }
 
-  /** The values of expressions that do not depend on the state, or null if one does. */
+  /**
+   * The values of expressions that do not depend on the state, or null if one does or traps: then
+   * the reference is unfolded, and traps, only when the process gets there.
+   */
   private static int[] values(List<Node.Expression> expressions, int[] environment) {
     int[] values = new int[expressions.size()];
     for (int i = 0; i < values.length; i++) {
       if (!Parts.isClosed(expressions.get(i).code())) {
         return null;
       }
-      values[i] = value(expressions.get(i), environment);
+      try {
+        values[i] = value(expressions.get(i), environment);
+      } catch (Trap trap) {
+        return null;
+      }
     }
     return values;
   }
