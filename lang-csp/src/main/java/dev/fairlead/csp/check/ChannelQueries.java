@@ -116,8 +116,11 @@ final class ChannelQueries {
   Channel channel(String name, Optional<Expr> index, Span span, Scope scope, Mode mode) {
     Span place = new Span(span.offset(), name.length());
     if (scope.find(name).isPresent()) {
-      String what = "a channel given by the parameter '" + name + "'";
-      checking.refuse(Optional.of(what), place);
+      throw checking.error(
+          "FL0123",
+          place,
+          "'" + name + "' is a parameter or bound name, not always a channel",
+          "pass a channel for it in every call");
     }
     Channel channel = checking.symbols.channels().get(name);
     if (channel == null) {

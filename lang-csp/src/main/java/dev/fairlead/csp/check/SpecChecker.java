@@ -29,9 +29,10 @@ public final class SpecChecker {
   public static Symbols check(
       Spec spec, Map<String, String> overrides, Function<String, SourceText> includes) {
     Sources sources = new Sources(spec.source());
-    List<Declaration> declarations = Includes.expand(spec, sources, includes);
-    refuseUnsupported(declarations, sources);
-    Names.check(declarations, sources);
+    List<Declaration> written = Includes.expand(spec, sources, includes);
+    refuseUnsupported(written, sources);
+    Names.check(written, sources);
+    List<Declaration> declarations = ChannelParameters.specialise(written, sources);
     Constants constants = Constants.of(declarations, overrides, sources);
     Symbols symbols = collect(declarations, constants, sources);
     Inference inference = new Inference(symbols, sources);
