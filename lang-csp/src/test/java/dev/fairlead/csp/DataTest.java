@@ -133,4 +133,12 @@ class DataTest {
         Explored.of("var x = true; P() = [] b:{true, false} @ [b == x] a.b -> Stop;");
     assertEquals("a.true", explored.labels());
   }
+
+  /** With x left out of the states, the search would follow only one of the two steps. */
+  @Test
+  void hiddenVariablesDistinguishStates() {
+    Explored explored =
+        Explored.of("hvar x; Q() = e.x -> Stop; P() = (a{x = 1;} -> Q()) [] (a{x = 2;} -> Q());");
+    assertEquals("a e.1 e.2", explored.labels());
+  }
 }

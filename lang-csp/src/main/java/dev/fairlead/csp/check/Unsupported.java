@@ -17,9 +17,6 @@ public final class Unsupported {
       return Optional.of("#import");
     }
     if (declaration instanceof Declaration.Variable v) {
-      if (v.hidden()) {
-        return Optional.of("hvar");
-      }
       if (v.type().isPresent()) {
         return Optional.of("var<" + v.type().get() + ">");
       }
