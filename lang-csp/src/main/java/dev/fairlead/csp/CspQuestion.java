@@ -57,10 +57,19 @@ final class CspQuestion implements Model.Question {
     private static Fairness.Kind kind(Annotation annotation) {
       return switch (annotation) {
         case NONE -> Fairness.Kind.NONE;
-        case UNCONDITIONAL -> throw new AssertionError("refused before");
+        case UNCONDITIONAL -> Fairness.Kind.UNCONDITIONAL;
         case WEAK_FAIR, WEAK_LIVE -> Fairness.Kind.WEAK;
         case STRONG_FAIR, STRONG_LIVE -> Fairness.Kind.STRONG;
       };
+    }
+
+    @Override
+    public void unconditional(LabelSink sink) {
+      if (annotations.contains(Annotation.UNCONDITIONAL)) {
+        for (int label : space.labelsAnnotated(Annotation.UNCONDITIONAL)) {
+          sink.label(label);
+        }
+      }
     }
 
     /** Live events are owed something as soon as one process is ready for them. */

@@ -7,12 +7,16 @@ public interface Annotations {
 
   /**
    * What runs owe to the event of a label; empty if it is not annotated. Several things if the
-   * participants of a step annotate their common event differently, and labels of the same text may
-   * be owed different things: an event annotated weakly in one place and strongly in another is two
-   * agents. Events appear while a system is explored, so none can be owed {@link
-   * Fairness.Kind#UNCONDITIONAL}.
+   * participants of a step annotate their common event differently. Events owed {@link
+   * Fairness.Kind#UNCONDITIONAL} must be among {@link #unconditional}.
    */
   Set<Fairness.Kind> kinds(int label);
+
+  /**
+   * Reports, before anything is explored, all events that runs owe unconditionally: a loop is
+   * unfair to such an event even if no state ever offers it.
+   */
+  default void unconditional(LabelSink sink) {}
 
   /** Reports the annotated events a component offers here although its partners may not. */
   default void ready(int[] state, int length, LabelSink sink) {}

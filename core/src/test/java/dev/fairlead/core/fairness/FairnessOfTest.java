@@ -61,7 +61,7 @@ class FairnessOfTest {
 
         @Override
         public void ready(int[] state, int length, LabelSink sink) {
-          sink.label(3);
+          sink.label(1);
         }
       };
 
@@ -107,7 +107,7 @@ class FairnessOfTest {
   }
 
   @Test
-  void anEventAnnotatedInTwoWaysIsTwoAgents() {
+  void stepsOfTheSameTextMayBeOwedDifferentThings() {
     Annotations mixed =
         new Annotations() {
           @Override
@@ -124,6 +124,31 @@ class FairnessOfTest {
     assertArrayEquals(new int[] {0, 1}, fairness.engaged(3, 0));
     assertEquals(Fairness.Kind.WEAK, fairness.kind(0));
     assertEquals(Fairness.Kind.STRONG, fairness.kind(1));
+  }
+
+  @Test
+  void unconditionalEventsAreKnownFromTheStart() {
+    Annotations unconditional =
+        new Annotations() {
+          @Override
+          public Set<Fairness.Kind> kinds(int label) {
+            return label == 2 ? Set.of(Fairness.Kind.UNCONDITIONAL) : Set.of();
+          }
+
+          @Override
+          public void unconditional(LabelSink sink) {
+            sink.label(2);
+          }
+
+          @Override
+          public boolean speaksOfReadiness() {
+            return false;
+          }
+        };
+    Fairness fairness = of(FairnessNotion.ANNOTATED, unconditional);
+    assertEquals(1, fairness.agents());
+    assertEquals(Fairness.Kind.UNCONDITIONAL, fairness.kind(0));
+    assertFalse(fairness.extendsEveryRun());
   }
 
   @Test

@@ -29,6 +29,18 @@ final class Sources {
     return base;
   }
 
+  /**
+   * All files as one text under the name of the main one, in which every offset has its character.
+   * Places in the main file are right in it.
+   */
+  SourceText joined() {
+    StringBuilder text = new StringBuilder(parts.get(0).source.text());
+    for (Part part : parts.subList(1, parts.size())) {
+      text.append('\n').append(part.source.text());
+    }
+    return new SourceText(parts.get(0).source.name(), text.toString());
+  }
+
   ModelException error(String code, Span span, String message, String hint) {
     Part part = part(span.offset());
     return new ModelException(

@@ -33,7 +33,7 @@ public final class SpecChecker {
     refuseUnsupported(declarations, sources);
     Names.check(declarations, sources);
     Constants constants = Constants.of(declarations, overrides, sources);
-    Symbols symbols = collect(spec.source(), declarations, constants, sources);
+    Symbols symbols = collect(declarations, constants, sources);
     Inference inference = new Inference(symbols, sources);
     inference.run();
     Recursion.requireGuarded(symbols.processes(), sources);
@@ -51,7 +51,7 @@ public final class SpecChecker {
 
   /** Everything but the kinds of parameters. */
   private static Symbols collect(
-      SourceText source, List<Declaration> declarations, Constants constants, Sources sources) {
+      List<Declaration> declarations, Constants constants, Sources sources) {
     Folder folder = new Folder(sources, name -> Optional.ofNullable(constants.values().get(name)));
     Storage storage = new Storage(sources, folder);
     Map<String, Variable> variables = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ public final class SpecChecker {
       events.put(a.process(), a.events());
     }
     return new Symbols(
-        source,
+        sources.joined(),
         Collections.unmodifiableMap(constants.values()),
         Collections.unmodifiableMap(variables),
         Collections.unmodifiableMap(channels),

@@ -13,6 +13,8 @@ import java.util.OptionalInt;
  * rely on every name being declared, every arity being right and every expression being
  * well-kinded. Maps iterate in the order of the file.
  *
+ * @param source the text; that of included files follows the main one's, so that every span has its
+ *     text here
  * @param macros {@code #define}s that are no constants: propositions and macros
  * @param parameterKinds the inferred kinds of the parameters of each process
  */

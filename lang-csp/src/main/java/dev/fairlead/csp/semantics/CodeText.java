@@ -2,8 +2,8 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes expressions with the values of local names put in and everything known evaluated. */
@@ -18,20 +18,25 @@ final class CodeText {
     return new CodeText(environment).value(code);
   }
 
-  /** The values of the locals that code uses, e.g. {@code @(1,0)}; empty if it uses none. */
+  /**
+   * What the names in a piece of code stand for, in the order of their use, e.g. {@code @(1,x)};
+   * empty if no local name is among them. Code with the same source text and the same meaning of
+   * names does the same.
+   */
   static String locals(Code code, PartialEnvironment environment) {
-    Set<Integer> used = new TreeSet<>();
-    collectLocals(code, used);
-    return used.isEmpty()
-        ? ""
-        : used.stream().map(environment::text).collect(Collectors.joining(",", "@(", ")"));
+    if (!Parts.usesEnvironment(code)) {
+      return "";
+    }
+    List<String> names = new ArrayList<>();
+    new CodeText(environment).collectNames(code, names);
+    return names.stream().collect(Collectors.joining(",", "@(", ")"));
   }
 
-  private static void collectLocals(Code code, Set<Integer> used) {
-    if (code instanceof Code.Local local) {
-      used.add(local.index());
+  private void collectNames(Code code, List<String> names) {
+    if (code instanceof Code.Local || code instanceof Code.Global) {
+      names.add(value((Code.Value) code));
     }
-    Parts.of(code).forEach(part -> collectLocals(part, used));
+    Parts.of(code).forEach(part -> collectNames(part, names));
   }
 
   private String value(Code.Value code) {

@@ -81,7 +81,7 @@ final class Configurations {
       annotations |= Labels.bit(transition.annotation);
       Term next = carryOut(transition, c);
       int hole = offers.hole[c];
-      reshape |= !next.isSequential() || shape.hasSequence() && next.isSkip();
+      reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
       remember(hole, next);
       target[firstTerm + hole] = next.number();
       if (participants == engaged.length) {

@@ -18,6 +18,7 @@ public final class CspStateSpace implements StateSpace {
   private final Machine machine;
   private final Configurations configurations;
   private final Term start;
+  private final String process;
 
   /**
    * @param process the name of the process
@@ -28,6 +29,7 @@ public final class CspStateSpace implements StateSpace {
       Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
     this.machine = new Machine(symbols, propositions, arguments);
     this.configurations = new Configurations(machine);
+    this.process = process;
     try {
       this.start = machine.terms().process(process, machine.startArguments());
     } catch (Trap trap) {
@@ -59,21 +61,35 @@ public final class CspStateSpace implements StateSpace {
     return machine.labels().annotations(label);
   }
 
+  /**
+   * The labels annotated so that the process can come to.
+   *
+   * @throws AlphabetException if one has a value that is known only when it happens
+   */
+  public int[] labelsAnnotated(Annotation annotation) {
+    return machine.annotatedLabels(process, annotation);
+  }
+
   /** Reports the labels of the annotated events that some process offers, alone or not. */
   public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
     configurations.offeredAnnotations(state, length, sink);
   }
 
-  /** The value of a proposition in a state. */
+  /** Whether a proposition is true in a state. */
   public boolean holds(int proposition, int[] state) {
+    return value(proposition, state) == 1;
+  }
+
+  /** The value of an expression in a state; truth values are 0 and 1. */
+  public int value(int proposition, int[] state) {
     try {
-      return machine.code().run(proposition, state, NO_ENVIRONMENT) == 1;
+      return machine.code().run(proposition, state, NO_ENVIRONMENT);
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
   }
 
-  /** The number of a proposition, for {@link #holds}. */
+  /** The number of a proposition, for {@link #holds} and {@link #value}. */
   public int proposition(String name) {
     return machine.proposition(name);
   }

@@ -57,7 +57,7 @@ final class Lowering {
       } else if (expr instanceof Expr.Binary binary) {
         return binary(binary, scope);
       } else if (expr instanceof Expr.Quantified quantified) {
-        return quantified(quantified, 0, scope);
+        return quantified(quantified, 0, scope, scope);
       } else if (expr instanceof Expr.Call call) {
         return call(call, scope);
       } else if (expr instanceof Expr.Assign assign) {
@@ -83,11 +83,27 @@ final class Lowering {
 
     private Code.Value macro(String name, List<Expr> arguments, Scope scope) {
       var define = symbols.macros().get(name);
+      Scope inner = macroScope(define.parameters(), arguments, scope);
+      return lower(((MacroBody.Expression) define.body()).expression(), inner);
+    }
+
+    /** What the body of a macro sees: its parameters, and nothing of the place of use. */
+    Scope macroScope(List<String> parameters, List<Expr> arguments, Scope scope) {
       Scope inner = Scope.EMPTY;
       for (int i = 0; i < arguments.size(); i++) {
-        inner = inner.with(define.parameters().get(i), lower(arguments.get(i), scope));
+        Expr argument = arguments.get(i);
+        String name = argument instanceof Expr.Name n ? scope.aliasOf(n.name()) : "";
+        Symbols.Variable variable = symbols.variables().get(name);
+        if (variable != null || symbols.channels().containsKey(name)) {
+          inner = inner.withAlias(parameters.get(i), name);
+        }
+        boolean hasValue =
+            variable == null ? !symbols.channels().containsKey(name) : !variable.isArray();
+        if (hasValue) {
+          inner = inner.with(parameters.get(i), lower(argument, scope));
+        }
       }
-      return lower(((MacroBody.Expression) define.body()).expression(), inner);
+      return inner;
     }
 
     private Code.Value index(Expr.Index index, Scope scope) {
@@ -98,7 +114,7 @@ final class Lowering {
         return new Code.TemporaryElement(
             array.number(), flat, indexTrap(index, length), array.kind());
       }
-      Symbols.Variable variable = symbols.variables().get(index.array());
+      Symbols.Variable variable = symbols.variables().get(scope.aliasOf(index.array()));
       Code.Value flat = flatIndex(index, variable.dimensions(), scope);
       int trap = indexTrap(index, variable.initial().size());
       Code.GlobalArray array = globalArray(variable);
@@ -148,7 +164,10 @@ final class Lowering {
       return Folding.binary(op, left, right, trap);
     }
 
-    private Code.Value quantified(Expr.Quantified quantified, int from, Scope scope) {
+    /**
+     * @param outer the scope of the bounds: ranges do not see each other's indices
+     */
+    private Code.Value quantified(Expr.Quantified quantified, int from, Scope outer, Scope scope) {
       if (from == quantified.ranges().size()) {
         return lower(quantified.body(), scope);
       }
@@ -156,16 +175,17 @@ final class Lowering {
       IndexRange range = quantified.ranges().get(from);
       if (range instanceof IndexRange.Interval interval) {
         int temporary = temporaries.values++;
-        Code.Value low = lower(interval.low(), scope);
-        Code.Value high = lower(interval.high(), scope);
+        Code.Value low = lower(interval.low(), outer);
+        Code.Value high = lower(interval.high(), outer);
         Scope inner = scope.with(range.name(), new Code.Temporary(temporary, Kind.INT));
         return new Code.Quantified(
-            conjunction, temporary, low, high, quantified(quantified, from + 1, inner));
+            conjunction, temporary, low, high, quantified(quantified, from + 1, outer, inner));
       }
       Code.Value all = new Code.Constant(conjunction ? 1 : 0, Kind.BOOL);
       for (Expr value : ((IndexRange.Listed) range).values()) {
-        Scope inner = scope.with(range.name(), lower(value, scope));
-        all = Folding.binary(quantified.op(), all, quantified(quantified, from + 1, inner), -1);
+        Scope inner = scope.with(range.name(), lower(value, outer));
+        Code.Value body = quantified(quantified, from + 1, outer, inner);
+        all = Folding.binary(quantified.op(), all, body, -1);
       }
       return all;
     }
@@ -184,12 +204,12 @@ final class Lowering {
       }
       Expr argument = call.arguments().get(0);
       if (argument instanceof Expr.Index index) {
-        Code.ChannelPlace channel = layout.channel(index.array());
+        Code.ChannelPlace channel = layout.channel(scope.aliasOf(index.array()));
         int trap = indexTrap(index, channel.size());
         Code.Value which = lower(index.indices().get(0), scope);
         return new Code.ChannelQuery(query, channel, which, trap);
       }
-      Code.ChannelPlace channel = layout.channel(((Expr.Name) argument).name());
+      Code.ChannelPlace channel = layout.channel(scope.aliasOf(((Expr.Name) argument).name()));
       return new Code.ChannelQuery(query, channel, new Code.Constant(0, Kind.INT), -1);
     }
 
@@ -202,25 +222,28 @@ final class Lowering {
         if (scope.value(name.name()).orElse(null) instanceof Code.Temporary temporary) {
           return new Code.TemporaryTarget(temporary.index());
         }
-        Symbols.Variable variable = symbols.variables().get(name.name());
-        return new Code.GlobalTarget(layout.slot(name.name()), range(variable, target));
+        // A parameter of a macro stands for the place it was called with.
+        return place(scope.value(name.name()).orElseGet(() -> name(name, scope)), target);
       }
-      Expr.Index index = (Expr.Index) target;
-      Code.Value element = index(index, scope);
-      if (element instanceof Code.TemporaryElement e) {
+      return place(index((Expr.Index) target, scope), target);
+    }
+
+    /** Turns what reads a place into what writes it. */
+    private Code.Target place(Code.Value read, Expr target) {
+      if (read instanceof Code.TemporaryElement e) {
         return new Code.TemporaryElementTarget(e.array(), e.index(), e.trap());
+      } else if (read instanceof Code.Global g) {
+        String variable = g.name().replaceFirst("\\[.*", "");
+        return new Code.GlobalTarget(g.slot(), range(symbols.variables().get(variable), target));
       }
-      Code.Range range = range(symbols.variables().get(index.array()), target);
-      if (element instanceof Code.Global g) {
-        return new Code.GlobalTarget(g.slot(), range);
-      }
-      Code.Element e = (Code.Element) element;
+      Code.Element e = (Code.Element) read;
+      Code.Range range = range(symbols.variables().get(e.array().name()), target);
       return new Code.ElementTarget(e.array(), e.index(), e.trap(), range);
     }
 
     /** Gives all elements of a global array new values. */
     Code.AssignArray assignArray(String name, Expr value, Scope scope) {
-      Symbols.Variable variable = symbols.variables().get(name);
+      Symbols.Variable variable = symbols.variables().get(scope.aliasOf(name));
       return new Code.AssignArray(
           globalArray(variable), arrayValues(value, scope), range(variable, value));
     }
@@ -231,7 +254,7 @@ final class Lowering {
       if (value instanceof Expr.ArrayLiteral literal) {
         literal.elements().forEach(element -> addElements(element, scope, values));
       } else if (value instanceof Expr.Name name) {
-        Symbols.Variable source = symbols.variables().get(name.name());
+        Symbols.Variable source = symbols.variables().get(scope.aliasOf(name.name()));
         for (int i = 0; i < source.initial().size(); i++) {
           int slot = layout.slot(source.name()) + i;
           values.add(new Code.Global(slot, source.name() + "[" + i + "]", source.kind()));

@@ -63,7 +63,7 @@ final class StatementLowering {
     if (expression instanceof Expr.Assign assign
         && assign.target() instanceof Expr.Name target
         && scope.value(target.name()).isEmpty()
-        && symbols.variables().get(target.name()).isArray()) {
+        && symbols.variables().get(scope.aliasOf(target.name())).isArray()) {
       return expressions.assignArray(target.name(), assign.value(), scope);
     }
     if (expression instanceof Expr.Name name
@@ -74,12 +74,8 @@ final class StatementLowering {
     if (expression instanceof Expr.Call call
         && symbols.macros().get(call.function()) != null
         && symbols.macros().get(call.function()).body() instanceof MacroBody.Statements body) {
-      Scope inner = Scope.EMPTY;
       List<String> parameters = symbols.macros().get(call.function()).parameters();
-      for (int i = 0; i < parameters.size(); i++) {
-        inner = inner.with(parameters.get(i), expressions.lower(call.arguments().get(i), scope));
-      }
-      return block(body.block(), inner);
+      return block(body.block(), expressions.macroScope(parameters, call.arguments(), scope));
     }
     return expressions.lower(expression, scope);
   }
