@@ -294,6 +294,14 @@ class RegressionTest {
     }
   }
 
+  /** A formula about an event that cannot occur would hold for ever. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[] !enter.M", "[] !entr.1", "[] !\"enter!1\"", "[] !N"})
+  void s51_aFormulaAboutNothingIsBadInput(String formula) {
+    RegressionCase regression = RegressionCase.named("S13-many-strong-constraints");
+    assertEquals(2, ltl(regression, formula).code());
+  }
+
   /** Within any limit: a right answer or none, and what needs the whole search is not known. */
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 20, 49})

@@ -7,8 +7,9 @@ public interface Annotations {
 
   /**
    * What runs owe to the event of a label; empty if it is not annotated. Several things if the
-   * participants of a step annotate their common event differently. Events owed {@link
-   * Fairness.Kind#UNCONDITIONAL} must be among {@link #unconditional}.
+   * participants of a step annotate their common event differently, and labels of the same text may
+   * be owed different things: an event annotated weakly in one place and strongly in another is two
+   * agents. Events owed {@link Fairness.Kind#UNCONDITIONAL} must be among {@link #unconditional}.
    */
   Set<Fairness.Kind> kinds(int label);
 

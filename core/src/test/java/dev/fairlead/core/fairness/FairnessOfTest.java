@@ -61,7 +61,7 @@ class FairnessOfTest {
 
         @Override
         public void ready(int[] state, int length, LabelSink sink) {
-          sink.label(1);
+          sink.label(3);
         }
       };
 
@@ -107,7 +107,7 @@ class FairnessOfTest {
   }
 
   @Test
-  void stepsOfTheSameTextMayBeOwedDifferentThings() {
+  void anEventAnnotatedInTwoWaysIsTwoAgents() {
     Annotations mixed =
         new Annotations() {
           @Override
@@ -124,6 +124,25 @@ class FairnessOfTest {
     assertArrayEquals(new int[] {0, 1}, fairness.engaged(3, 0));
     assertEquals(Fairness.Kind.WEAK, fairness.kind(0));
     assertEquals(Fairness.Kind.STRONG, fairness.kind(1));
+  }
+
+  @Test
+  void annotationsCountBesideEveryNotionButNone() {
+    assertInstanceOf(NoFairness.class, of(FairnessNotion.NONE, STRONG_A));
+    Fairness joint = of(FairnessNotion.PROCESS_WEAK, STRONG_A);
+    assertArrayEquals(new int[] {0, 4, 1}, joint.engaged(1, 2));
+    assertSame(joint.engaged(1, 2), joint.engaged(1, 2), "memoised");
+    assertEquals(Fairness.Kind.WEAK, joint.kind(4));
+    assertEquals(Fairness.Kind.STRONG, joint.kind(1));
+    assertEquals(Fairness.Kind.NONE, joint.kind(3));
+    assertEquals("P2", joint.name(4));
+    assertEquals("a", joint.name(1));
+    assertEquals("process-weak + annotated", joint.describe());
+    List<Integer> ready = new ArrayList<>();
+    joint.ready(new int[0], 0, ready::add);
+    assertEquals(List.of(1), ready);
+    assertTrue(of(FairnessNotion.GLOBAL, STRONG_A).global());
+    assertFalse(joint.global());
   }
 
   @Test
@@ -149,24 +168,5 @@ class FairnessOfTest {
     assertEquals(1, fairness.agents());
     assertEquals(Fairness.Kind.UNCONDITIONAL, fairness.kind(0));
     assertFalse(fairness.extendsEveryRun());
-  }
-
-  @Test
-  void annotationsCountBesideEveryNotionButNone() {
-    assertInstanceOf(NoFairness.class, of(FairnessNotion.NONE, STRONG_A));
-    Fairness joint = of(FairnessNotion.PROCESS_WEAK, STRONG_A);
-    assertArrayEquals(new int[] {0, 4, 1}, joint.engaged(1, 2));
-    assertSame(joint.engaged(1, 2), joint.engaged(1, 2), "memoised");
-    assertEquals(Fairness.Kind.WEAK, joint.kind(4));
-    assertEquals(Fairness.Kind.STRONG, joint.kind(1));
-    assertEquals(Fairness.Kind.NONE, joint.kind(3));
-    assertEquals("P2", joint.name(4));
-    assertEquals("a", joint.name(1));
-    assertEquals("process-weak + annotated", joint.describe());
-    List<Integer> ready = new ArrayList<>();
-    joint.ready(new int[0], 0, ready::add);
-    assertEquals(List.of(1), ready);
-    assertTrue(of(FairnessNotion.GLOBAL, STRONG_A).global());
-    assertFalse(joint.global());
   }
 }
