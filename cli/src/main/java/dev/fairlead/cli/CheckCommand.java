@@ -171,7 +171,7 @@ final class CheckCommand implements Callable<Integer> {
   private Answer answer(Model model, Numbered asked) {
     Model.Question question;
     try {
-      question = model.instantiate(asked.assertion());
+      question = model.instantiate(asked.assertion(), modelOptions.abstraction());
     } catch (ModelException e) {
       if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
         return unsupported(asked, e.diagnostic().message());
@@ -234,7 +234,7 @@ final class CheckCommand implements Callable<Integer> {
     try (Progress progress = Progress.on(console)) {
       return workbench.check(
           question,
-          () -> model.instantiate(asked.assertion()),
+          () -> model.instantiate(asked.assertion(), modelOptions.abstraction()),
           notion,
           limitOptions.remaining(),
           progress);

@@ -41,7 +41,9 @@ final class ExploreCommand implements Callable<Integer> {
     Model model = modelOptions.open(workbench);
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      exploration = workbench.explore(model.mainSystem(), limitOptions.remaining(), progress);
+      exploration =
+          workbench.explore(
+              model.mainSystem(modelOptions.abstraction()), limitOptions.remaining(), progress);
     }
     switch (format) {
       case TEXT -> new ExploreReport(console.out(), console.style()).print(exploration);

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,6 +18,19 @@ final class ModelOptions {
       paramLabel = "NAME=VALUE",
       description = "Replace the value of a constant (#define NAME …) of the model.")
   private Map<String, String> constants = new LinkedHashMap<>();
+
+  @Option(
+      names = "--abstraction",
+      paramLabel = "auto|none",
+      converter = AbstractionConverter.class,
+      description =
+          "auto (default): count equal processes instead of telling them apart, wherever that"
+              + " gives the same answers. none: never.")
+  private Abstraction abstraction = Abstraction.AUTO;
+
+  Abstraction abstraction() {
+    return abstraction;
+  }
 
   Model open(Workbench workbench) {
     return workbench.open(file, constants);

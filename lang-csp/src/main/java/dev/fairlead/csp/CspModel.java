@@ -2,6 +2,7 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
@@ -11,6 +12,7 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -22,8 +24,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model {
@@ -77,8 +81,14 @@ public final class CspModel implements Model {
 
   @Override
   public StateSpace mainSystem() {
+    return mainSystem(Abstraction.NONE);
+  }
+
+  @Override
+  public StateSpace mainSystem(Abstraction abstraction) {
     MainProcess main = mainProcess();
-    return space(main.name(), main.arguments(), Map.of(), main.span());
+    Families families = abstraction == Abstraction.AUTO ? Families.COUNTED : Families.LISTED;
+    return space(main.name(), main.arguments(), Map.of(), families, main.span());
   }
 
   /** The process of the first assertion, or else the last one defined without parameters. */
@@ -125,20 +135,28 @@ public final class CspModel implements Model {
 
   @Override
   public Question instantiate(Assertion assertion) {
-    Declaration.Assertion claimed = declared.get(assertion);
+    return instantiate(assertion, Abstraction.AUTO);
+  }
+
+  @Override
+  public Question instantiate(Assertion assertion, Abstraction abstraction) {
+    CspQuestion plain = instantiate(declared.get(assertion), Families.LISTED);
+    return abstraction == Abstraction.AUTO ? plain : plain.withoutReduction();
+  }
+
+  private CspQuestion instantiate(Declaration.Assertion claimed, Families families) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Reaches reaches) {
-      return reaches(claimed, reaches);
+      return reaches(claimed, reaches, families);
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms =
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-      CspStateSpace space = space(claimed, atoms.propositions());
-      return question(
-          claimed.process(), space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      CspStateSpace space = space(claimed, atoms.propositions(), families);
+      return question(claimed, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
     }
-    return question(claimed.process(), space(claimed, Map.of()), property(claimed));
+    return question(claimed, space(claimed, Map.of(), families), property(claimed));
   }
 
   /** What is claimed without a proposition. */
@@ -146,7 +164,7 @@ public final class CspModel implements Model {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Refines refines) {
       StateSpace specification =
-          space(refines.process(), refines.arguments(), Map.of(), claimed.span());
+          space(refines.process(), refines.arguments(), Map.of(), Families.LISTED, claimed.span());
       return new Property.Refines(model(refines.model()), specification);
     } else if (claim instanceof Claim.Nonterminating) {
       return new Property.NonTerminating(TERMINATION);
@@ -168,20 +186,21 @@ public final class CspModel implements Model {
     };
   }
 
-  private Question reaches(Declaration.Assertion claimed, Claim.Reaches reaches) {
+  private CspQuestion reaches(
+      Declaration.Assertion claimed, Claim.Reaches reaches, Families families) {
     Map<String, Expr> asked = new HashMap<>();
     asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
     reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace space = space(claimed, asked);
+    CspStateSpace space = space(claimed, asked, families);
     int goal = space.proposition(reaches.goal());
     StatePredicate isGoal = (state, length) -> space.holds(goal, state);
     if (reaches.optimum().isEmpty()) {
-      return question(claimed.process(), space, new Property.Reaches(isGoal));
+      return question(claimed, space, new Property.Reaches(isGoal));
     }
     Spec.Optimum optimum = reaches.optimum().get();
     int value = space.proposition(optimum.text());
     return question(
-        claimed.process(),
+        claimed,
         space,
         new Property.Optimum(
             isGoal,
@@ -190,7 +209,9 @@ public final class CspModel implements Model {
             optimum.text()));
   }
 
-  private Question question(String process, CspStateSpace space, Property property) {
+  private CspQuestion question(
+      Declaration.Assertion claimed, CspStateSpace space, Property property) {
+    String process = claimed.process();
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
       try {
@@ -203,17 +224,26 @@ public final class CspModel implements Model {
             "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
       }
     }
-    return new CspQuestion(space, property, annotations);
-  }
-
-  private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {
-    return space(assertion.process(), assertion.arguments(), propositions, assertion.nameSpan());
+    Supplier<CspQuestion> counted = () -> instantiate(claimed, Families.COUNTED);
+    boolean hasFamilies = FamilySearch.mayFind(symbols, process);
+    return new CspQuestion(
+        space, property, annotations, hasFamilies ? Optional.of(counted) : Optional.empty());
   }
 
   private CspStateSpace space(
-      String process, List<Expr> arguments, Map<String, Expr> propositions, Span at) {
+      Declaration.Assertion assertion, Map<String, Expr> propositions, Families families) {
+    return space(
+        assertion.process(), assertion.arguments(), propositions, families, assertion.nameSpan());
+  }
+
+  private CspStateSpace space(
+      String process,
+      List<Expr> arguments,
+      Map<String, Expr> propositions,
+      Families families,
+      Span at) {
     try {
-      return new CspStateSpace(symbols, process, arguments, propositions);
+      return new CspStateSpace(symbols, process, arguments, propositions, families);
     } catch (CspStateSpace.AlphabetException e) {
       throw error(
           "FL0171",

@@ -7,6 +7,8 @@ import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.reduce.Concretisation;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.Bounded;
@@ -41,14 +43,18 @@ import java.util.function.Supplier;
 public final class Checker {
 
   private final Model.Question question;
-  private final Supplier<Model.Question> fresh;
+  private final Optional<Supplier<Model.Question>> fresh;
   private final FairnessNotion notion;
   private Optional<Plan> plan = Optional.empty();
 
   /** What is known if the search is stopped, as an end of the sentence that says so. */
   private String soFar = "";
 
-  private Checker(Model.Question question, Supplier<Model.Question> fresh, FairnessNotion notion) {
+  /**
+   * @param fresh makes instances to replay on; empty if somebody else takes care of that
+   */
+  private Checker(
+      Model.Question question, Optional<Supplier<Model.Question>> fresh, FairnessNotion notion) {
     this.question = question;
     this.fresh = fresh;
     this.notion = notion;
@@ -68,7 +74,8 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     boolean temporal = question.property() instanceof Property.Temporal;
-    Checker checker = new Checker(question, fresh, temporal ? notion : FairnessNotion.NONE);
+    Checker checker =
+        new Checker(question, Optional.of(fresh), temporal ? notion : FairnessNotion.NONE);
     Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();
@@ -82,6 +89,64 @@ public final class Checker {
   }
 
   private Checked answer(SearchMonitor monitor) {
+    Optional<Reduction> reduction = question.reduction();
+    return reduction.isPresent() ? reduced(reduction.get(), monitor) : direct(monitor);
+  }
+
+  /**
+   * Lets the smaller space answer. A run that it finds is followed in the space in question and
+   * replayed as any other; where that does not succeed, the space in question is searched itself.
+   */
+  private Checked reduced(Reduction reduction, SearchMonitor monitor) {
+    Checker smaller = new Checker(reduction.question(), Optional.empty(), notion);
+    Checked answer = smaller.direct(monitor);
+    plan =
+        answer
+            .plan()
+            .map(chosen -> chosen.with(new Plan.Choice(reduction.what(), reduction.because())));
+    Verdict verdict = answer.verdict();
+    if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
+      return checked(verdict);
+    }
+    Optional<Evidence> run = verdict.evidence().flatMap(found -> concrete(found, reduction));
+    if (run.isPresent()) {
+      Checked shown = shown(verdict, run.get());
+      if (shown.verdict().outcome() == verdict.outcome()) {
+        return shown;
+      }
+    }
+    return direct(monitor);
+  }
+
+  /** What is said of all runs or all states is said without one. */
+  private boolean needsNoRun(Outcome outcome) {
+    boolean looksForState =
+        question.property() instanceof Property.Reaches
+            || question.property() instanceof Property.Optimum;
+    return outcome == (looksForState ? Outcome.VIOLATED : Outcome.HOLDS);
+  }
+
+  /** The plain states behind a loop that takes every step are too many to run through them. */
+  private Optional<Evidence> concrete(Evidence found, Reduction reduction) {
+    if (notion == FairnessNotion.GLOBAL && found instanceof Evidence.Lasso) {
+      return Optional.empty();
+    }
+    return new Concretisation(reduction.question().space(), question.space(), reduction)
+        .of(found, lasso -> settles(lasso) instanceof Replay.Result.Confirmed);
+  }
+
+  private Checked shown(Verdict verdict, Evidence run) {
+    if (verdict.caveats().contains(Caveat.MODEL_FAULT)) {
+      return faulty(Optional.of((FiniteRun) run), verdict.reason(), verdict.facts());
+    }
+    return replayed(
+        verdict.withEvidence(run),
+        run instanceof Evidence.Lasso lasso
+            ? LoopReasons.of(question.space(), question.fairness(notion), lasso)
+            : List.of());
+  }
+
+  private Checked direct(SearchMonitor monitor) {
     Fairness fairness = question.fairness(notion);
     Plan chosen = Planner.plan(question.property(), fairness);
     plan = Optional.of(chosen);
@@ -273,10 +338,7 @@ public final class Checker {
   }
 
   private Checked replayed(Verdict verdict, List<FairnessReason> reasons) {
-    Model.Question other = fresh.get();
-    Replay.Result result =
-        new Replay(question.space(), other.space())
-            .settles(other.property(), other.fairness(notion), verdict.evidence().orElseThrow());
+    Replay.Result result = settles(verdict.evidence().orElseThrow());
     if (result instanceof Replay.Result.Refused refused) {
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
@@ -284,19 +346,32 @@ public final class Checker {
     return new Checked(verdict, plan, reasons);
   }
 
-  private Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
-    Verdict unknown =
-        Verdict.unknown(Caveat.MODEL_FAULT, "the model goes wrong: " + message, facts);
-    if (run.isEmpty()) {
-      return checked(unknown);
+  private Replay.Result settles(Evidence evidence) {
+    if (fresh.isEmpty()) {
+      return new Replay.Result.Confirmed();
     }
-    Model.Question other = fresh.get();
-    Replay.Result result =
-        new Replay(question.space(), other.space()).goesWrong(other.property(), run.get());
-    Evidence evidence = run.get();
-    return checked(
-        result instanceof Replay.Result.Confirmed ? unknown.withEvidence(evidence) : unknown);
+    Model.Question other = fresh.get().get();
+    return new Replay(question.space(), other.space())
+        .settles(other.property(), other.fairness(notion), evidence);
   }
+
+  private Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
+    String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
+    Verdict unknown = Verdict.unknown(Caveat.MODEL_FAULT, reason, facts);
+    return checked(
+        run.isPresent() && goesWrong(run.get()) ? unknown.withEvidence(run.get()) : unknown);
+  }
+
+  private boolean goesWrong(FiniteRun run) {
+    if (fresh.isEmpty()) {
+      return true;
+    }
+    Model.Question other = fresh.get().get();
+    return new Replay(question.space(), other.space()).goesWrong(other.property(), run)
+        instanceof Replay.Result.Confirmed;
+  }
+
+  private static final String GOES_WRONG = "the model goes wrong: ";
 
   private Checked internalError(String what, SearchFacts facts) {
     return checked(

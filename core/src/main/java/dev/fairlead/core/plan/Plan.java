@@ -2,6 +2,7 @@ package dev.fairlead.core.plan;
 
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.search.BadPrefix;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -62,6 +63,13 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     if (engine == Engine.BAD_PREFIX && !BadPrefix.decides(negation.orElseThrow())) {
       throw new IllegalArgumentException("bad prefixes do not decide this formula");
     }
+  }
+
+  /** The same plan on a reduced state space, with the reason for it. */
+  public Plan with(Choice reduction) {
+    List<Choice> more = new ArrayList<>(choices);
+    more.add(0, reduction);
+    return new Plan(engine, negation, more);
   }
 
   /** As printed by {@code --explain}, one sentence a line. */

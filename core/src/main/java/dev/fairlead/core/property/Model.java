@@ -4,6 +4,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
+import java.util.Optional;
 
 /** What a front end makes of a file: assertions, and the state spaces to check them on. */
 public interface Model {
@@ -14,8 +15,13 @@ public interface Model {
   /** The assertions of the file, in its order. */
   List<Assertion> assertions();
 
-  /** The system that {@code explore} and {@code simulate} look at. */
+  /** The system that {@code simulate} looks at. */
   StateSpace mainSystem();
+
+  /** The system that {@code explore} looks at: the main one, or a smaller one in its place. */
+  default StateSpace mainSystem(Abstraction abstraction) {
+    return mainSystem();
+  }
 
   /**
    * Reads a formula given beside the file, about the main system.
@@ -26,6 +32,11 @@ public interface Model {
 
   /** Builds the state space and binds the property; every call makes fresh, unshared objects. */
   Question instantiate(Assertion assertion);
+
+  /** The same, with or without a smaller question that may answer for it. */
+  default Question instantiate(Assertion assertion, Abstraction abstraction) {
+    return instantiate(assertion);
+  }
 
   /**
    * An assertion as written.
@@ -40,6 +51,11 @@ public interface Model {
     StateSpace space();
 
     Property property();
+
+    /** A smaller question with the same answer, if there is one. */
+    default Optional<Reduction> reduction() {
+      return Optional.empty();
+    }
 
     /** True if the model annotates events with fairness. */
     boolean hasAnnotations();

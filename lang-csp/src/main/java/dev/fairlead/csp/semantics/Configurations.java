@@ -70,34 +70,60 @@ final class Configurations {
     }
     System.arraycopy(state, 0, target, 0, length);
     boolean reshape = false;
+    int newLength = length;
     int participants = 0;
     int annotations = 0;
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
-        reshape = true;
+        if (offers.tree[c] instanceof Shape.Counted family) {
+          newLength = stopAll(family.number(), shape, newLength);
+        } else {
+          reshape = true;
+        }
         continue;
       }
       annotations |= Labels.bit(transition.annotation);
       Term next = carryOut(transition, c);
       int hole = offers.hole[c];
       reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
-      remember(hole, next);
-      target[firstTerm + hole] = next.number();
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }
-      engaged[participants++] = shape.processes()[hole];
+      if (hole >= 0) {
+        remember(hole, next);
+        target[firstTerm + hole] = next.number();
+        engaged[participants++] = shape.processes()[hole];
+      } else {
+        newLength = move(~hole, offers.source[c], next, shape, newLength);
+        Term source = machine.terms().get(offers.source[c]);
+        engaged[participants++] =
+            machine.processes().inLocalState(shape.families().get(~hole), source);
+      }
     }
     int processSet =
         participants == 1
             ? machine.processSets().singleton(engaged[0])
             : machine.processSets().of(engaged, participants);
-    int newLength = reshape ? reshape(offer, shape, state) : length;
+    if (reshape) {
+      newLength = reshape(offer, shape, state);
+    }
     int plain = offers.label[offer];
     int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
     sink.step(label, processSet, target, newLength);
     forget(offer);
+  }
+
+  private int move(int family, int from, Term to, Shape shape, int length) {
+    target = Census.withRoom(target, length + 2);
+    int start = Census.start(target, firstTerm + shape.holes(), family);
+    return Census.move(target, length, start, from, to.number());
+  }
+
+  private int stopAll(int family, Shape shape, int length) {
+    target = Census.withRoom(target, length + 2);
+    int start = Census.start(target, firstTerm + shape.holes(), family);
+    return Census.moveAll(target, length, start, machine.terms().stop().number());
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */
@@ -136,7 +162,7 @@ final class Configurations {
 
   private void forget(int offer) {
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
-      if (offers.transition[c] != null) {
+      if (offers.transition[c] != null && offers.hole[c] >= 0) {
         changed[offers.hole[c]] = null;
       }
     }
@@ -144,60 +170,76 @@ final class Configurations {
 
   /** Puts the changed terms into the tree, simplifies, and takes the result apart again. */
   private int reshape(int offer, Shape shape, int[] state) {
-    Term whole = resolve(rebuild(shape.root(), offer, state), target);
+    Term whole = resolve(rebuild(shape.root(), offer, shape, state), target);
     Shapes.Vector vector = machine.shapes().encode(whole, target, shapeSlot);
     target = vector.slots();
     return vector.length();
   }
 
-  private Term rebuild(Shape.Tree tree, int offer, int[] state) {
+  private Term rebuild(Shape.Tree tree, int offer, Shape shape, int[] state) {
     Terms terms = machine.terms();
     if (tree instanceof Shape.Hole hole) {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
-      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, state));
+      List<Term> parts = rebuildAll(interleave.parts(), offer, shape, state);
+      return interleave.family() ? terms.listed(parts) : terms.interleaveInPlace(parts);
+    } else if (tree instanceof Shape.Counted counted) {
+      return family(counted.number(), shape);
     } else if (tree instanceof Shape.Parallel parallel) {
-      return terms.parallel(rebuildAll(parallel.parts(), offer, state), parallel.synchronisation());
+      return terms.parallel(
+          rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
     } else if (tree instanceof Shape.Choice choice) {
       int part = decided(tree, offer);
       return part >= 0
-          ? rebuild(choice.parts().get(part), offer, state)
-          : terms.choice(rebuildAll(choice.parts(), offer, state));
+          ? rebuild(choice.parts().get(part), offer, shape, state)
+          : terms.choice(rebuildAll(choice.parts(), offer, shape, state));
     } else if (tree instanceof Shape.External external) {
       int part = decided(tree, offer);
       return part >= 0
-          ? rebuild(external.parts().get(part), offer, state)
-          : terms.external(rebuildAll(external.parts(), offer, state));
+          ? rebuild(external.parts().get(part), offer, shape, state)
+          : terms.external(rebuildAll(external.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Interrupt interrupt) {
       int part = decided(tree, offer);
-      Term first = rebuild(interrupt.first(), offer, state);
-      Term second = rebuild(interrupt.second(), offer, state);
+      Term first = rebuild(interrupt.first(), offer, shape, state);
+      Term second = rebuild(interrupt.second(), offer, shape, state);
       return switch (part) {
         case 0 -> first;
         case 1 -> second;
         default -> terms.interrupt(first, second);
       };
     } else if (tree instanceof Shape.Hidden hidden) {
-      return terms.hidden(rebuild(hidden.part(), offer, state), hidden.hidden());
+      return terms.hidden(rebuild(hidden.part(), offer, shape, state), hidden.hidden());
     } else if (tree instanceof Shape.Conditioned conditioned) {
       return decided(tree, offer) >= 0
-          ? rebuild(conditioned.part(), offer, state)
+          ? rebuild(conditioned.part(), offer, shape, state)
           : terms.conditioned(conditioned.condition());
     } else if (tree instanceof Shape.Sequence sequence) {
       return decided(tree, offer) >= 0
           ? terms.close(sequence.next().node(), sequence.next().environment())
-          : terms.sequence(rebuild(sequence.first(), offer, state), sequence.next());
+          : terms.sequence(rebuild(sequence.first(), offer, shape, state), sequence.next());
     } else if (tree instanceof Shape.Atomic atomic) {
-      return terms.atomic(rebuild(atomic.part(), offer, state));
+      return terms.atomic(rebuild(atomic.part(), offer, shape, state));
     }
     throw new AssertionError(tree);
   }
 
-  private List<Term> rebuildAll(List<Shape.Tree> parts, int offer, int[] state) {
+  private List<Term> rebuildAll(List<Shape.Tree> parts, int offer, Shape shape, int[] state) {
     List<Term> terms = new ArrayList<>();
-    parts.forEach(part -> terms.add(rebuild(part, offer, state)));
+    parts.forEach(part -> terms.add(rebuild(part, offer, shape, state)));
     return terms;
+  }
+
+  /** A counted family as it is in the target. */
+  private Term family(int number, Shape shape) {
+    int start = Census.start(target, firstTerm + shape.holes(), number);
+    List<Term> members = new ArrayList<>();
+    List<Integer> counts = new ArrayList<>();
+    for (int entry = 0; entry < target[start]; entry++) {
+      members.add(machine.terms().get(Census.term(target, start, entry)));
+      counts.add(Census.count(target, start, entry));
+    }
+    return machine.terms().counted(members, counts);
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
@@ -223,7 +265,10 @@ final class Configurations {
               .toArray();
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
-      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
+      List<Term> parts = resolveAll(interleave.parts(), state);
+      return interleave.family() ? terms.listed(parts) : terms.interleaveInPlace(parts);
+    } else if (form instanceof Term.Counted) {
+      return term;
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());
     } else if (form instanceof Term.Choice choice) {

@@ -25,10 +25,15 @@ public final class CspStateSpace implements StateSpace {
    * @param process the name of the process
    * @param arguments constant expressions, one for each of its parameters
    * @param propositions expressions over the global variables that will be asked about, by name
+   * @param families whether equal components of an interleaving are told apart
    */
   public CspStateSpace(
-      Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
-    this.machine = new Machine(symbols, propositions, process, arguments);
+      Symbols symbols,
+      String process,
+      List<Expr> arguments,
+      Map<String, Expr> propositions,
+      Families families) {
+    this.machine = new Machine(symbols, propositions, process, arguments, families);
     this.configurations = new Configurations(machine);
     this.process = process;
     this.start = start(process);
@@ -131,12 +136,29 @@ public final class CspStateSpace implements StateSpace {
     List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
     int shapeSlot = machine.layout().processes();
     Shape shape = machine.shapes().get(state[shapeSlot]);
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        String owner =
+            processName(machine.processes().inLocalState(shape.families().get(family), term));
+        values.add(new SlotValue(owner, Census.count(state, start, entry) + " there", owner));
+      }
+    }
     for (int i = 0; i < shape.holes(); i++) {
       Term term = machine.terms().get(state[shapeSlot + 1 + i]);
       String owner = processName(shape.processes()[i]);
       values.add(new SlotValue(owner, term.display(), owner));
     }
     return values;
+  }
+
+  /**
+   * What a state has in common with all those that differ only in which member of a family is
+   * where; the same whether families are listed or counted.
+   */
+  public String view(int[] state) {
+    return new View(machine, state).text();
   }
 
   private static final int[] NO_ENVIRONMENT = {};

@@ -42,7 +42,12 @@ final class Machine {
    * @param process to start with
    * @param arguments constant expressions for it
    */
-  Machine(Symbols symbols, Map<String, Expr> propositions, String process, List<Expr> arguments) {
+  Machine(
+      Symbols symbols,
+      Map<String, Expr> propositions,
+      String process,
+      List<Expr> arguments,
+      Families families) {
     this.layout = new Layout(symbols, new Messages(symbols));
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
@@ -54,7 +59,7 @@ final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces());
     this.alphabets = new Alphabets(definitions, declared, labels);
-    this.terms = new Terms(definitions, alphabets);
+    this.terms = new Terms(definitions, alphabets, families);
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);

@@ -19,6 +19,11 @@ final class OfferCollector {
   private final int firstTerm;
   private int[] state;
   private int length;
+  private int firstFamily;
+
+  /** The number of the term whose transitions are being offered. */
+  private int source;
+
   private int[] scratch = new int[64];
 
   OfferCollector(Machine machine, Offers offers) {
@@ -32,6 +37,7 @@ final class OfferCollector {
   void collect(Shape shape, int[] ofState, int ofLength) {
     state = ofState;
     length = ofLength;
+    firstFamily = firstTerm + shape.holes();
     offers.clear();
     visit(shape.root());
   }
@@ -42,6 +48,13 @@ final class OfferCollector {
     length = ofLength;
     for (int hole = 0; hole < shape.holes(); hole++) {
       annotatedLabels(machine.terms().get(state[firstTerm + hole]), sink);
+    }
+    firstFamily = firstTerm + shape.holes();
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstFamily, family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        annotatedLabels(machine.terms().get(Census.term(state, start, entry)), sink);
+      }
     }
   }
 
@@ -79,7 +92,10 @@ final class OfferCollector {
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      offer(machine.terms().get(state[firstTerm + hole.number()]), hole.number());
+      source = state[firstTerm + hole.number()];
+      offer(machine.terms().get(source), hole.number());
+    } else if (tree instanceof Shape.Counted counted) {
+      counted(counted);
     } else if (tree instanceof Shape.Interleave interleave) {
       interleave(interleave.parts());
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -199,7 +215,7 @@ final class OfferCollector {
       }
     } else if (action instanceof Transition.Terminate) {
       offers.add(Kind.TERMINATE, machine.labels().terminate(), false, transition.atomic);
-      offers.addTransition(hole, transition, null, 0);
+      offers.addTransition(hole, source, transition, null, 0);
     } else if (action instanceof Transition.Send send) {
       send(send.node(), transition, hole);
     } else if (action instanceof Transition.Receive receive) {
@@ -211,7 +227,7 @@ final class OfferCollector {
 
   private void step(int label, Transition transition, int hole) {
     offers.add(Kind.STEP, label, transition.isDataStep(), transition.atomic);
-    offers.addTransition(hole, transition, null, 0);
+    offers.addTransition(hole, source, transition, null, 0);
   }
 
   private int[] values(int[] pieces, int[] environment) {
@@ -248,7 +264,7 @@ final class OfferCollector {
         channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
     // A step on a channel never synchronises on its label, just as a data step.
     offers.add(kind, label, true, transition.atomic);
-    offers.addTransition(hole, transition, values, index);
+    offers.addTransition(hole, source, transition, values, index);
   }
 
   private void receive(Node.Receive node, Transition transition, int hole) {
@@ -256,7 +272,7 @@ final class OfferCollector {
     int index = channelIndex(channel, transition.environment);
     if (channel.isRendezvous()) {
       offers.add(Kind.RECEIVE, -1, true, transition.atomic);
-      offers.addTransition(hole, transition, null, index);
+      offers.addTransition(hole, source, transition, null, index);
       return;
     }
     if (state[channel.place().buffer(index)] == 0) {
@@ -277,7 +293,7 @@ final class OfferCollector {
     }
     int label = machine.channelLabels().of(channel, index, Sign.RECEIVE, values);
     offers.add(Kind.STEP, label, true, transition.atomic);
-    offers.addTransition(hole, transition, values, index);
+    offers.addTransition(hole, source, transition, values, index);
   }
 
   private void copyState() {
@@ -289,8 +305,48 @@ final class OfferCollector {
 
   private void interleave(List<Shape.Tree> parts) {
     int[] starts = visitParts(parts);
-    rendezvous.match(starts, state, length);
+    rendezvous.match(starts, null, state, length);
     terminateTogether(starts);
+  }
+
+  /** Members in the same local state offer the same: one of them speaks for all. */
+  private void counted(Shape.Counted family) {
+    int start = Census.start(state, firstFamily, family.number());
+    int entries = state[start];
+    int[] starts = new int[entries + 1];
+    int[] counts = new int[entries];
+    for (int entry = 0; entry < entries; entry++) {
+      starts[entry] = offers.count();
+      counts[entry] = Census.count(state, start, entry);
+      source = Census.term(state, start, entry);
+      offer(machine.terms().get(source), ~family.number());
+    }
+    starts[entries] = offers.count();
+    rendezvous.match(starts, counts, state, length);
+    terminateAll(family, starts);
+  }
+
+  /** A counted family terminates when every local state taken can; all members then stop. */
+  private void terminateAll(Shape.Counted family, int[] starts) {
+    int entries = starts.length - 1;
+    boolean all = true;
+    boolean atomic = false;
+    for (int entry = 0; entry < entries; entry++) {
+      int offer = terminating(starts[entry], starts[entry + 1]);
+      all &= offer >= 0;
+      atomic |= offer >= 0 && offers.atomic[offer];
+    }
+    int joint = offers.count();
+    if (all) {
+      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
+      for (int entry = 0; entry < entries; entry++) {
+        offers.addChangesOf(terminating(starts[entry], starts[entry + 1]));
+      }
+      offers.addTreeChange(family, 0);
+    }
+    for (int i = starts[0]; i < joint; i++) {
+      offers.kind[i] = offers.kind[i] == Kind.TERMINATE ? Kind.GONE : offers.kind[i];
+    }
   }
 
   /** Visits the parts in order; part i offers from starts[i] up to starts[i + 1]. */
@@ -340,7 +396,7 @@ final class OfferCollector {
 
   private void parallel(Shape.Parallel tree) {
     int[] starts = visitParts(tree.parts());
-    rendezvous.match(starts, state, length);
+    rendezvous.match(starts, null, state, length);
     int to = starts[starts.length - 1];
     int[] part = new int[to - starts[0]];
     for (int p = 0; p < tree.parts().size(); p++) {

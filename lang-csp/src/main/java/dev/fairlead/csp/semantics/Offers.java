@@ -31,7 +31,13 @@ final class Offers {
   private int count;
 
   // Changes.
+
+  /** Where a transition is made: a hole, or the complement of the number of a counted family. */
   int[] hole = new int[INITIAL];
+
+  /** The number of the term that makes it. */
+  int[] source = new int[INITIAL];
+
   Transition[] transition = new Transition[INITIAL];
 
   /** What is sent or has been received; null for other transitions. */
@@ -70,9 +76,10 @@ final class Offers {
     return count++;
   }
 
-  void addTransition(int inHole, Transition what, int[] values, int channelIndex) {
+  void addTransition(int inHole, int ofTerm, Transition what, int[] values, int channelIndex) {
     int at = nextChange();
     hole[at] = inHole;
+    source[at] = ofTerm;
     transition[at] = what;
     message[at] = values;
     channel[at] = channelIndex;
@@ -85,6 +92,12 @@ final class Offers {
     transition[at] = null;
     message[at] = null;
     tree[at] = node;
+  }
+
+  /** A change of the tree for the last offer. */
+  void addTreeChange(Shape.Tree node, int part) {
+    setTreeChange(nextChange(), node, part);
+    end[count - 1] = changes;
   }
 
   /** Appends the changes of another offer to the last one. */
@@ -107,6 +120,7 @@ final class Offers {
     for (int i = from; i < to; i++) {
       int at = nextChange();
       hole[at] = hole[i];
+      source[at] = source[i];
       transition[at] = transition[i];
       message[at] = message[i];
       channel[at] = channel[i];
@@ -134,6 +148,7 @@ final class Offers {
   private void growChanges() {
     int length = 2 * changes;
     hole = Arrays.copyOf(hole, length);
+    source = Arrays.copyOf(source, length);
     transition = Arrays.copyOf(transition, length);
     message = Arrays.copyOf(message, length);
     channel = Arrays.copyOf(channel, length);

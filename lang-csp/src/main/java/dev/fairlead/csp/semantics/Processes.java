@@ -39,6 +39,11 @@ final class Processes {
     return names.size() - 1;
   }
 
+  /** Stands for all members of a counted family that are in the same local state. */
+  int inLocalState(Place family, Term term) {
+    return at(family.component(term.number()), term);
+  }
+
   String name(int process) {
     return names.get(process);
   }

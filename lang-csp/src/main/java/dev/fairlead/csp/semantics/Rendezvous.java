@@ -21,8 +21,13 @@ final class Rendezvous {
     this.offers = offers;
   }
 
-  /** Adds a step for every matching pair from two different parts; the halves stay on offer. */
-  void match(int[] starts, int[] state, int length) {
+  /**
+   * Adds a step for every matching pair from two different parts; the halves stay on offer.
+   *
+   * @param counts how many processes each part stands for, or null if each is one: two of several
+   *     can meet each other
+   */
+  void match(int[] starts, int[] counts, int[] state, int length) {
     if (!machine.hasRendezvous()) {
       return;
     }
@@ -31,7 +36,8 @@ final class Rendezvous {
       for (int s = starts[p]; s < starts[p + 1]; s++) {
         if (offers.kind[s] == Kind.SEND) {
           for (int q = 0; q < parts; q++) {
-            for (int r = starts[q]; p != q && r < starts[q + 1]; r++) {
+            boolean meets = p != q || counts != null && counts[p] > 1;
+            for (int r = starts[q]; meets && r < starts[q + 1]; r++) {
               if (offers.kind[r] == Kind.RECEIVE) {
                 meet(s, r, state, length);
               }

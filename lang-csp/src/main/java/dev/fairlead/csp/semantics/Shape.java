@@ -8,9 +8,11 @@ import java.util.List;
  * Shapes}.
  *
  * @param processes the process that lives in each hole
+ * @param families the places of the counted families
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
-record Shape(int number, Tree root, int[] processes, boolean hasSequence) {
+record Shape(
+    int number, Tree root, int[] processes, List<Processes.Place> families, boolean hasSequence) {
 
   int holes() {
     return processes.length;
@@ -21,7 +23,13 @@ record Shape(int number, Tree root, int[] processes, boolean hasSequence) {
 
   record Hole(int number) implements Tree {}
 
-  record Interleave(List<Tree> parts) implements Tree {}
+  /**
+   * @param family true if the parts were equal from the start
+   */
+  record Interleave(List<Tree> parts, boolean family) implements Tree {}
+
+  /** A family of which only the numbers in each local state are kept, see {@link Census}. */
+  record Counted(int number) implements Tree {}
 
   record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
 

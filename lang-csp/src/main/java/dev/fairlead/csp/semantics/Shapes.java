@@ -28,16 +28,25 @@ final class Shapes {
     Shape shape = byKey.get(encoding.key.toString());
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
-      shape = new Shape(byNumber.size(), tree, owners, encoding.hasSequence);
+      List<Place> families = List.copyOf(encoding.familyPlaces);
+      shape = new Shape(byNumber.size(), tree, owners, families, encoding.hasSequence);
       byNumber.add(shape);
       byKey.put(encoding.key.toString(), shape);
     }
     int length = slot + 1 + encoding.terms.size();
-    int[] target =
-        globals.length >= length ? globals : java.util.Arrays.copyOf(globals, 2 * length);
+    for (Term.Counted family : encoding.families) {
+      length += 1 + 2 * family.terms().size();
+    }
+    int[] target = Census.withRoom(globals, length);
     target[slot] = shape.number();
-    for (int i = 0; i < encoding.terms.size(); i++) {
-      target[slot + 1 + i] = encoding.terms.get(i).number();
+    int next = slot + 1;
+    for (Term each : encoding.terms) {
+      target[next++] = each.number();
+    }
+    for (Term.Counted family : encoding.families) {
+      int[] terms = family.terms().stream().mapToInt(Term::number).toArray();
+      int[] counts = family.counts().stream().mapToInt(Integer::intValue).toArray();
+      next = Census.write(target, next, terms, counts);
     }
     return new Vector(target, length);
   }
@@ -50,6 +59,8 @@ final class Shapes {
     private final StringBuilder key = new StringBuilder();
     private final List<Term> terms = new ArrayList<>();
     private final List<Integer> owners = new ArrayList<>();
+    private final List<Term.Counted> families = new ArrayList<>();
+    private final List<Place> familyPlaces = new ArrayList<>();
     private boolean hasSequence;
 
     private Shape.Tree tree(Term term, Place place) {
@@ -60,8 +71,14 @@ final class Shapes {
         owners.add(processes.at(place, term));
         return new Shape.Hole(terms.size() - 1);
       } else if (form instanceof Term.Interleave interleave) {
-        key.append("I(");
-        return close(new Shape.Interleave(components(interleave.parts(), place)));
+        key.append(interleave.family() ? "F(" : "I(");
+        return close(
+            new Shape.Interleave(components(interleave.parts(), place), interleave.family()));
+      } else if (form instanceof Term.Counted counted) {
+        key.append('#');
+        families.add(counted);
+        familyPlaces.add(place);
+        return new Shape.Counted(families.size() - 1);
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
         return close(

@@ -67,6 +67,8 @@ final class Term {
   boolean isOnlySkip() {
     if (form instanceof Interleave interleave) {
       return interleave.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Counted counted) {
+      return counted.terms().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Parallel parallel) {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
@@ -168,7 +170,18 @@ final class Term {
     }
   }
 
-  record Interleave(List<Term> parts) implements Form {
+  /**
+   * @param family true if the parts were equal from the start
+   */
+  record Interleave(List<Term> parts, boolean family) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /** A family of which only the numbers in each local state are known, by ascending term number. */
+  record Counted(List<Term> terms, List<Integer> counts) implements Form {
     @Override
     public boolean isSequential() {
       return false;

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,15 +28,18 @@ final class Terms {
 
   private final Map<String, Template> definitions;
   private final Alphabets alphabets;
+  private final Families families;
+  private final Map<Node, Boolean> everComposes = new HashMap<>();
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
   private final Term stop;
   private final Term skip;
 
-  Terms(Map<String, Template> definitions, Alphabets alphabets) {
+  Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
     this.definitions = definitions;
     this.alphabets = alphabets;
+    this.families = families;
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
   }
@@ -221,17 +225,111 @@ final class Terms {
     return operands.stream().map(o -> close(o.node(), o.environment())).toList();
   }
 
-  /** Parts that are themselves interleavings are taken apart. */
+  /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
-    List<Term> flat = new ArrayList<>();
-    for (Term part : parts) {
-      if (part.form() instanceof Term.Interleave inner) {
-        flat.addAll(inner.parts());
-      } else {
-        flat.add(part);
+    Map<Term, Integer> counts = new LinkedHashMap<>();
+    parts.forEach(part -> count(part, 1, counts));
+    List<Term> grouped = new ArrayList<>();
+    counts.forEach(
+        (part, count) -> {
+          if (count > 1 && isCountable(part)) {
+            grouped.add(family(part, count));
+          } else {
+            grouped.addAll(Collections.nCopies(count, part));
+          }
+        });
+    return interleaveInPlace(grouped);
+  }
+
+  private static void count(Term part, int times, Map<Term, Integer> counts) {
+    if (part.form() instanceof Term.Interleave inner) {
+      inner.parts().forEach(each -> count(each, times, counts));
+    } else if (part.form() instanceof Term.Counted inner) {
+      for (int i = 0; i < inner.terms().size(); i++) {
+        count(inner.terms().get(i), times * inner.counts().get(i), counts);
       }
+    } else {
+      counts.merge(part, times, Integer::sum);
     }
-    return interleaveInPlace(flat);
+  }
+
+  private Term family(Term member, int count) {
+    return switch (families) {
+      case LISTED -> listed(Collections.nCopies(count, member));
+      case COUNTED -> counted(List.of(member), List.of(count));
+    };
+  }
+
+  /** A family each of whose members has its place. */
+  Term listed(List<Term> members) {
+    return compose(" ||| ", "family", new Term.Interleave(List.copyOf(members), true), members);
+  }
+
+  /**
+   * @param terms by ascending number
+   */
+  Term counted(List<Term> terms, List<Integer> counts) {
+    StringBuilder text = new StringBuilder("{");
+    StringBuilder key = new StringBuilder("{");
+    for (int i = 0; i < terms.size(); i++) {
+      text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
+      key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
+    }
+    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts));
+    return intern(text.append('}').toString(), key.append('}').toString(), form);
+  }
+
+  /**
+   * Members of a family stay sequential: otherwise a local state could not be told by one number.
+   * (Processes that fork are listed.)
+   */
+  private boolean isCountable(Term part) {
+    return part.isSequential() && !everComposes(part);
+  }
+
+  private boolean everComposes(Term term) {
+    Term.Form form = term.form();
+    if (form instanceof Term.Closed closed) {
+      return everComposes(closed.node());
+    } else if (form instanceof Term.Sequence sequence) {
+      return everComposes(sequence.first()) || everComposes(sequence.next().node());
+    } else if (form instanceof Term.Choice choice) {
+      return choice.parts().stream().anyMatch(this::everComposes);
+    } else if (form instanceof Term.External external) {
+      return external.parts().stream().anyMatch(this::everComposes);
+    } else if (form instanceof Term.Interrupt interrupt) {
+      return everComposes(interrupt.first()) || everComposes(interrupt.second());
+    } else if (form instanceof Term.Hidden hidden) {
+      return everComposes(hidden.part());
+    } else if (form instanceof Term.Atomic atomic) {
+      return everComposes(atomic.part());
+    }
+    return true;
+  }
+
+  private boolean everComposes(Node node) {
+    return everComposes.computeIfAbsent(node, start -> everComposes(start, new HashSet<>()));
+  }
+
+  /** True if what a node can become contains a parallel composition. */
+  private boolean everComposes(Node node, Set<Node> seen) {
+    if (!seen.add(node)) {
+      return false;
+    } else if (node instanceof Node.Call call) {
+      return everComposes(definitions.get(call.process).node(), seen);
+    }
+    return isComposition(node)
+        || NodeParts.of(node).stream().anyMatch(part -> everComposes(part.node(), seen));
+  }
+
+  private static boolean isComposition(Node node) {
+    return node instanceof Node.Replicated
+        || node instanceof Node.Compose compose && isParallel(compose.operator)
+        || node instanceof Node.Indexed indexed && isParallel(indexed.operator);
+  }
+
+  private static boolean isParallel(Proc.Operator operator) {
+    return operator == Proc.Operator.INTERLEAVE || operator == Proc.Operator.PARALLEL;
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
@@ -239,7 +337,7 @@ final class Terms {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
+    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts), false), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {

@@ -5,6 +5,7 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.CspParser;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,8 @@ record OracleComparison(Result result, int states, String message) {
   }
 
   private static Graph implementation(Symbols symbols, int bound) {
-    return Graph.of(new CspStateSpace(symbols, "System", List.of(), Map.of()), bound);
+    return Graph.of(
+        new CspStateSpace(symbols, "System", List.of(), Map.of(), Families.LISTED), bound);
   }
 
   /** Either a graph, or why there is none. */

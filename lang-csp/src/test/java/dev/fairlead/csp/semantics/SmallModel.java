@@ -30,7 +30,7 @@ final class SmallModel {
     SourceText source = new SourceText("m.csp", text);
     Symbols symbols = SpecChecker.check(CspParser.parse(source), Map.of(), name -> null);
     String first = symbols.processes().keySet().iterator().next();
-    CspStateSpace space = new CspStateSpace(symbols, first, List.of(), Map.of());
+    CspStateSpace space = new CspStateSpace(symbols, first, List.of(), Map.of(), Families.LISTED);
     List<SmallModel> initial = new ArrayList<>();
     space.initialStates((state, length) -> initial.add(new SmallModel(space, list(state, length))));
     assertEquals(1, initial.size());

@@ -1,0 +1,112 @@
+package dev.fairlead.csp.semantics;
+
+import java.util.Arrays;
+
+/**
+ * Counted families in a state vector, behind everything else: for each family how many local states
+ * are taken, then for each of those, in ascending order, the number of its term and the count.
+ */
+final class Census {
+
+  private Census() {}
+
+  /** Where a family begins; {@code first} is where the first one does. */
+  static int start(int[] state, int first, int family) {
+    int start = first;
+    for (int i = 0; i < family; i++) {
+      start += size(state, start);
+    }
+    return start;
+  }
+
+  /** The slots that a family takes. */
+  static int size(int[] state, int start) {
+    return 1 + 2 * state[start];
+  }
+
+  static int term(int[] state, int start, int entry) {
+    return state[start + 1 + 2 * entry];
+  }
+
+  static int count(int[] state, int start, int entry) {
+    return state[start + 2 + 2 * entry];
+  }
+
+  /**
+   * One member goes from a local state to another.
+   *
+   * @param state with room for two more slots
+   * @return the new length of the state
+   */
+  static int move(int[] state, int length, int start, int from, int to) {
+    if (from == to) {
+      return length;
+    }
+    return add(state, remove(state, length, start, from), start, to);
+  }
+
+  private static int remove(int[] state, int length, int start, int term) {
+    int entry = 0;
+    while (term(state, start, entry) != term) {
+      entry++;
+    }
+    int slot = start + 1 + 2 * entry;
+    if (--state[slot + 1] > 0) {
+      return length;
+    }
+    System.arraycopy(state, slot + 2, state, slot, length - slot - 2);
+    state[start]--;
+    return length - 2;
+  }
+
+  private static int add(int[] state, int length, int start, int term) {
+    int entry = 0;
+    while (entry < state[start] && term(state, start, entry) < term) {
+      entry++;
+    }
+    int slot = start + 1 + 2 * entry;
+    if (entry < state[start] && state[slot] == term) {
+      state[slot + 1]++;
+      return length;
+    }
+    System.arraycopy(state, slot, state, slot + 2, length - slot);
+    state[slot] = term;
+    state[slot + 1] = 1;
+    state[start]++;
+    return length + 2;
+  }
+
+  /** All members go to one local state. */
+  static int moveAll(int[] state, int length, int start, int to) {
+    int members = members(state, start);
+    int size = size(state, start);
+    System.arraycopy(state, start + size, state, start + 3, length - start - size);
+    state[start] = 1;
+    state[start + 1] = to;
+    state[start + 2] = members;
+    return length - size + 3;
+  }
+
+  static int members(int[] state, int start) {
+    int members = 0;
+    for (int entry = 0; entry < state[start]; entry++) {
+      members += count(state, start, entry);
+    }
+    return members;
+  }
+
+  /** Writes a family and returns where the next one begins. */
+  static int write(int[] state, int start, int[] terms, int[] counts) {
+    state[start] = terms.length;
+    for (int entry = 0; entry < terms.length; entry++) {
+      state[start + 1 + 2 * entry] = terms[entry];
+      state[start + 2 + 2 * entry] = counts[entry];
+    }
+    return start + 1 + 2 * terms.length;
+  }
+
+  /** An array with room for a length. */
+  static int[] withRoom(int[] array, int length) {
+    return array.length >= length ? array : Arrays.copyOf(array, 2 * length);
+  }
+}
