@@ -35,6 +35,9 @@ public final class Unsupported {
       return Optional.of("counting processes with '#'");
     }
     if (expression instanceof Expr.Call call) {
+      if (call.function().equals("cpeek")) {
+        return Optional.of("cpeek");
+      }
       if (call.function().startsWith("new ")) {
         return Optional.of("new");
       }

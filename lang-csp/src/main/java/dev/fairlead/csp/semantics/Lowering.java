@@ -4,13 +4,16 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.semantics.Scope.Meaning;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Resolves the names of checked expressions to places. Macros are expanded where they are used. */
 final class Lowering {
@@ -67,8 +70,11 @@ final class Lowering {
     }
 
     private Code.Value name(Expr.Name name, Scope scope) {
-      if (scope.value(name.name()).isPresent()) {
-        return scope.value(name.name()).get();
+      Meaning local = scope.find(name.name()).orElse(null);
+      if (local instanceof Meaning.Single single) {
+        return single.value();
+      } else if (local instanceof Meaning.Argument argument) {
+        return lower(argument.expression(), argument.scope());
       }
       Symbols.Value constant = symbols.constants().get(name.name());
       if (constant != null) {
@@ -83,22 +89,42 @@ final class Lowering {
 
     private Code.Value macro(String name, List<Expr> arguments, Scope scope) {
       var define = symbols.macros().get(name);
-      Scope inner = Scope.EMPTY;
-      for (int i = 0; i < arguments.size(); i++) {
-        inner = inner.with(define.parameters().get(i), lower(arguments.get(i), scope));
-      }
+      Scope inner = inside(define, arguments, scope);
       return lower(((MacroBody.Expression) define.body()).expression(), inner);
     }
 
-    private Code.Value index(Expr.Index index, Scope scope) {
-      if (scope.array(index.array()).isPresent()) {
-        Scope.TemporaryArray array = scope.array(index.array()).get();
-        Code.Value flat = flatIndex(index, array.dimensions(), scope);
-        int length = array.dimensions().stream().reduce(1, (a, b) -> a * b);
-        return new Code.TemporaryElement(
-            array.number(), flat, indexTrap(index, length), array.kind());
+    /** The scope of a macro's body: its parameters alone. */
+    Scope inside(Declaration.Define macro, List<Expr> arguments, Scope scope) {
+      Scope inner = Scope.EMPTY;
+      for (int i = 0; i < arguments.size(); i++) {
+        Meaning argument = new Meaning.Argument(arguments.get(i), scope);
+        inner = inner.with(macro.parameters().get(i), argument);
       }
-      Symbols.Variable variable = symbols.variables().get(index.array());
+      return inner;
+    }
+
+    /** An expression with the scope it is to be read in. */
+    private record Placed(Expr expression, Scope scope) {}
+
+    /** What a parameter of a macro stands for in the end; other expressions are themselves. */
+    private Placed placed(Expr expr, Scope scope) {
+      Placed placed = new Placed(expr, scope);
+      while (placed.expression() instanceof Expr.Name name
+          && placed.scope().find(name.name()).orElse(null) instanceof Meaning.Argument argument) {
+        placed = new Placed(argument.expression(), argument.scope());
+      }
+      return placed;
+    }
+
+    private Code.Value index(Expr.Index index, Scope scope) {
+      Placed placed = placed(new Expr.Name(index.array(), index.span()), scope);
+      String name = ((Expr.Name) placed.expression()).name();
+      if (placed.scope().find(name).orElse(null) instanceof Meaning.Array array) {
+        Code.Value flat = flatIndex(index, array.dimensions(), scope);
+        int trap = indexTrap(index, array.length());
+        return new Code.TemporaryElement(array.number(), flat, trap, array.kind());
+      }
+      Symbols.Variable variable = symbols.variables().get(name);
       Code.Value flat = flatIndex(index, variable.dimensions(), scope);
       int trap = indexTrap(index, variable.initial().size());
       Code.GlobalArray array = globalArray(variable);
@@ -134,18 +160,43 @@ final class Lowering {
     }
 
     private Code.Value binary(Expr.Binary binary, Scope scope) {
+      BinaryOp op = binary.op();
+      if (op == BinaryOp.EQ || op == BinaryOp.NE) {
+        return comparison(op, binary, scope);
+      }
       Code.Value left = lower(binary.left(), scope);
       Code.Value right = lower(binary.right(), scope);
-      BinaryOp op = binary.op();
-      if ((op == BinaryOp.EQ || op == BinaryOp.NE) && left.kind() != right.kind()) {
-        // A number never equals a truth value.
-        return new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
-      }
       int trap = -1;
       if (op == BinaryOp.DIV || op == BinaryOp.MOD) {
         trap = traps.add(binary.span(), "division of %d by zero");
       }
       return Folding.binary(op, left, right, trap);
+    }
+
+    /** Arrays are compared element by element. */
+    private Code.Value comparison(BinaryOp op, Expr.Binary binary, Scope scope) {
+      Optional<List<Code.Value>> left = elements(binary.left(), scope);
+      Optional<List<Code.Value>> right = elements(binary.right(), scope);
+      if (left.isEmpty() || right.isEmpty()) {
+        return comparison(op, lower(binary.left(), scope), lower(binary.right(), scope));
+      }
+      boolean equality = op == BinaryOp.EQ;
+      if (left.get().size() != right.get().size()) {
+        return new Code.Constant(equality ? 0 : 1, Kind.BOOL);
+      }
+      Code.Value all = new Code.Constant(equality ? 1 : 0, Kind.BOOL);
+      for (int i = 0; i < left.get().size(); i++) {
+        Code.Value one = comparison(op, left.get().get(i), right.get().get(i));
+        all = Folding.binary(equality ? BinaryOp.AND : BinaryOp.OR, all, one, -1);
+      }
+      return all;
+    }
+
+    /** A number never equals a truth value. */
+    private Code.Value comparison(BinaryOp op, Code.Value left, Code.Value right) {
+      return left.kind() == right.kind()
+          ? Folding.binary(op, left, right, -1)
+          : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
     }
 
     /**
@@ -186,14 +237,14 @@ final class Lowering {
       if (query == null) {
         return macro(call.function(), call.arguments(), scope);
       }
-      Expr argument = call.arguments().get(0);
-      if (argument instanceof Expr.Index index) {
+      Placed placed = placed(call.arguments().get(0), scope);
+      if (placed.expression() instanceof Expr.Index index) {
         Code.ChannelPlace channel = layout.channel(index.array());
         int trap = indexTrap(index, channel.size());
-        Code.Value which = lower(index.indices().get(0), scope);
+        Code.Value which = lower(index.indices().get(0), placed.scope());
         return new Code.ChannelQuery(query, channel, which, trap);
       }
-      Code.ChannelPlace channel = layout.channel(((Expr.Name) argument).name());
+      Code.ChannelPlace channel = layout.channel(((Expr.Name) placed.expression()).name());
       return new Code.ChannelQuery(query, channel, new Code.Constant(0, Kind.INT), -1);
     }
 
@@ -201,20 +252,21 @@ final class Lowering {
       return new Code.Assign(target(assign.target(), scope), lower(assign.value(), scope));
     }
 
-    private Code.Target target(Expr target, Scope scope) {
-      if (target instanceof Expr.Name name) {
-        if (scope.value(name.name()).orElse(null) instanceof Code.Temporary temporary) {
-          return new Code.TemporaryTarget(temporary.index());
+    private Code.Target target(Expr written, Scope writtenIn) {
+      Placed placed = placed(written, writtenIn);
+      Scope scope = placed.scope();
+      if (placed.expression() instanceof Expr.Name name) {
+        if (scope.find(name.name()).orElse(null) instanceof Meaning.Single single) {
+          return new Code.TemporaryTarget(((Code.Temporary) single.value()).index());
         }
         Symbols.Variable variable = symbols.variables().get(name.name());
-        return new Code.GlobalTarget(layout.slot(name.name()), range(variable, target));
+        return new Code.GlobalTarget(layout.slot(name.name()), range(variable, written));
       }
-      Expr.Index index = (Expr.Index) target;
-      Code.Value element = index(index, scope);
+      Code.Value element = index((Expr.Index) placed.expression(), scope);
       if (element instanceof Code.TemporaryElement e) {
         return new Code.TemporaryElementTarget(e.array(), e.index(), e.trap());
       }
-      Code.Range range = range(symbols.variables().get(index.array()), target);
+      Code.Range range = range(arrayOf((Expr.Index) placed.expression(), scope), written);
       if (element instanceof Code.Global g) {
         return new Code.GlobalTarget(g.slot(), range);
       }
@@ -222,26 +274,77 @@ final class Lowering {
       return new Code.ElementTarget(e.array(), e.index(), e.trap(), range);
     }
 
-    /** Gives all elements of a global array new values. */
-    Code.AssignArray assignArray(String name, Expr value, Scope scope) {
-      Symbols.Variable variable = symbols.variables().get(name);
-      return new Code.AssignArray(
-          globalArray(variable), arrayValues(value, scope), range(variable, value));
+    private Symbols.Variable arrayOf(Expr.Index index, Scope scope) {
+      Placed array = placed(new Expr.Name(index.array(), index.span()), scope);
+      return symbols.variables().get(((Expr.Name) array.expression()).name());
     }
 
-    /** The elements of an array literal, or of an array that is copied. */
-    List<Code.Value> arrayValues(Expr value, Scope scope) {
-      List<Code.Value> values = new ArrayList<>();
-      if (value instanceof Expr.ArrayLiteral literal) {
-        literal.elements().forEach(element -> addElements(element, scope, values));
-      } else if (value instanceof Expr.Name name) {
-        Symbols.Variable source = symbols.variables().get(name.name());
-        for (int i = 0; i < source.initial().size(); i++) {
-          int slot = layout.slot(source.name()) + i;
-          values.add(new Code.Global(slot, source.name() + "[" + i + "]", source.kind()));
-        }
+    /** Gives all elements of an array new values; empty if the target is no array. */
+    Optional<Code> assignArray(Expr.Assign assign, Scope scope) {
+      Placed target = placed(assign.target(), scope);
+      if (!(target.expression() instanceof Expr.Name name)) {
+        return Optional.empty();
       }
-      return values;
+      Meaning local = target.scope().find(name.name()).orElse(null);
+      if (local instanceof Meaning.Array array) {
+        return Optional.of(assignLocalArray(array, elements(assign.value(), scope).orElseThrow()));
+      }
+      Symbols.Variable variable = symbols.variables().get(name.name());
+      if (local != null || variable == null || !variable.isArray()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new Code.AssignArray(
+              globalArray(variable),
+              elements(assign.value(), scope).orElseThrow(),
+              range(variable, assign.value())));
+    }
+
+    /** All values are computed before the first is stored. */
+    private Code assignLocalArray(Meaning.Array array, List<Code.Value> values) {
+      List<Code> parts = new ArrayList<>();
+      int first = temporaries.values;
+      temporaries.values += values.size();
+      for (int i = 0; i < values.size(); i++) {
+        parts.add(new Code.Assign(new Code.TemporaryTarget(first + i), values.get(i)));
+      }
+      for (int i = 0; i < values.size(); i++) {
+        Code.Constant index = new Code.Constant(i, Kind.INT);
+        Code.Value value = new Code.Temporary(first + i, array.kind());
+        Code.Target target = new Code.TemporaryElementTarget(array.number(), index, -1);
+        parts.add(new Code.Assign(target, value));
+      }
+      return new Code.Sequence(parts);
+    }
+
+    /** The elements of an array literal or of an array; empty for a single value. */
+    Optional<List<Code.Value>> elements(Expr expr, Scope scope) {
+      List<Code.Value> values = new ArrayList<>();
+      Placed placed = placed(expr, scope);
+      if (placed.expression() instanceof Expr.ArrayLiteral literal) {
+        literal.elements().forEach(element -> addElements(element, placed.scope(), values));
+        return Optional.of(values);
+      }
+      if (!(placed.expression() instanceof Expr.Name name)) {
+        return Optional.empty();
+      }
+      Meaning local = placed.scope().find(name.name()).orElse(null);
+      if (local instanceof Meaning.Array array) {
+        for (int i = 0; i < array.length(); i++) {
+          Code.Constant index = new Code.Constant(i, Kind.INT);
+          values.add(new Code.TemporaryElement(array.number(), index, -1, array.kind()));
+        }
+        return Optional.of(values);
+      }
+      Symbols.Variable source = symbols.variables().get(name.name());
+      if (local != null || source == null || !source.isArray()) {
+        return Optional.empty();
+      }
+      for (int i = 0; i < source.initial().size(); i++) {
+        int slot = layout.slot(source.name()) + i;
+        values.add(new Code.Global(slot, source.name() + "[" + i + "]", source.kind()));
+      }
+      return Optional.of(values);
     }
 
     private void addElements(Expr.Element element, Scope scope, List<Code.Value> values) {

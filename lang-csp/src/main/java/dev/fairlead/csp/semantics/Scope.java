@@ -2,8 +2,8 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import dev.fairlead.csp.syntax.Expr;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,53 +12,53 @@ import java.util.Optional;
  * The local names visible at a place in a process, and how code gets at their values. Immutable.
  */
 final class Scope {
-  static final Scope EMPTY = new Scope(Map.of(), Map.of());
+  static final Scope EMPTY = new Scope(Map.of());
 
-  private final Map<String, Code.Value> values;
-  private final Map<String, TemporaryArray> arrays;
+  private final Map<String, Meaning> names;
 
-  private Scope(Map<String, Code.Value> values, Map<String, TemporaryArray> arrays) {
-    this.values = values;
-    this.arrays = arrays;
+  private Scope(Map<String, Meaning> names) {
+    this.names = names;
+  }
+
+  /** What a local name stands for. */
+  sealed interface Meaning {
+
+    record Single(Code.Value value) implements Meaning {}
+
+    /** An array that lives in a block. */
+    record Array(int number, List<Integer> dimensions, Kind kind) implements Meaning {
+      int length() {
+        return dimensions.stream().reduce(1, (a, b) -> a * b);
+      }
+    }
+
+    /** The argument of a macro: read, and even assigned, where the macro is used. */
+    record Argument(Expr expression, Scope scope) implements Meaning {}
   }
 
   /** Names that stand for the elements of an environment, in its order. */
   static Scope ofEnvironment(List<Binding> bindings) {
-    Map<String, Code.Value> values = new LinkedHashMap<>();
+    Map<String, Meaning> names = new HashMap<>();
     for (int i = 0; i < bindings.size(); i++) {
-      values.put(bindings.get(i).name(), new Code.Local(i, bindings.get(i).kind()));
+      Code.Value value = new Code.Local(i, bindings.get(i).kind());
+      names.put(bindings.get(i).name(), new Meaning.Single(value));
     }
-    return new Scope(values, Map.of());
+    return new Scope(names);
   }
 
-  Optional<Code.Value> value(String name) {
-    return Optional.ofNullable(values.get(name));
-  }
-
-  Optional<TemporaryArray> array(String name) {
-    return Optional.ofNullable(arrays.get(name));
+  Optional<Meaning> find(String name) {
+    return Optional.ofNullable(names.get(name));
   }
 
   Scope with(String name, Code.Value value) {
-    Map<String, Code.Value> more = new LinkedHashMap<>(values);
-    more.put(name, value);
-    return new Scope(more, arrays);
+    return with(name, new Meaning.Single(value));
   }
 
-  Scope withArray(String name, TemporaryArray array) {
-    Map<String, TemporaryArray> more = new LinkedHashMap<>(arrays);
-    more.put(name, array);
-    return new Scope(values, more);
-  }
-
-  /** The names with their kinds, in the order in which they were bound. */
-  List<Binding> bindings() {
-    List<Binding> result = new ArrayList<>();
-    values.forEach((name, value) -> result.add(new Binding(name, value.kind())));
-    return result;
+  Scope with(String name, Meaning meaning) {
+    Map<String, Meaning> more = new HashMap<>(names);
+    more.put(name, meaning);
+    return new Scope(more);
   }
 
   record Binding(String name, Kind kind) {}
-
-  record TemporaryArray(int number, List<Integer> dimensions, Kind kind) {}
 }

@@ -4,11 +4,14 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.semantics.Scope.Meaning;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Resolves the names of checked data operations to places. */
 final class StatementLowering {
@@ -60,32 +63,28 @@ final class StatementLowering {
   }
 
   private Code evaluate(Expr expression, Scope scope) {
-    if (expression instanceof Expr.Assign assign
-        && assign.target() instanceof Expr.Name target
-        && scope.value(target.name()).isEmpty()
-        && symbols.variables().get(target.name()).isArray()) {
-      return expressions.assignArray(target.name(), assign.value(), scope);
+    if (expression instanceof Expr.Assign assign) {
+      return expressions
+          .assignArray(assign, scope)
+          .orElseGet(() -> expressions.lower(assign, scope));
     }
-    if (expression instanceof Expr.Name name
-        && symbols.macros().get(name.name()) != null
-        && symbols.macros().get(name.name()).body() instanceof MacroBody.Statements statements) {
-      return block(statements.block(), Scope.EMPTY);
+    Declaration.Define macro = null;
+    List<Expr> arguments = List.of();
+    if (expression instanceof Expr.Name name && scope.find(name.name()).isEmpty()) {
+      macro = symbols.macros().get(name.name());
+    } else if (expression instanceof Expr.Call call) {
+      macro = symbols.macros().get(call.function());
+      arguments = call.arguments();
     }
-    if (expression instanceof Expr.Call call
-        && symbols.macros().get(call.function()) != null
-        && symbols.macros().get(call.function()).body() instanceof MacroBody.Statements body) {
-      Scope inner = Scope.EMPTY;
-      List<String> parameters = symbols.macros().get(call.function()).parameters();
-      for (int i = 0; i < parameters.size(); i++) {
-        inner = inner.with(parameters.get(i), expressions.lower(call.arguments().get(i), scope));
-      }
-      return block(body.block(), inner);
-    }
-    return expressions.lower(expression, scope);
+    return macro != null && macro.body() instanceof MacroBody.Statements body
+        ? block(body.block(), expressions.inside(macro, arguments, scope))
+        : expressions.lower(expression, scope);
   }
 
   private Scope local(Stmt.Local local, Scope scope, List<Code> parts) {
-    if (local.dimensions().isEmpty()) {
+    Optional<List<Code.Value>> elements =
+        local.initial().flatMap(value -> expressions.elements(value, scope));
+    if (local.dimensions().isEmpty() && elements.isEmpty()) {
       Code.Value initial =
           local
               .initial()
@@ -95,14 +94,14 @@ final class StatementLowering {
       parts.add(new Code.Assign(new Code.TemporaryTarget(number), initial));
       return scope.with(local.name(), new Code.Temporary(number, initial.kind()));
     }
+    List<Code.Value> initial = elements.orElse(List.of());
     List<Integer> dimensions =
-        local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
-    List<Code.Value> initial =
-        local.initial().map(value -> expressions.arrayValues(value, scope)).orElse(List.of());
-    int length = dimensions.stream().reduce(1, (a, b) -> a * b);
-    int number = temporaries.arrays++;
-    parts.add(new Code.NewArray(number, length, initial));
+        local.dimensions().isEmpty()
+            ? List.of(initial.size())
+            : local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
     Kind kind = initial.isEmpty() ? Kind.INT : initial.get(0).kind();
-    return scope.withArray(local.name(), new Scope.TemporaryArray(number, dimensions, kind));
+    Meaning.Array array = new Meaning.Array(temporaries.arrays++, dimensions, kind);
+    parts.add(new Code.NewArray(array.number(), array.length(), initial));
+    return scope.with(local.name(), array);
   }
 }
