@@ -28,5 +28,10 @@ public final class Traps {
     return new ModelFault(source.name() + ":" + at.line() + ":" + at.column() + ": " + what);
   }
 
+  /** Something that goes wrong without a place of its own. */
+  public ModelFault fault(String what) {
+    return new ModelFault(source.name() + ": " + what);
+  }
+
   private record Place(Span span, String message) {}
 }

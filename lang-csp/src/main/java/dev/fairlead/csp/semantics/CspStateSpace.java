@@ -50,6 +50,8 @@ public final class CspStateSpace implements StateSpace {
       configurations.steps(state, length, sink);
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
+    } catch (AlphabetException e) {
+      throw machine.traps().fault("an alphabet that '||' needs is not known: " + e.getMessage());
     }
   }
 
@@ -60,7 +62,11 @@ public final class CspStateSpace implements StateSpace {
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
   public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    configurations.offeredAnnotations(state, length, sink);
+    try {
+      configurations.offeredAnnotations(state, length, sink);
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
   }
 
   /** The value of a proposition in a state. */

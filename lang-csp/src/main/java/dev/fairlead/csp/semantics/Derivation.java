@@ -99,6 +99,10 @@ final class Derivation {
       return t.with(new Event(labels.tau()))
           .mapNext(stop -> terms.close(next.node(), next.environment()));
     }
+    if (t.action instanceof Transition.Unfold) {
+      // It ends with a step even if it turns out to be Skip: it was not before.
+      return t.mapNext(first -> terms.waiting(first, sequence.next()));
+    }
     return t.mapNext(first -> terms.sequence(first, sequence.next()));
   }
 
@@ -106,13 +110,16 @@ final class Derivation {
     if (node instanceof Node.Stop) {
       return List.of();
     } else if (node instanceof Node.Skip) {
-      return List.of(Transition.to(terms.stop(), new Transition.Terminate(), environment, -1));
+      return List.of(to(terms.stop(), new Transition.Terminate(), environment));
     } else if (node instanceof Node.Prefix prefix) {
       return List.of(prefix(prefix, environment));
     } else if (node instanceof Node.Send send) {
-      int effect = effect(send.effect);
-      Term next = terms.close(send.next, environment);
-      return List.of(Transition.to(next, new Transition.Send(send), environment, effect));
+      return List.of(
+          Transition.to(
+              values -> terms.close(send.next, values),
+              new Transition.Send(send),
+              environment,
+              effect(send.effect)));
     } else if (node instanceof Node.Receive receive) {
       return List.of(
           Transition.into(
@@ -138,11 +145,15 @@ final class Derivation {
   }
 
   private Transition prefix(Node.Prefix prefix, int[] environment) {
-    Term next = terms.close(prefix.next, environment);
     Transition.Action action =
         prefix.base.isEmpty() ? new Event(labels.tau()) : event(prefix, environment);
-    return Transition.to(next, action, environment, effect(prefix.effect))
+    return Transition.to(
+            values -> terms.close(prefix.next, values), action, environment, effect(prefix.effect))
         .annotated(prefix.annotation);
+  }
+
+  private static Transition to(Term next, Transition.Action action, int[] environment) {
+    return Transition.to(values -> next, action, environment, -1);
   }
 
   private Transition.Action event(Node.Prefix prefix, int[] environment) {
@@ -177,33 +188,24 @@ final class Derivation {
   }
 
   private List<Transition> conditional(Node.Conditional node, int[] environment) {
-    Expression negation = node.negation;
-    List<Transition> all = new ArrayList<>();
-    Template then = node.then;
-    switch (node.kind) {
+    String text = "(" + node.conditionText + ")]";
+    return switch (node.kind) {
       case IFA -> {
-        all.addAll(when(node.condition, environment, of(terms.close(then, environment))));
         Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-        all.addAll(when(negation, environment, of(other)));
+        List<Transition> then = of(terms.close(node.then, environment));
+        List<Transition> all = new ArrayList<>(when(node.condition, environment, then));
+        all.addAll(when(node.negation, environment, of(other)));
+        yield all;
       }
-      case IFB ->
-          all.addAll(
-              when(
-                  node.condition,
-                  environment,
-                  internal("[if(" + node.conditionText + ")]", terms.close(then, environment))));
+      case IFB -> when(node.condition, environment, internal("[if" + text, node.then, environment));
       case IF -> {
-        String text = "(" + node.conditionText + ")]";
-        all.addAll(
-            when(
-                node.condition,
-                environment,
-                internal("[if" + text, terms.close(then, environment))));
-        Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-        all.addAll(when(negation, environment, internal("[if!" + text, other)));
+        List<Transition> then = internal("[if" + text, node.then, environment);
+        List<Transition> other = internal("[if!" + text, node.otherwise, environment);
+        List<Transition> all = new ArrayList<>(when(node.condition, environment, then));
+        all.addAll(when(node.negation, environment, other));
+        yield all;
       }
-    }
-    return all;
+    };
   }
 
   /** The first branch whose condition holds, then the default, then Skip. */
@@ -212,13 +214,12 @@ final class Derivation {
     List<Expression> noneBefore = new ArrayList<>();
     for (Node.Branch branch : node.branches) {
       List<Transition> step =
-          internal(
-              "[case " + branch.conditionText() + "]", terms.close(branch.body(), environment));
+          internal("[case " + branch.conditionText() + "]", branch.body(), environment);
       all.addAll(whenAll(noneBefore, environment, when(branch.condition(), environment, step)));
       noneBefore.add(branch.negation());
     }
-    Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-    all.addAll(whenAll(noneBefore, environment, internal("[case default]", other)));
+    List<Transition> other = internal("[case default]", node.otherwise, environment);
+    all.addAll(whenAll(noneBefore, environment, other));
     return all;
   }
 
@@ -235,15 +236,22 @@ final class Derivation {
     List<Transition> all = new ArrayList<>();
     for (int[] environment : environments) {
       for (Template operand : operands) {
-        all.addAll(internal("[int_choice]", terms.close(operand, environment)));
+        all.addAll(internal("[int_choice]", operand, environment));
       }
     }
     return all;
   }
 
-  private List<Transition> internal(String text, Term next) {
+  private List<Transition> internal(String text, Template next, int[] environment) {
     Event event = new Event(labels.internal(text));
-    return List.of(Transition.to(next, event, NO_ENVIRONMENT, -1));
+    return List.of(Transition.to(values -> terms.close(next, values), event, environment, -1));
+  }
+
+  /** Nothing left to do is Skip. */
+  private List<Transition> internal(String text, Optional<Template> next, int[] environment) {
+    return next.isPresent()
+        ? internal(text, next.get(), environment)
+        : List.of(to(terms.skip(), new Event(labels.internal(text)), environment));
   }
 
   /** The arguments are evaluated when the process takes its first step. */
@@ -257,8 +265,6 @@ final class Derivation {
           }
           return terms.process(call.process, arguments);
         };
-    return Transition.to(terms.stop(), new Transition.Unfold(unfolding), environment, -1);
+    return to(terms.stop(), new Transition.Unfold(unfolding), environment);
   }
-
-  private static final int[] NO_ENVIRONMENT = {};
 }

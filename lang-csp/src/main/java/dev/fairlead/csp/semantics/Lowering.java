@@ -8,12 +8,15 @@ import dev.fairlead.csp.semantics.Scope.Meaning;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Resolves the names of checked expressions to places. Macros are expanded where they are used. */
 final class Lowering {
@@ -372,17 +375,34 @@ final class Lowering {
     }
 
     private Code.Range range(Symbols.Variable variable, Expr at) {
-      if (variable.low().isEmpty() && variable.high().isEmpty()) {
-        return Code.Range.ANY;
-      }
-      int low = variable.low().orElse(Integer.MIN_VALUE);
-      int high = variable.high().orElse(Integer.MAX_VALUE);
-      String allowed =
-          (variable.low().isPresent() ? low : "")
-              + ".."
-              + (variable.high().isPresent() ? high : "");
-      String message = "%d is outside the range {" + allowed + "} of " + variable.name();
-      return new Code.Range(low, high, traps.add(at.span(), message));
+      return Lowering.this.range(variable.low(), variable.high(), variable.name(), at.span());
     }
+  }
+
+  /** What a parameter may be. */
+  Code.Range range(Spec.Parameter parameter) {
+    Optional<Spec.Range> range = parameter.range();
+    return range(
+        bound(range.flatMap(Spec.Range::low)),
+        bound(range.flatMap(Spec.Range::high)),
+        parameter.name(),
+        parameter.span());
+  }
+
+  private OptionalInt bound(Optional<Expr> expr) {
+    Expressions expressions = new Expressions(new TemporaryCounter());
+    return expr.isPresent()
+        ? OptionalInt.of(expressions.constant(expr.get(), Scope.EMPTY))
+        : OptionalInt.empty();
+  }
+
+  private Code.Range range(OptionalInt low, OptionalInt high, String name, Span at) {
+    if (low.isEmpty() && high.isEmpty()) {
+      return Code.Range.ANY;
+    }
+    String allowed =
+        (low.isPresent() ? low.getAsInt() : "") + ".." + (high.isPresent() ? high.getAsInt() : "");
+    int trap = traps.add(at, "%d is outside the range {" + allowed + "} of " + name);
+    return new Code.Range(low.orElse(Integer.MIN_VALUE), high.orElse(Integer.MAX_VALUE), trap);
   }
 }

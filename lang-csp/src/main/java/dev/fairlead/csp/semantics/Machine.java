@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Traps;
@@ -42,13 +43,15 @@ final class Machine {
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
     Map<String, Template> definitions = new HashMap<>();
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
+    Map<String, List<Code.Range>> ranges = new HashMap<>();
+    symbols.processes().keySet().forEach(name -> ranges.put(name, builder.parameterRanges(name)));
     Map<String, List<Node.EventSet>> alphabets = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> alphabets.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
     this.startArguments =
         arguments.stream().mapToInt(e -> Terms.value(builder.global(e), NO_VALUES)).toArray();
     this.code = Compiler.compile(builder.pieces());
-    this.terms = new Terms(definitions, new Alphabets(definitions, alphabets, labels));
+    this.terms = new Terms(definitions, ranges, new Alphabets(definitions, alphabets, labels));
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);

@@ -42,6 +42,11 @@ final class NodeBuilder {
     return template(symbols.processes().get(process).body(), parameters(process));
   }
 
+  /** What may be given for the parameters of a process. */
+  List<Code.Range> parameterRanges(String process) {
+    return symbols.processes().get(process).parameters().stream().map(lowering::range).toList();
+  }
+
   private List<Binding> parameters(String process) {
     var definition = symbols.processes().get(process);
     List<Binding> parameters = new ArrayList<>();

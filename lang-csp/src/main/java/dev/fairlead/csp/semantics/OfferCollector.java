@@ -204,7 +204,11 @@ final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       receive(receive.node(), transition, hole);
     } else if (action instanceof Transition.Unfold unfold) {
+      int from = offers.count();
       offer(unfold.unfolding().resolve(state), hole);
+      if (transition.atomic) {
+        Arrays.fill(offers.atomic, from, offers.count(), true);
+      }
     }
   }
 

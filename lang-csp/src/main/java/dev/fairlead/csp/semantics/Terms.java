@@ -1,7 +1,10 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Arithmetic;
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
@@ -24,6 +27,7 @@ final class Terms {
   private static final int[] NO_STATE = {};
 
   private final Map<String, Template> definitions;
+  private final Map<String, List<Code.Range>> parameterRanges;
   private final Alphabets alphabets;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
@@ -31,8 +35,12 @@ final class Terms {
   private final Term stop;
   private final Term skip;
 
-  Terms(Map<String, Template> definitions, Alphabets alphabets) {
+  Terms(
+      Map<String, Template> definitions,
+      Map<String, List<Code.Range>> parameterRanges,
+      Alphabets alphabets) {
     this.definitions = definitions;
+    this.parameterRanges = parameterRanges;
     this.alphabets = alphabets;
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
@@ -56,6 +64,11 @@ final class Terms {
 
   /** The process with these arguments; a term remembers the first reference it was made by. */
   Term process(String name, int[] arguments) {
+    List<Code.Range> ranges = parameterRanges.get(name);
+    for (int i = 0; i < arguments.length; i++) {
+      Code.Range range = ranges.get(i);
+      Arithmetic.checkRange(arguments[i], range.low(), range.high(), range.trap());
+    }
     Term term = close(definitions.get(name), arguments);
     if (term.origin().isEmpty()) {
       term.setOrigin(
@@ -86,13 +99,7 @@ final class Terms {
     } else if (node instanceof Node.Skip) {
       return skip == null ? closed(node, environment) : skip;
     } else if (node instanceof Node.Call call) {
-      int[] arguments = values(call.arguments, environment);
-      if (arguments != null) {
-        return process(call.process, arguments);
-      }
-      return composes(call, new HashSet<>())
-          ? intern(TermText.of(node, environment), new Term.Pending(call, environment))
-          : closed(node, environment);
+      return call(call, environment);
     } else if (node instanceof Node.Atomic atomic) {
       return atomic(close(atomic.body, environment));
     } else if (node instanceof Node.Hide hide) {
@@ -120,6 +127,21 @@ final class Terms {
       return atomicConditional(conditional, environment);
     }
     return closed(node, environment);
+  }
+
+  /** A reference that cannot be followed goes wrong when it is looked at, not before. */
+  private Term call(Node.Call call, int[] environment) {
+    try {
+      int[] arguments = values(call.arguments, environment);
+      if (arguments != null) {
+        return process(call.process, arguments);
+      }
+    } catch (Trap trap) {
+      // It traps again when it is unfolded.
+    }
+    return composes(call, new HashSet<>())
+        ? intern(TermText.of(call, environment), new Term.Pending(call, environment))
+        : closed(call, environment);
   }
 
   private Term guarded(Node.Guarded node, int[] environment) {
@@ -183,11 +205,35 @@ final class Terms {
   private boolean composes(Proc.Operator operator, List<Template> operands, Set<Node> seen) {
     return switch (operator) {
       case INTERLEAVE, PARALLEL -> true;
-      case SEQUENCE -> composes(operands.get(0).node(), seen);
+      case SEQUENCE -> {
+        // What follows a Skip starts at once.
+        int last = 0;
+        while (last < operands.size() - 1 && maySkip(operands.get(last).node())) {
+          last++;
+        }
+        yield operands.subList(0, last + 1).stream().anyMatch(o -> composes(o.node(), seen));
+      }
       case INTERNAL_CHOICE -> false;
       case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
           operands.stream().anyMatch(o -> composes(o.node(), seen));
     };
+  }
+
+  /** True if a process may be built of nothing but Skips. */
+  private boolean maySkip(Node node) {
+    if (node instanceof Node.Call call) {
+      return maySkip(definitions.get(call.process).node());
+    } else if (node instanceof Node.Atomic atomic) {
+      return maySkip(atomic.body.node());
+    } else if (node instanceof Node.Hide hide) {
+      return maySkip(hide.body.node());
+    } else if (node instanceof Node.Compose compose) {
+      return compose.operator != Proc.Operator.INTERNAL_CHOICE
+          && compose.operands.stream().allMatch(o -> maySkip(o.node()));
+    } else if (node instanceof Node.Indexed indexed) {
+      return indexed.operator != Proc.Operator.INTERNAL_CHOICE && maySkip(indexed.body.node());
+    }
+    return node instanceof Node.Skip || node instanceof Node.Replicated;
   }
 
   private Term compose(
@@ -308,16 +354,18 @@ final class Terms {
     if (first.isOnlySkip()) {
       return close(next.node(), next.environment());
     }
-    if (first.isStop()) {
-      return stop;
-    }
+    return first.isStop() ? stop : waiting(first, next);
+  }
+
+  /** A sequence whose first part is still to end. */
+  Term waiting(Term first, Term.Closed next) {
     String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
     Term.Form form = new Term.Sequence(first, next);
     return intern("(" + first + rest, "(@" + first.number() + rest, form);
   }
 
   Term atomic(Term part) {
-    return part.isSkip() || part.isStop()
+    return part.isStop()
         ? part
         : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }

@@ -1,8 +1,10 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -67,9 +69,9 @@ final class Transition {
   final int effect;
 
   /** The term it becomes, or null if only the continuation can tell. */
-  final Term next;
+  private final Term next;
 
-  final Continuation continuation;
+  private final Continuation continuation;
   final int[] conditions;
   final int[][] conditionEnvironments;
   final boolean atomic;
@@ -96,14 +98,17 @@ final class Transition {
     this.annotation = annotation;
   }
 
-  /** A transition into a known term; {@code effect} is a piece of code or -1. */
-  static Transition to(Term next, Action action, int[] environment, int effect) {
+  /**
+   * A transition into a term that depends on the environment alone; {@code effect} is a piece of
+   * code or -1. The term is made now; if it cannot be, that matters only when the step is taken.
+   */
+  static Transition to(Continuation continuation, Action action, int[] environment, int effect) {
     return new Transition(
         action,
         environment,
         effect,
-        next,
-        null,
+        early(() -> continuation.next(environment)),
+        continuation,
         NO_CONDITIONS,
         NO_ENVIRONMENTS,
         false,
@@ -122,6 +127,14 @@ final class Transition {
         NO_ENVIRONMENTS,
         false,
         Annotation.NONE);
+  }
+
+  private static Term early(Supplier<Term> term) {
+    try {
+      return term.get();
+    } catch (Trap | CspStateSpace.AlphabetException impossible) {
+      return null;
+    }
   }
 
   Term next(int[] extendedEnvironment) {
@@ -161,14 +174,12 @@ final class Transition {
       Unfolding inner = unfold.unfolding();
       return with(new Unfold(state -> mapping.apply(inner.resolve(state))));
     }
-    Continuation old = continuation;
-    Continuation mapped = old == null ? null : values -> mapping.apply(old.next(values));
     return new Transition(
         action,
         environment,
         effect,
-        next == null ? null : mapping.apply(next),
-        mapped,
+        next == null ? null : early(() -> mapping.apply(next)),
+        values -> mapping.apply(continuation.next(values)),
         conditions,
         conditionEnvironments,
         atomic,

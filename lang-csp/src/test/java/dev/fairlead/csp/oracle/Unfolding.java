@@ -40,8 +40,7 @@ final class Unfolding {
   /** The term of an expression whose names are substituted, in the state just reached. */
   Term start(Proc p, Store store) {
     if (p instanceof Proc.Call c) {
-      boolean now = c.arguments().stream().allMatch(Substitution::isLiteral) || composes(c);
-      return now ? resolve(c, store) : new Term.Leaf(p);
+      return call(c, store);
     } else if (p instanceof Proc.Guarded g) {
       return new Term.Guarded(g.guard(), start(g.body(), store));
     } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
@@ -60,6 +59,22 @@ final class Unfolding {
       return atomic(start(a.body(), store));
     }
     return new Term.Leaf(p);
+  }
+
+  /** If it cannot be followed, that matters only when the process is to take a step. */
+  private Term call(Proc.Call c, Store store) {
+    boolean composes = composes(c);
+    if (!composes && !c.arguments().stream().allMatch(Substitution::isLiteral)) {
+      return new Term.Leaf(c);
+    }
+    try {
+      return resolve(c, store);
+    } catch (Fault fault) {
+      if (composes) {
+        throw fault;
+      }
+      return new Term.Leaf(c);
+    }
   }
 
   /** The body of a reference, with its arguments evaluated now. */
@@ -205,7 +220,7 @@ final class Unfolding {
   }
 
   Term atomic(Term body) {
-    return body.isSkip() || body.isStop() ? body : new Term.Atomic(body);
+    return body.isStop() ? body : new Term.Atomic(body);
   }
 
   /** True if an expression may be a parallel composition before its first step. */
