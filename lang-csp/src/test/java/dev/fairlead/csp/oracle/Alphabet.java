@@ -51,6 +51,10 @@ final class Alphabet {
     } else if (p instanceof Proc.Indexed i) {
       requireKnown(i.ranges());
       unfolding.operands(i).forEach(operand -> collect(operand, labels, seen));
+    } else if (p instanceof Proc.Hide h) {
+      Set<String> inside = of(h.body());
+      inside.removeAll(events(h.hidden(), Map.of()));
+      labels.addAll(inside);
     } else {
       ProcParts.of(p).forEach(part -> collect(part, labels, seen));
     }
@@ -94,13 +98,15 @@ final class Alphabet {
       }
     }
     if (symbols.alphabets().containsKey(c.process())) {
-      declared(symbols.alphabets().get(c.process()), known, labels);
+      labels.addAll(events(symbols.alphabets().get(c.process()), known));
     } else if (seen.add(List.of(c.process(), known))) {
       collect(unfolding.body(c.process(), known), labels, seen);
     }
   }
 
-  private void declared(List<Proc.EventItem> items, Map<String, Object> known, Set<String> labels) {
+  /** The labels of listed events, given the values of parameters. */
+  Set<String> events(List<Proc.EventItem> items, Map<String, Object> known) {
+    Set<String> labels = new HashSet<>();
     for (Proc.EventItem item : items) {
       List<IndexRange> ranges = new Substitution(symbols, known).ranges(item.ranges());
       requireKnown(ranges);
@@ -115,5 +121,6 @@ final class Alphabet {
             labels);
       }
     }
+    return labels;
   }
 }

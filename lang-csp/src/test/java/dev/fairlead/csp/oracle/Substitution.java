@@ -81,12 +81,19 @@ final class Substitution {
           i.operator(), ranges(i.ranges()), inside(i.ranges()).proc(i.body()), NOWHERE);
     } else if (p instanceof Proc.Replicated r) {
       return new Proc.Replicated(r.count().map(this::expr), proc(r.body()), NOWHERE);
+    } else if (p instanceof Proc.Hide h) {
+      return new Proc.Hide(proc(h.body()), h.hidden().stream().map(this::item).toList(), NOWHERE);
     } else if (p instanceof Proc.Atomic a) {
       return new Proc.Atomic(proc(a.body()), NOWHERE);
     } else if (p instanceof Proc.Call c) {
       return new Proc.Call(c.process(), exprs(c.arguments()), NOWHERE);
     }
     throw new AssertionError(p);
+  }
+
+  private Proc.EventItem item(Proc.EventItem item) {
+    Proc.Event event = inside(item.ranges()).event(item.event());
+    return new Proc.EventItem(ranges(item.ranges()), (Proc.Event.Named) event);
   }
 
   private Proc.Event event(Proc.Event event) {

@@ -55,6 +55,8 @@ final class Unfolding {
       return count <= 0
           ? SKIP
           : compose(Proc.Operator.INTERLEAVE, Collections.nCopies(count, r.body()), store);
+    } else if (p instanceof Proc.Hide h) {
+      return hidden(start(h.body(), store), alphabet.events(h.hidden(), Map.of()));
     } else if (p instanceof Proc.Atomic a) {
       return atomic(start(a.body(), store));
     }
@@ -159,7 +161,10 @@ final class Unfolding {
         }
         yield first;
       }
-      case INTERNAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> throw new AssertionError(operator);
+      case EXTERNAL_CHOICE -> external(startAll(operands, store));
+      case INTERRUPT ->
+          startAll(operands, store).stream().reduce(Term.Interrupt::new).orElseThrow();
+      case INTERNAL_CHOICE -> throw new AssertionError(operator);
     };
   }
 
@@ -212,6 +217,22 @@ final class Unfolding {
     return new Term.Choice(flat);
   }
 
+  Term external(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      flat.addAll(part instanceof Term.External inner ? inner.parts() : List.of(part));
+    }
+    flat.removeIf(Term::isStop);
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? STOP : flat.get(0);
+    }
+    return new Term.External(flat);
+  }
+
+  Term hidden(Term body, Set<String> labels) {
+    return body.isSkip() || body.isStop() ? body : new Term.Hidden(body, labels);
+  }
+
   Term sequence(Term first, Proc next, Store store) {
     if (first.isOnlySkip()) {
       return start(next, store);
@@ -229,6 +250,8 @@ final class Unfolding {
       return composes(symbols.processes().get(c.process()).body());
     } else if (p instanceof Proc.Guarded g) {
       return composes(g.body());
+    } else if (p instanceof Proc.Hide h) {
+      return composes(h.body());
     } else if (p instanceof Proc.Atomic a) {
       return composes(a.body());
     } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
@@ -244,7 +267,7 @@ final class Unfolding {
   private boolean composes(Proc.Operator operator, List<Proc> operands) {
     return switch (operator) {
       case INTERLEAVE, PARALLEL -> true;
-      case GENERAL_CHOICE -> operands.stream().anyMatch(this::composes);
+      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> operands.stream().anyMatch(this::composes);
       case SEQUENCE -> {
         // What follows Skip starts at once.
         int last = 0;
@@ -253,7 +276,7 @@ final class Unfolding {
         }
         yield operands.subList(0, last + 1).stream().anyMatch(this::composes);
       }
-      case INTERNAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> false;
+      case INTERNAL_CHOICE -> false;
     };
   }
 
@@ -261,6 +284,8 @@ final class Unfolding {
   private boolean maySkip(Proc p) {
     if (p instanceof Proc.Call c) {
       return maySkip(symbols.processes().get(c.process()).body());
+    } else if (p instanceof Proc.Hide h) {
+      return maySkip(h.body());
     } else if (p instanceof Proc.Atomic a) {
       return maySkip(a.body());
     } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
