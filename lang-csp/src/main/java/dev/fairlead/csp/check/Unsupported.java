@@ -3,12 +3,11 @@ package dev.fairlead.csp.check;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec;
-import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.Optional;
 
 /** The parts of the language that are read but have no meaning here yet. */
-public final class Unsupported {
+final class Unsupported {
 
   private Unsupported() {}
 
@@ -17,9 +16,6 @@ public final class Unsupported {
       return Optional.of("#import");
     }
     if (declaration instanceof Declaration.Variable v) {
-      if (v.hidden()) {
-        return Optional.of("hvar");
-      }
       if (v.type().isPresent()) {
         return Optional.of("var<" + v.type().get() + ">");
       }
@@ -35,9 +31,6 @@ public final class Unsupported {
       return Optional.of("counting processes with '#'");
     }
     if (expression instanceof Expr.Call call) {
-      if (call.function().equals("cpeek")) {
-        return Optional.of("cpeek");
-      }
       if (call.function().startsWith("new ")) {
         return Optional.of("new");
       }
@@ -55,25 +48,5 @@ public final class Unsupported {
     return process instanceof Proc.Replicated r && r.count().isEmpty()
         ? Optional.of("any number of processes '|||{..}'")
         : Optional.empty();
-  }
-
-  /** What an assertion claims that cannot be decided yet; such an assertion is answered unknown. */
-  public static Optional<String> claim(Claim claim) {
-    if (claim instanceof Claim.Nonterminating) {
-      return Optional.of("nonterminating");
-    }
-    if (claim instanceof Claim.DivergenceFree) {
-      return Optional.of("divergencefree");
-    }
-    if (claim instanceof Claim.Deterministic) {
-      return Optional.of("deterministic");
-    }
-    if (claim instanceof Claim.Refines) {
-      return Optional.of("refines");
-    }
-    if (claim instanceof Claim.Reaches r && r.optimum().isPresent()) {
-      return Optional.of("reaches ... with");
-    }
-    return Optional.empty();
   }
 }

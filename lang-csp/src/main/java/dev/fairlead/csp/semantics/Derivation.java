@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
@@ -10,6 +11,8 @@ import dev.fairlead.csp.semantics.Transition.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The transition rules of sequential terms: what each offers, worked out as far as possible. */
@@ -33,34 +36,45 @@ final class Derivation {
       choice.parts().forEach(part -> all.addAll(of(part)));
       return all;
     } else if (form instanceof Term.Sequence sequence) {
-      return of(sequence.first()).stream().map(t -> inSequence(t, sequence)).toList();
+      return under(of(sequence.first()), t -> Stream.of(inSequence(t, sequence)));
     } else if (form instanceof Term.Atomic atomic) {
-      return of(atomic.part()).stream().map(t -> t.mapNext(terms::atomic).atomically()).toList();
-    }
-    if (form instanceof Term.External external) {
+      return under(of(atomic.part()), t -> Stream.of(t.mapNext(terms::atomic).atomically()));
+    } else if (form instanceof Term.External external) {
       return external(external);
     } else if (form instanceof Term.Interrupt interrupt) {
       return interrupt(interrupt);
     } else if (form instanceof Term.Hidden hidden) {
-      return of(hidden.part()).stream().flatMap(t -> hide(t, hidden.hidden())).toList();
+      return under(of(hidden.part()), t -> hide(t, hidden.hidden()));
     }
     throw new AssertionError("not sequential: " + term);
+  }
+
+  /** Applies the rule of an operator to transitions, and to those of references when unfolded. */
+  private static List<Transition> under(
+      List<Transition> transitions, Function<Transition, Stream<Transition>> rule) {
+    return transitions.stream().flatMap(t -> under(t, rule)).toList();
+  }
+
+  private static Stream<Transition> under(
+      Transition t, Function<Transition, Stream<Transition>> rule) {
+    return t.action instanceof Transition.Unfold unfold
+        ? Stream.of(
+            t.with(unfold.under(found -> under(List.of(found), rule).toArray(Transition[]::new))))
+        : rule.apply(t);
   }
 
   private List<Transition> external(Term.External choice) {
     List<Transition> all = new ArrayList<>();
     for (int i = 0; i < choice.parts().size(); i++) {
       int part = i;
-      for (Transition t : of(choice.parts().get(i))) {
-        all.add(staysOpen(t) ? t.mapNext(next -> replace(choice, part, next)) : t);
-      }
+      all.addAll(
+          under(
+              of(choice.parts().get(i)),
+              t ->
+                  Stream.of(
+                      t.isVisible(labels) ? t : t.mapNext(next -> replace(choice, part, next)))));
     }
     return all;
-  }
-
-  /** An unfolded reference decides nothing: what it stands for does. */
-  private boolean staysOpen(Transition t) {
-    return t.action instanceof Transition.Unfold || !t.isVisible(labels);
   }
 
   private Term replace(Term.External choice, int part, Term next) {
@@ -70,15 +84,23 @@ final class Derivation {
   }
 
   private List<Transition> interrupt(Term.Interrupt interrupt) {
+    Term first = interrupt.first();
+    Term second = interrupt.second();
     List<Transition> all = new ArrayList<>();
-    for (Transition t : of(interrupt.first())) {
-      boolean ends = t.action instanceof Transition.Terminate;
-      all.add(ends ? t : t.mapNext(next -> terms.interrupt(next, interrupt.second())));
-    }
-    for (Transition t : of(interrupt.second())) {
-      boolean open = staysOpen(t);
-      all.add(open ? t.mapNext(next -> terms.interrupt(interrupt.first(), next)) : t);
-    }
+    all.addAll(
+        under(
+            of(first),
+            t ->
+                Stream.of(
+                    t.action instanceof Transition.Terminate
+                        ? t
+                        : t.mapNext(next -> terms.interrupt(next, second)))));
+    all.addAll(
+        under(
+            of(second),
+            t ->
+                Stream.of(
+                    t.isVisible(labels) ? t : t.mapNext(next -> terms.interrupt(first, next)))));
     return all;
   }
 
@@ -98,10 +120,6 @@ final class Derivation {
       Term.Closed next = sequence.next();
       return t.with(new Event(labels.tau()))
           .mapNext(stop -> terms.close(next.node(), next.environment()));
-    }
-    if (t.action instanceof Transition.Unfold) {
-      // It ends with a step even if it turns out to be Skip: it was not before.
-      return t.mapNext(first -> terms.waiting(first, sequence.next()));
     }
     return t.mapNext(first -> terms.sequence(first, sequence.next()));
   }
@@ -128,7 +146,7 @@ final class Derivation {
               environment,
               effect(receive.effect)));
     } else if (node instanceof Node.Guarded guarded) {
-      return when(guarded.guard, environment, of(terms.close(guarded.body, environment)));
+      return when(guarded.guard, environment, () -> of(terms.close(guarded.body, environment)));
     } else if (node instanceof Node.Conditional conditional) {
       return conditional(conditional, environment);
     } else if (node instanceof Node.Case branches) {
@@ -164,8 +182,13 @@ final class Derivation {
       return new ComputedEvent(base, truths, pieces, List.of());
     }
     int[] values = new int[pieces.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Terms.value(prefix.arguments.get(i), environment);
+    try {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = Terms.value(prefix.arguments.get(i), environment);
+      }
+    } catch (Trap trap) {
+      // It traps whenever the event is offered: leave that to the state in which it is.
+      return new ComputedEvent(base, truths, pieces, List.of());
     }
     return new Event(labels.event(base, truths, values));
   }
@@ -174,38 +197,39 @@ final class Derivation {
     return effect.map(Node.Piece::number).orElse(-1);
   }
 
-  /** Adds a condition, unless it can be decided now. */
+  /** Adds a condition, unless it can be decided now; what it rules out is not looked at. */
   private List<Transition> when(
-      Expression condition, int[] environment, List<Transition> transitions) {
-    if (Parts.isClosed(condition.code())) {
-      try {
-        return Terms.value(condition, environment) == 1 ? transitions : List.of();
-      } catch (Trap trap) {
-        // It traps whenever it is looked at: leave that to the state in which it is.
-      }
+      Expression condition, int[] environment, Supplier<List<Transition>> transitions) {
+    if (Folding.evaluate(condition.code(), environment) instanceof Code.Constant decided) {
+      return decided.value() == 1 ? transitions.get() : List.of();
     }
-    return transitions.stream().map(t -> t.when(condition.number(), environment)).toList();
+    // A condition that needs no state and traps does so in the state in which it is looked at.
+    return transitions.get().stream().map(t -> t.when(condition.number(), environment)).toList();
   }
 
   private List<Transition> conditional(Node.Conditional node, int[] environment) {
     String text = "(" + node.conditionText + ")]";
-    return switch (node.kind) {
+    Supplier<List<Transition>> then;
+    Supplier<List<Transition>> otherwise;
+    switch (node.kind) {
       case IFA -> {
-        Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-        List<Transition> then = of(terms.close(node.then, environment));
-        List<Transition> all = new ArrayList<>(when(node.condition, environment, then));
-        all.addAll(when(node.negation, environment, of(other)));
-        yield all;
+        then = () -> of(terms.close(node.then, environment));
+        otherwise =
+            () -> of(node.otherwise.map(o -> terms.close(o, environment)).orElse(terms.skip()));
       }
-      case IFB -> when(node.condition, environment, internal("[if" + text, node.then, environment));
+      case IFB -> {
+        then = () -> internal("[if" + text, node.then, environment);
+        otherwise = List::of;
+      }
       case IF -> {
-        List<Transition> then = internal("[if" + text, node.then, environment);
-        List<Transition> other = internal("[if!" + text, node.otherwise, environment);
-        List<Transition> all = new ArrayList<>(when(node.condition, environment, then));
-        all.addAll(when(node.negation, environment, other));
-        yield all;
+        then = () -> internal("[if" + text, node.then, environment);
+        otherwise = () -> internal("[if!" + text, node.otherwise, environment);
       }
-    };
+      default -> throw new AssertionError(node.kind);
+    }
+    List<Transition> all = new ArrayList<>(when(node.condition, environment, then));
+    all.addAll(when(node.negation, environment, otherwise));
+    return all;
   }
 
   /** The first branch whose condition holds, then the default, then Skip. */
@@ -213,23 +237,29 @@ final class Derivation {
     List<Transition> all = new ArrayList<>();
     List<Expression> noneBefore = new ArrayList<>();
     for (Node.Branch branch : node.branches) {
-      List<Transition> step =
-          internal("[case " + branch.conditionText() + "]", branch.body(), environment);
-      all.addAll(whenAll(noneBefore, environment, when(branch.condition(), environment, step)));
+      String text = "[case " + branch.conditionText() + "]";
+      Supplier<List<Transition>> step = () -> internal(text, branch.body(), environment);
+      all.addAll(
+          whenAll(noneBefore, environment, () -> when(branch.condition(), environment, step)));
       noneBefore.add(branch.negation());
     }
-    List<Transition> other = internal("[case default]", node.otherwise, environment);
-    all.addAll(whenAll(noneBefore, environment, other));
+    all.addAll(
+        whenAll(
+            noneBefore,
+            environment,
+            () -> internal("[case default]", node.otherwise, environment)));
     return all;
   }
 
   private List<Transition> whenAll(
-      List<Expression> conditions, int[] environment, List<Transition> transitions) {
-    List<Transition> result = transitions;
+      List<Expression> conditions, int[] environment, Supplier<List<Transition>> transitions) {
+    Supplier<List<Transition>> result = transitions;
     for (int i = conditions.size() - 1; i >= 0; i--) {
-      result = when(conditions.get(i), environment, result);
+      Expression condition = conditions.get(i);
+      Supplier<List<Transition>> inner = result;
+      result = () -> when(condition, environment, inner);
     }
-    return result;
+    return result.get();
   }
 
   private List<Transition> internalChoice(List<Template> operands, List<int[]> environments) {
@@ -265,6 +295,8 @@ final class Derivation {
           }
           return terms.process(call.process, arguments);
         };
-    return to(terms.stop(), new Transition.Unfold(unfolding), environment);
+    Transition.Unfold unfold =
+        new Transition.Unfold(unfolding, term -> term.transitions(Derivation.this));
+    return to(terms.stop(), unfold, environment);
   }
 }

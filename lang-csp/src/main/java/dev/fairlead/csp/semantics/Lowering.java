@@ -4,12 +4,10 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Traps;
-import dev.fairlead.csp.semantics.Scope.Meaning;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.ArrayList;
@@ -33,6 +31,25 @@ final class Lowering {
   /** Lowers an expression that stands for itself, outside of a block. */
   Code.Value expression(Expr expr, Scope scope) {
     return new Expressions(new TemporaryCounter()).lower(expr, scope);
+  }
+
+  /** Where an array lives. */
+  sealed interface ArrayPlace {
+    List<Integer> dimensions();
+
+    record OfModel(Symbols.Variable variable) implements ArrayPlace {
+      @Override
+      public List<Integer> dimensions() {
+        return variable.dimensions();
+      }
+    }
+
+    record InBlock(Scope.TemporaryArray array) implements ArrayPlace {
+      @Override
+      public List<Integer> dimensions() {
+        return array.dimensions();
+      }
+    }
   }
 
   /** Numbers the temporaries of one piece of code. */
@@ -73,10 +90,10 @@ final class Lowering {
     }
 
     private Code.Value name(Expr.Name name, Scope scope) {
-      Meaning local = scope.find(name.name()).orElse(null);
-      if (local instanceof Meaning.Single single) {
+      Scope.Meaning local = scope.find(name.name()).orElse(null);
+      if (local instanceof Scope.Meaning.Single single) {
         return single.value();
-      } else if (local instanceof Meaning.Argument argument) {
+      } else if (local instanceof Scope.Meaning.Argument argument) {
         return lower(argument.expression(), argument.scope());
       }
       Symbols.Value constant = symbols.constants().get(name.name());
@@ -92,50 +109,58 @@ final class Lowering {
 
     private Code.Value macro(String name, List<Expr> arguments, Scope scope) {
       var define = symbols.macros().get(name);
-      Scope inner = inside(define, arguments, scope);
-      return lower(((MacroBody.Expression) define.body()).expression(), inner);
+      Expr body = ((MacroBody.Expression) define.body()).expression();
+      return lower(body, inside(define, arguments, scope));
     }
 
-    /** The scope of a macro's body: its parameters alone. */
+    /** A macro's body sees its arguments and what is global. */
     Scope inside(Declaration.Define macro, List<Expr> arguments, Scope scope) {
       Scope inner = Scope.EMPTY;
       for (int i = 0; i < arguments.size(); i++) {
-        Meaning argument = new Meaning.Argument(arguments.get(i), scope);
+        Scope.Meaning argument = new Scope.Meaning.Argument(arguments.get(i), scope);
         inner = inner.with(macro.parameters().get(i), argument);
       }
       return inner;
     }
 
-    /** An expression with the scope it is to be read in. */
-    private record Placed(Expr expression, Scope scope) {}
-
-    /** What a parameter of a macro stands for in the end; other expressions are themselves. */
-    private Placed placed(Expr expr, Scope scope) {
-      Placed placed = new Placed(expr, scope);
-      while (placed.expression() instanceof Expr.Name name
-          && placed.scope().find(name.name()).orElse(null) instanceof Meaning.Argument argument) {
-        placed = new Placed(argument.expression(), argument.scope());
-      }
-      return placed;
-    }
-
     private Code.Value index(Expr.Index index, Scope scope) {
-      Placed placed = placed(new Expr.Name(index.array(), index.span()), scope);
-      String name = ((Expr.Name) placed.expression()).name();
-      if (placed.scope().find(name).orElse(null) instanceof Meaning.Array array) {
-        Code.Value flat = flatIndex(index, array.dimensions(), scope);
-        int trap = indexTrap(index, array.length());
+      ArrayPlace place = array(index.array(), scope).orElseThrow();
+      Code.Value flat = flatIndex(index, place.dimensions(), scope);
+      if (place instanceof ArrayPlace.InBlock block) {
+        Scope.TemporaryArray array = block.array();
+        int trap = indexTrap(index, length(array.dimensions()));
         return new Code.TemporaryElement(array.number(), flat, trap, array.kind());
       }
-      Symbols.Variable variable = symbols.variables().get(name);
-      Code.Value flat = flatIndex(index, variable.dimensions(), scope);
-      int trap = indexTrap(index, variable.initial().size());
+      Symbols.Variable variable = ((ArrayPlace.OfModel) place).variable();
       Code.GlobalArray array = globalArray(variable);
       if (flat instanceof Code.Constant c && c.value() >= 0 && c.value() < array.length()) {
-        return new Code.Global(
-            array.slot() + c.value(), array.name() + "[" + c.value() + "]", array.kind());
+        return element(array, c.value());
       }
-      return new Code.Element(array, flat, trap);
+      return new Code.Element(array, flat, indexTrap(index, array.length()));
+    }
+
+    private static Code.Global element(Code.GlobalArray array, int flat) {
+      return new Code.Global(array.slot() + flat, array.name() + "[" + flat + "]", array.kind());
+    }
+
+    private static int length(List<Integer> dimensions) {
+      return dimensions.stream().reduce(1, (a, b) -> a * b);
+    }
+
+    /** The array that a name stands for, also as the parameter of a macro. */
+    Optional<ArrayPlace> array(String name, Scope scope) {
+      Scope.Meaning local = scope.find(name).orElse(null);
+      if (local instanceof Scope.Meaning.Array array) {
+        return Optional.of(new ArrayPlace.InBlock(array.array()));
+      } else if (local instanceof Scope.Meaning.Argument argument) {
+        return argument.expression() instanceof Expr.Name outer
+            ? array(outer.name(), argument.scope())
+            : Optional.empty();
+      }
+      Symbols.Variable variable = local == null ? symbols.variables().get(name) : null;
+      return variable != null && variable.isArray()
+          ? Optional.of(new ArrayPlace.OfModel(variable))
+          : Optional.empty();
     }
 
     private Code.GlobalArray globalArray(Symbols.Variable variable) {
@@ -165,7 +190,7 @@ final class Lowering {
     private Code.Value binary(Expr.Binary binary, Scope scope) {
       BinaryOp op = binary.op();
       if (op == BinaryOp.EQ || op == BinaryOp.NE) {
-        return comparison(op, binary, scope);
+        return equality(binary, scope);
       }
       Code.Value left = lower(binary.left(), scope);
       Code.Value right = lower(binary.right(), scope);
@@ -176,30 +201,40 @@ final class Lowering {
       return Folding.binary(op, left, right, trap);
     }
 
-    /** Arrays are compared element by element. */
-    private Code.Value comparison(BinaryOp op, Expr.Binary binary, Scope scope) {
+    private Code.Value equality(Expr.Binary binary, Scope scope) {
+      BinaryOp op = binary.op();
       Optional<List<Code.Value>> left = elements(binary.left(), scope);
       Optional<List<Code.Value>> right = elements(binary.right(), scope);
       if (left.isEmpty() || right.isEmpty()) {
-        return comparison(op, lower(binary.left(), scope), lower(binary.right(), scope));
+        return equality(op, lower(binary.left(), scope), lower(binary.right(), scope));
       }
-      boolean equality = op == BinaryOp.EQ;
-      if (left.get().size() != right.get().size()) {
-        return new Code.Constant(equality ? 0 : 1, Kind.BOOL);
-      }
-      Code.Value all = new Code.Constant(equality ? 1 : 0, Kind.BOOL);
-      for (int i = 0; i < left.get().size(); i++) {
-        Code.Value one = comparison(op, left.get().get(i), right.get().get(i));
-        all = Folding.binary(equality ? BinaryOp.AND : BinaryOp.OR, all, one, -1);
-      }
-      return all;
+      int length = left.get().size();
+      return length == right.get().size()
+          ? equality(op, left.get(), right.get(), 0, length)
+          : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
     }
 
-    /** A number never equals a truth value. */
-    private Code.Value comparison(BinaryOp op, Code.Value left, Code.Value right) {
+    private static Code.Value equality(BinaryOp op, Code.Value left, Code.Value right) {
+      // A number never equals a truth value.
       return left.kind() == right.kind()
           ? Folding.binary(op, left, right, -1)
           : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
+    }
+
+    /** Element by element; halved again and again, so that the code does not nest deeply. */
+    private static Code.Value equality(
+        BinaryOp op, List<Code.Value> left, List<Code.Value> right, int from, int to) {
+      if (to - from <= 1) {
+        return to == from
+            ? new Code.Constant(op == BinaryOp.EQ ? 1 : 0, Kind.BOOL)
+            : equality(op, left.get(from), right.get(from));
+      }
+      int middle = (from + to) >>> 1;
+      return Folding.binary(
+          op == BinaryOp.EQ ? BinaryOp.AND : BinaryOp.OR,
+          equality(op, left, right, from, middle),
+          equality(op, left, right, middle, to),
+          -1);
     }
 
     /**
@@ -222,8 +257,9 @@ final class Lowering {
       Code.Value all = new Code.Constant(conjunction ? 1 : 0, Kind.BOOL);
       for (Expr value : ((IndexRange.Listed) range).values()) {
         Scope inner = scope.with(range.name(), lower(value, outer));
-        Code.Value body = quantified(quantified, from + 1, outer, inner);
-        all = Folding.binary(quantified.op(), all, body, -1);
+        all =
+            Folding.binary(
+                quantified.op(), all, quantified(quantified, from + 1, outer, inner), -1);
       }
       return all;
     }
@@ -235,41 +271,74 @@ final class Lowering {
             "ccount", Code.Query.COUNT,
             "csize", Code.Query.SIZE);
 
+    private static final String PEEK = "cpeek";
+
     private Code.Value call(Expr.Call call, Scope scope) {
+      if (call.function().equals(PEEK)) {
+        return peek(call, scope).get(0);
+      }
       Code.Query query = QUERIES.get(call.function());
       if (query == null) {
         return macro(call.function(), call.arguments(), scope);
       }
-      Placed placed = placed(call.arguments().get(0), scope);
-      if (placed.expression() instanceof Expr.Index index) {
-        Code.ChannelPlace channel = layout.channel(index.array());
-        int trap = indexTrap(index, channel.size());
-        Code.Value which = lower(index.indices().get(0), placed.scope());
-        return new Code.ChannelQuery(query, channel, which, trap);
+      ChannelAt at = channel(call.arguments().get(0), scope);
+      return new Code.ChannelQuery(query, layout.channel(at.name()), at.index(), at.trap());
+    }
+
+    /** The fields of the first message of a channel. */
+    private List<Code.Value> peek(Expr.Call call, Scope scope) {
+      ChannelAt at = channel(call.arguments().get(0), scope);
+      int emptyTrap = traps.add(call.span(), "the buffer of " + at.name() + " is empty");
+      List<Kind> kinds = layout.messages().kinds(at.name(), layout.messages().width(at.name()));
+      List<Code.Value> fields = new ArrayList<>();
+      for (int i = 0; i < kinds.size(); i++) {
+        fields.add(
+            new Code.ChannelPeek(
+                layout.channel(at.name()), at.index(), at.trap(), i, emptyTrap, kinds.get(i)));
       }
-      Code.ChannelPlace channel = layout.channel(((Expr.Name) placed.expression()).name());
-      return new Code.ChannelQuery(query, channel, new Code.Constant(0, Kind.INT), -1);
+      return fields;
+    }
+
+    /** One channel: its name, and which of an array. */
+    private record ChannelAt(String name, Code.Value index, int trap) {}
+
+    private ChannelAt channel(Expr expr, Scope scope) {
+      String name = expr instanceof Expr.Index index ? index.array() : ((Expr.Name) expr).name();
+      if (scope.find(name).orElse(null) instanceof Scope.Meaning.Argument argument) {
+        if (expr instanceof Expr.Name) {
+          return channel(argument.expression(), argument.scope());
+        }
+        name = ((Expr.Name) argument.expression()).name();
+      }
+      if (expr instanceof Expr.Index index) {
+        int trap = indexTrap(index, layout.channel(name).size());
+        return new ChannelAt(name, lower(index.indices().get(0), scope), trap);
+      }
+      return new ChannelAt(name, new Code.Constant(0, Kind.INT), -1);
     }
 
     private Code.Value assign(Expr.Assign assign, Scope scope) {
       return new Code.Assign(target(assign.target(), scope), lower(assign.value(), scope));
     }
 
-    private Code.Target target(Expr written, Scope writtenIn) {
-      Placed placed = placed(written, writtenIn);
-      Scope scope = placed.scope();
-      if (placed.expression() instanceof Expr.Name name) {
-        if (scope.find(name.name()).orElse(null) instanceof Meaning.Single single) {
+    private Code.Target target(Expr target, Scope scope) {
+      if (target instanceof Expr.Name name) {
+        Scope.Meaning local = scope.find(name.name()).orElse(null);
+        if (local instanceof Scope.Meaning.Single single) {
           return new Code.TemporaryTarget(((Code.Temporary) single.value()).index());
+        } else if (local instanceof Scope.Meaning.Argument argument) {
+          return target(argument.expression(), argument.scope());
         }
         Symbols.Variable variable = symbols.variables().get(name.name());
-        return new Code.GlobalTarget(layout.slot(name.name()), range(variable, written));
+        return new Code.GlobalTarget(layout.slot(name.name()), range(variable, target));
       }
-      Code.Value element = index((Expr.Index) placed.expression(), scope);
+      Expr.Index index = (Expr.Index) target;
+      Code.Value element = index(index, scope);
       if (element instanceof Code.TemporaryElement e) {
         return new Code.TemporaryElementTarget(e.array(), e.index(), e.trap());
       }
-      Code.Range range = range(arrayOf((Expr.Index) placed.expression(), scope), written);
+      ArrayPlace place = array(index.array(), scope).orElseThrow();
+      Code.Range range = range(((ArrayPlace.OfModel) place).variable(), target);
       if (element instanceof Code.Global g) {
         return new Code.GlobalTarget(g.slot(), range);
       }
@@ -277,77 +346,68 @@ final class Lowering {
       return new Code.ElementTarget(e.array(), e.index(), e.trap(), range);
     }
 
-    private Symbols.Variable arrayOf(Expr.Index index, Scope scope) {
-      Placed array = placed(new Expr.Name(index.array(), index.span()), scope);
-      return symbols.variables().get(((Expr.Name) array.expression()).name());
+    /** Gives all elements of an array new values. */
+    Code assignArray(ArrayPlace target, Expr value, Scope scope) {
+      List<Code.Value> values = elements(value, scope).orElseThrow();
+      if (target instanceof ArrayPlace.InBlock block) {
+        return new Code.NewArray(block.array().number(), values.size(), values);
+      }
+      Symbols.Variable variable = ((ArrayPlace.OfModel) target).variable();
+      return new Code.AssignArray(globalArray(variable), values, range(variable, value));
     }
 
-    /** Gives all elements of an array new values; empty if the target is no array. */
-    Optional<Code> assignArray(Expr.Assign assign, Scope scope) {
-      Placed target = placed(assign.target(), scope);
-      if (!(target.expression() instanceof Expr.Name name)) {
-        return Optional.empty();
-      }
-      Meaning local = target.scope().find(name.name()).orElse(null);
-      if (local instanceof Meaning.Array array) {
-        return Optional.of(assignLocalArray(array, elements(assign.value(), scope).orElseThrow()));
-      }
-      Symbols.Variable variable = symbols.variables().get(name.name());
-      if (local != null || variable == null || !variable.isArray()) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          new Code.AssignArray(
-              globalArray(variable),
-              elements(assign.value(), scope).orElseThrow(),
-              range(variable, assign.value())));
+    /** Whether the value is an array and not a single one. */
+    boolean isArray(Expr value, Scope scope) {
+      Optional<List<Code.Value>> elements = elements(value, scope);
+      // What is peeked from a channel is a single value if it has one field.
+      return elements.isPresent()
+          && !(elements.get().size() == 1 && elements.get().get(0) instanceof Code.ChannelPeek);
     }
 
-    /** All values are computed before the first is stored. */
-    private Code assignLocalArray(Meaning.Array array, List<Code.Value> values) {
-      List<Code> parts = new ArrayList<>();
-      int first = temporaries.values;
-      temporaries.values += values.size();
-      for (int i = 0; i < values.size(); i++) {
-        parts.add(new Code.Assign(new Code.TemporaryTarget(first + i), values.get(i)));
+    /** The elements of an array-valued expression; empty for any other. */
+    Optional<List<Code.Value>> elements(Expr value, Scope scope) {
+      if (value instanceof Expr.ArrayLiteral literal) {
+        List<Code.Value> values = new ArrayList<>();
+        literal.elements().forEach(element -> addElements(element, scope, values));
+        return Optional.of(values);
+      } else if (value instanceof Expr.Name name) {
+        return elements(name.name(), scope);
+      } else if (value instanceof Expr.Call call && call.function().equals(PEEK)) {
+        return Optional.of(peek(call, scope));
+      } else if (value instanceof Expr.Call call) {
+        return ofMacro(call.function(), call.arguments(), scope);
       }
-      for (int i = 0; i < values.size(); i++) {
-        Code.Constant index = new Code.Constant(i, Kind.INT);
-        Code.Value value = new Code.Temporary(first + i, array.kind());
-        Code.Target target = new Code.TemporaryElementTarget(array.number(), index, -1);
-        parts.add(new Code.Assign(target, value));
-      }
-      return new Code.Sequence(parts);
+      return Optional.empty();
     }
 
-    /** The elements of an array literal or of an array; empty for a single value. */
-    Optional<List<Code.Value>> elements(Expr expr, Scope scope) {
+    private Optional<List<Code.Value>> elements(String name, Scope scope) {
+      if (scope.find(name).orElse(null) instanceof Scope.Meaning.Argument argument) {
+        return elements(argument.expression(), argument.scope());
+      }
+      Optional<ArrayPlace> place = array(name, scope);
+      if (place.isEmpty()) {
+        return scope.find(name).isEmpty() ? ofMacro(name, List.of(), scope) : Optional.empty();
+      }
       List<Code.Value> values = new ArrayList<>();
-      Placed placed = placed(expr, scope);
-      if (placed.expression() instanceof Expr.ArrayLiteral literal) {
-        literal.elements().forEach(element -> addElements(element, placed.scope(), values));
-        return Optional.of(values);
-      }
-      if (!(placed.expression() instanceof Expr.Name name)) {
-        return Optional.empty();
-      }
-      Meaning local = placed.scope().find(name.name()).orElse(null);
-      if (local instanceof Meaning.Array array) {
-        for (int i = 0; i < array.length(); i++) {
-          Code.Constant index = new Code.Constant(i, Kind.INT);
-          values.add(new Code.TemporaryElement(array.number(), index, -1, array.kind()));
-        }
-        return Optional.of(values);
-      }
-      Symbols.Variable source = symbols.variables().get(name.name());
-      if (local != null || source == null || !source.isArray()) {
-        return Optional.empty();
-      }
-      for (int i = 0; i < source.initial().size(); i++) {
-        int slot = layout.slot(source.name()) + i;
-        values.add(new Code.Global(slot, source.name() + "[" + i + "]", source.kind()));
+      int length = length(place.get().dimensions());
+      for (int i = 0; i < length; i++) {
+        values.add(
+            place.get() instanceof ArrayPlace.InBlock block
+                ? new Code.TemporaryElement(
+                    block.array().number(),
+                    new Code.Constant(i, Kind.INT),
+                    -1,
+                    block.array().kind())
+                : element(globalArray(((ArrayPlace.OfModel) place.get()).variable()), i));
       }
       return Optional.of(values);
+    }
+
+    private Optional<List<Code.Value>> ofMacro(String name, List<Expr> arguments, Scope scope) {
+      var define = symbols.macros().get(name);
+      return define != null && define.body() instanceof MacroBody.Expression body
+          ? elements(body.expression(), inside(define, arguments, scope))
+          : Optional.empty();
     }
 
     private void addElements(Expr.Element element, Scope scope, List<Code.Value> values) {
@@ -379,30 +439,15 @@ final class Lowering {
     }
   }
 
-  /** What a parameter may be. */
-  Code.Range range(Spec.Parameter parameter) {
-    Optional<Spec.Range> range = parameter.range();
-    return range(
-        bound(range.flatMap(Spec.Range::low)),
-        bound(range.flatMap(Spec.Range::high)),
-        parameter.name(),
-        parameter.span());
-  }
-
-  private OptionalInt bound(Optional<Expr> expr) {
-    Expressions expressions = new Expressions(new TemporaryCounter());
-    return expr.isPresent()
-        ? OptionalInt.of(expressions.constant(expr.get(), Scope.EMPTY))
-        : OptionalInt.empty();
-  }
-
-  private Code.Range range(OptionalInt low, OptionalInt high, String name, Span at) {
-    if (low.isEmpty() && high.isEmpty()) {
+  /** Allowed values of something with a name. */
+  Code.Range range(OptionalInt lowest, OptionalInt highest, String name, Span at) {
+    if (lowest.isEmpty() && highest.isEmpty()) {
       return Code.Range.ANY;
     }
-    String allowed =
-        (low.isPresent() ? low.getAsInt() : "") + ".." + (high.isPresent() ? high.getAsInt() : "");
-    int trap = traps.add(at, "%d is outside the range {" + allowed + "} of " + name);
-    return new Code.Range(low.orElse(Integer.MIN_VALUE), high.orElse(Integer.MAX_VALUE), trap);
+    int low = lowest.orElse(Integer.MIN_VALUE);
+    int high = highest.orElse(Integer.MAX_VALUE);
+    String allowed = (lowest.isPresent() ? low : "") + ".." + (highest.isPresent() ? high : "");
+    String message = "%d is outside the range {" + allowed + "} of " + name;
+    return new Code.Range(low, high, traps.add(at, message));
   }
 }

@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
@@ -40,18 +41,19 @@ final class OfferCollector {
     state = ofState;
     length = ofLength;
     for (int hole = 0; hole < shape.holes(); hole++) {
-      annotatedLabels(machine.terms().get(state[firstTerm + hole]), sink);
+      Term term = machine.terms().get(state[firstTerm + hole]);
+      annotatedLabels(term.transitions(machine.derivation()), sink);
     }
   }
 
-  private void annotatedLabels(Term term, IntConsumer sink) {
-    for (Transition transition : term.transitions(machine.derivation())) {
+  private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
+    for (Transition transition : transitions) {
       if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
-        annotatedLabels(unfold.unfolding().resolve(state), sink);
+        annotatedLabels(unfold.in(state), sink);
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
-          sink.accept(machine.labels().annotated(label, transition.annotation));
+          sink.accept(machine.labels().annotated(label, Labels.bit(transition.annotation)));
         }
       }
     }
@@ -78,7 +80,8 @@ final class OfferCollector {
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      offer(machine.terms().get(state[firstTerm + hole.number()]), hole.number());
+      Term term = machine.terms().get(state[firstTerm + hole.number()]);
+      offer(term.transitions(machine.derivation()), hole.number());
     } else if (tree instanceof Shape.Interleave interleave) {
       interleave(interleave.parts());
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -171,8 +174,8 @@ final class OfferCollector {
     }
   }
 
-  private void offer(Term term, int hole) {
-    for (Transition transition : term.transitions(machine.derivation())) {
+  private void offer(Transition[] transitions, int hole) {
+    for (Transition transition : transitions) {
       if (conditionsHold(transition)) {
         offer(transition, hole);
       }
@@ -204,11 +207,7 @@ final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       receive(receive.node(), transition, hole);
     } else if (action instanceof Transition.Unfold unfold) {
-      int from = offers.count();
-      offer(unfold.unfolding().resolve(state), hole);
-      if (transition.atomic) {
-        Arrays.fill(offers.atomic, from, offers.count(), true);
-      }
+      offer(unfold.in(state), hole);
     }
   }
 
@@ -247,7 +246,8 @@ final class OfferCollector {
       values[i] = code.run(node.values.get(i).number(), state, transition.environment);
     }
     Kind kind = channel.isRendezvous() ? Kind.SEND : Kind.STEP;
-    int label = channel.isRendezvous() ? -1 : machine.channelLabel(channel, index, "!", values);
+    int label =
+        channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
     // A step on a channel never synchronises on its label, just as a data step.
     offers.add(kind, label, true, transition.atomic);
     offers.addTransition(hole, transition, values, index);
@@ -277,7 +277,7 @@ final class OfferCollector {
         return;
       }
     }
-    int label = machine.channelLabel(channel, index, "?", values);
+    int label = machine.channelLabels().of(channel, index, Sign.RECEIVE, values);
     offers.add(Kind.STEP, label, true, transition.atomic);
     offers.addTransition(hole, transition, values, index);
   }

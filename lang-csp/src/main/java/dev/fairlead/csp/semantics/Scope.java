@@ -3,7 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.syntax.Expr;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,40 +14,36 @@ import java.util.Optional;
 final class Scope {
   static final Scope EMPTY = new Scope(Map.of());
 
-  private final Map<String, Meaning> names;
-
-  private Scope(Map<String, Meaning> names) {
-    this.names = names;
-  }
-
   /** What a local name stands for. */
   sealed interface Meaning {
-
+    /** A single value. */
     record Single(Code.Value value) implements Meaning {}
 
     /** An array that lives in a block. */
-    record Array(int number, List<Integer> dimensions, Kind kind) implements Meaning {
-      int length() {
-        return dimensions.stream().reduce(1, (a, b) -> a * b);
-      }
-    }
+    record Array(TemporaryArray array) implements Meaning {}
 
-    /** The argument of a macro: read, and even assigned, where the macro is used. */
+    /** An argument of a macro: read, or assigned, wherever the macro mentions its parameter. */
     record Argument(Expr expression, Scope scope) implements Meaning {}
+  }
+
+  private final Map<String, Meaning> meanings;
+
+  private Scope(Map<String, Meaning> meanings) {
+    this.meanings = meanings;
   }
 
   /** Names that stand for the elements of an environment, in its order. */
   static Scope ofEnvironment(List<Binding> bindings) {
-    Map<String, Meaning> names = new HashMap<>();
+    Map<String, Meaning> meanings = new LinkedHashMap<>();
     for (int i = 0; i < bindings.size(); i++) {
       Code.Value value = new Code.Local(i, bindings.get(i).kind());
-      names.put(bindings.get(i).name(), new Meaning.Single(value));
+      meanings.put(bindings.get(i).name(), new Meaning.Single(value));
     }
-    return new Scope(names);
+    return new Scope(meanings);
   }
 
   Optional<Meaning> find(String name) {
-    return Optional.ofNullable(names.get(name));
+    return Optional.ofNullable(meanings.get(name));
   }
 
   Scope with(String name, Code.Value value) {
@@ -55,10 +51,12 @@ final class Scope {
   }
 
   Scope with(String name, Meaning meaning) {
-    Map<String, Meaning> more = new HashMap<>(names);
+    Map<String, Meaning> more = new LinkedHashMap<>(meanings);
     more.put(name, meaning);
     return new Scope(more);
   }
 
   record Binding(String name, Kind kind) {}
+
+  record TemporaryArray(int number, List<Integer> dimensions, Kind kind) {}
 }

@@ -4,7 +4,6 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Traps;
-import dev.fairlead.csp.semantics.Scope.Meaning;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
@@ -63,10 +62,11 @@ final class StatementLowering {
   }
 
   private Code evaluate(Expr expression, Scope scope) {
-    if (expression instanceof Expr.Assign assign) {
-      return expressions
-          .assignArray(assign, scope)
-          .orElseGet(() -> expressions.lower(assign, scope));
+    if (expression instanceof Expr.Assign assign && assign.target() instanceof Expr.Name target) {
+      Optional<Lowering.ArrayPlace> array = expressions.array(target.name(), scope);
+      if (array.isPresent()) {
+        return expressions.assignArray(array.get(), assign.value(), scope);
+      }
     }
     Declaration.Define macro = null;
     List<Expr> arguments = List.of();
@@ -76,15 +76,20 @@ final class StatementLowering {
       macro = symbols.macros().get(call.function());
       arguments = call.arguments();
     }
-    return macro != null && macro.body() instanceof MacroBody.Statements body
-        ? block(body.block(), expressions.inside(macro, arguments, scope))
-        : expressions.lower(expression, scope);
+    if (macro == null) {
+      return expressions.lower(expression, scope);
+    }
+    Scope inner = expressions.inside(macro, arguments, scope);
+    return macro.body() instanceof MacroBody.Statements statements
+        ? block(statements.block(), inner)
+        : evaluate(((MacroBody.Expression) macro.body()).expression(), inner);
   }
 
   private Scope local(Stmt.Local local, Scope scope, List<Code> parts) {
-    Optional<List<Code.Value>> elements =
-        local.initial().flatMap(value -> expressions.elements(value, scope));
-    if (local.dimensions().isEmpty() && elements.isEmpty()) {
+    boolean isArray =
+        !local.dimensions().isEmpty()
+            || local.initial().isPresent() && expressions.isArray(local.initial().get(), scope);
+    if (!isArray) {
       Code.Value initial =
           local
               .initial()
@@ -94,14 +99,17 @@ final class StatementLowering {
       parts.add(new Code.Assign(new Code.TemporaryTarget(number), initial));
       return scope.with(local.name(), new Code.Temporary(number, initial.kind()));
     }
-    List<Code.Value> initial = elements.orElse(List.of());
+    List<Code.Value> initial =
+        local.initial().flatMap(value -> expressions.elements(value, scope)).orElse(List.of());
     List<Integer> dimensions =
         local.dimensions().isEmpty()
             ? List.of(initial.size())
             : local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
+    int length = dimensions.stream().reduce(1, (a, b) -> a * b);
+    int number = temporaries.arrays++;
+    parts.add(new Code.NewArray(number, length, initial));
     Kind kind = initial.isEmpty() ? Kind.INT : initial.get(0).kind();
-    Meaning.Array array = new Meaning.Array(temporaries.arrays++, dimensions, kind);
-    parts.add(new Code.NewArray(array.number(), array.length(), initial));
-    return scope.with(local.name(), array);
+    Scope.TemporaryArray array = new Scope.TemporaryArray(number, dimensions, kind);
+    return scope.with(local.name(), new Scope.Meaning.Array(array));
   }
 }

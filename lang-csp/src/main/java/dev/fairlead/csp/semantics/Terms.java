@@ -1,6 +1,5 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Parts;
@@ -27,7 +26,6 @@ final class Terms {
   private static final int[] NO_STATE = {};
 
   private final Map<String, Template> definitions;
-  private final Map<String, List<Code.Range>> parameterRanges;
   private final Alphabets alphabets;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
@@ -35,12 +33,8 @@ final class Terms {
   private final Term stop;
   private final Term skip;
 
-  Terms(
-      Map<String, Template> definitions,
-      Map<String, List<Code.Range>> parameterRanges,
-      Alphabets alphabets) {
+  Terms(Map<String, Template> definitions, Alphabets alphabets) {
     this.definitions = definitions;
-    this.parameterRanges = parameterRanges;
     this.alphabets = alphabets;
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
@@ -64,11 +58,6 @@ final class Terms {
 
   /** The process with these arguments; a term remembers the first reference it was made by. */
   Term process(String name, int[] arguments) {
-    List<Code.Range> ranges = parameterRanges.get(name);
-    for (int i = 0; i < arguments.length; i++) {
-      Code.Range range = ranges.get(i);
-      Arithmetic.checkRange(arguments[i], range.low(), range.high(), range.trap());
-    }
     Term term = close(definitions.get(name), arguments);
     if (term.origin().isEmpty()) {
       term.setOrigin(
@@ -145,6 +134,9 @@ final class Terms {
   }
 
   private Term guarded(Node.Guarded node, int[] environment) {
+    if (isFalse(node.guard, environment)) {
+      return closed(node, environment);
+    }
     Term body = close(node.body, environment);
     return body.isSequential()
         ? intern(
@@ -154,8 +146,11 @@ final class Terms {
   }
 
   private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Term then = close(node.then, environment);
-    Term otherwise = node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Term then = isFalse(node.condition, environment) ? stop : close(node.then, environment);
+    Term otherwise =
+        isFalse(node.negation, environment)
+            ? stop
+            : node.otherwise.map(o -> close(o, environment)).orElse(skip);
     if (then.isSequential() && otherwise.isSequential()) {
       String condition = TermText.expression(node.condition.code(), environment);
       return intern(
@@ -166,6 +161,12 @@ final class Terms {
         List.of(
             conditioned(node.condition, environment, then),
             conditioned(node.negation, environment, otherwise)));
+  }
+
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
+  static boolean isFalse(Node.Expression condition, int[] environment) {
+    return Folding.evaluate(condition.code(), environment) instanceof Code.Constant constant
+        && constant.value() == 0;
   }
 
   private Term conditioned(Node.Expression condition, int[] environment, Term part) {
@@ -338,6 +339,10 @@ final class Terms {
     if (part.isSkip() || part.isStop()) {
       return part;
     }
+    if (part.form() instanceof Term.Hidden inner) {
+      // Recursion through a hiding must not pile up hidings.
+      return hidden(inner.part(), inner.hidden().union(labels));
+    }
     String events = "\\{" + alphabets.text(labels) + "}";
     return intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
   }
@@ -354,11 +359,9 @@ final class Terms {
     if (first.isOnlySkip()) {
       return close(next.node(), next.environment());
     }
-    return first.isStop() ? stop : waiting(first, next);
-  }
-
-  /** A sequence whose first part is still to end. */
-  Term waiting(Term first, Term.Closed next) {
+    if (first.isStop()) {
+      return stop;
+    }
     String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
     Term.Form form = new Term.Sequence(first, next);
     return intern("(" + first + rest, "(@" + first.number() + rest, form);
@@ -396,14 +399,21 @@ final class Terms {
     return known;
   }
 
-  /** The values of expressions that do not depend on the state, or null if one does. */
+  /**
+   * The values of expressions that do not depend on the state, or null if one does or traps: then
+   * the reference is unfolded, and traps, only when the process gets there.
+   */
   private static int[] values(List<Node.Expression> expressions, int[] environment) {
     int[] values = new int[expressions.size()];
     for (int i = 0; i < values.length; i++) {
       if (!Parts.isClosed(expressions.get(i).code())) {
         return null;
       }
-      values[i] = value(expressions.get(i), environment);
+      try {
+        values[i] = value(expressions.get(i), environment);
+      } catch (Trap trap) {
+        return null;
+      }
     }
     return values;
   }

@@ -3,7 +3,10 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -46,8 +49,30 @@ final class Transition {
 
   record Receive(Node.Receive node) implements Action {}
 
-  /** A process reference whose arguments depend on the state: offers what the result offers. */
-  record Unfold(Unfolding unfolding) implements Action {}
+  /**
+   * A process reference whose arguments depend on the state: offers what the result does, as the
+   * operators around the reference see it.
+   */
+  record Unfold(Unfolding unfolding, Function<Term, Transition[]> offers) implements Action {
+    Transition[] in(int[] state) {
+      return offers.apply(unfolding.resolve(state));
+    }
+
+    /** The same inside of an operator with this rule. */
+    Unfold under(UnaryOperator<Transition[]> rule) {
+      Map<Term, Transition[]> known = new HashMap<>();
+      return new Unfold(
+          unfolding,
+          term -> {
+            Transition[] found = known.get(term);
+            if (found == null) {
+              found = rule.apply(offers.apply(term));
+              known.put(term, found);
+            }
+            return found;
+          });
+    }
+  }
 
   /** Finds the term that a reference stands for in a state. */
   @FunctionalInterface
@@ -168,12 +193,8 @@ final class Transition {
         action, environment, effect, next, continuation, more, environments, atomic, annotation);
   }
 
-  /** The same step into another term; an unfolding is mapped likewise. */
+  /** The same step into another term. */
   Transition mapNext(UnaryOperator<Term> mapping) {
-    if (action instanceof Unfold unfold) {
-      Unfolding inner = unfold.unfolding();
-      return with(new Unfold(state -> mapping.apply(inner.resolve(state))));
-    }
     return new Transition(
         action,
         environment,

@@ -21,6 +21,9 @@ public record Spec(SourceText source, List<Declaration> declarations) {
 
     record Enum(List<String> names, Span span) implements Declaration {}
 
+    /**
+     * @param hidden written {@code hvar}; it means the same as {@code var}, see docs/semantics.md
+     */
     record Variable(
         String name,
         boolean hidden,
@@ -86,7 +89,10 @@ public record Spec(SourceText source, List<Declaration> declarations) {
     record Refines(Refinement model, String process, List<Expr> arguments) implements Claim {}
   }
 
-  public record Optimum(boolean maximum, Expr expression) {}
+  /**
+   * @param text as written, e.g. {@code min(cost)}
+   */
+  public record Optimum(boolean maximum, Expr expression, String text) {}
 
   public enum Refinement {
     TRACES,

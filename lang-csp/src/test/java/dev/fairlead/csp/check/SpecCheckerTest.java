@@ -261,19 +261,6 @@ class SpecCheckerTest {
   }
 
   @Test
-  void unsupportedClaimsDoNotRefuseTheFile() {
-    Symbols s =
-        check(
-            "var x; #define g x == 1; P() = a{x = 1} -> P();"
-                + "#assert P() deadlockfree; #assert P() reaches g; #assert P() |= []<> a;"
-                + "#assert P() nonterminating; #assert P() divergencefree; #assert P() deterministic;"
-                + "#assert P() refines P(); #assert P() reaches g with min(x);");
-    List<Boolean> unsupported =
-        s.assertions().stream().map(a -> Unsupported.claim(a.claim()).isPresent()).toList();
-    assertEquals(List.of(false, false, false, true, true, true, true, true), unsupported);
-  }
-
-  @Test
   void mistakesInIncludedFilesAreReportedThere() {
     SourceText main = new SourceText("main.csp", "#include \"a\";\nP() = b -> Q();");
     Map<String, SourceText> files =
@@ -294,9 +281,8 @@ class SpecCheckerTest {
     assertEquals(List.of("Q", "P"), List.copyOf(s.processes().keySet()));
     assertEquals("main.csp", s.source().name());
     Span q = s.processes().get("Q").span();
-    assertEquals(
-        "Q() = [x == 1] a -> Q()",
-        s.source().text().substring(q.offset(), q.offset() + q.length()));
+    assertEquals("Q() = [x == 1] a -> Q()", s.sources().onOneLine(q));
+    assertEquals("b.csp:1:1", s.sources().placeInFile(q));
     new Kinds(s);
   }
 

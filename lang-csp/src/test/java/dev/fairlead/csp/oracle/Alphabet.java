@@ -52,7 +52,9 @@ final class Alphabet {
       requireKnown(i.ranges());
       unfolding.operands(i).forEach(operand -> collect(operand, labels, seen));
     } else if (p instanceof Proc.Hide h) {
-      Set<String> inside = of(h.body());
+      Set<String> inside = new HashSet<>();
+      // A process that is being unfolded adds nothing new, hidden or not.
+      collect(h.body(), inside, new HashSet<>(seen));
       inside.removeAll(events(h.hidden(), Map.of()));
       labels.addAll(inside);
     } else {
@@ -86,8 +88,8 @@ final class Alphabet {
     }
   }
 
-  /** A parameter without a known value stays a name, which no label can contain. */
-  private void call(Proc.Call c, Set<String> labels, Set<Object> seen) {
+  /** The parameters of a reference that have values before the model runs. */
+  Map<String, Object> known(Proc.Call c) {
     Map<String, Object> known = new HashMap<>();
     for (int i = 0; i < c.arguments().size(); i++) {
       String parameter = symbols.processes().get(c.process()).parameters().get(i).name();
@@ -97,6 +99,15 @@ final class Alphabet {
         known.put(parameter, l.value());
       }
     }
+    return known;
+  }
+
+  /** A parameter without a known value stays a name, which no label can contain. */
+  private void call(Proc.Call c, Set<String> labels, Set<Object> seen) {
+    if (unfolding.isBroken(c)) {
+      return;
+    }
+    Map<String, Object> known = known(c);
     if (symbols.alphabets().containsKey(c.process())) {
       labels.addAll(events(symbols.alphabets().get(c.process()), known));
     } else if (seen.add(List.of(c.process(), known))) {

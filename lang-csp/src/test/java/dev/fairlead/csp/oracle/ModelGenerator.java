@@ -221,7 +221,7 @@ final class ModelGenerator {
     }
 
     private String receive(int depth, Names names, boolean tail) {
-      String first = chance(80) ? "v" + fresh++ : expressions.small(names);
+      String first = chance(80) ? "v" + fresh++ : "(" + expressions.small(names) + ")%3";
       String second = chance(20) ? "v" + fresh++ : "";
       Names inner = names;
       inner = first.startsWith("v") ? inner.with(first, false) : inner;

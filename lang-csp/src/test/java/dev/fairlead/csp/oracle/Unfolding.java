@@ -1,15 +1,18 @@
 package dev.fairlead.csp.oracle;
 
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec.Parameter;
+import dev.fairlead.csp.syntax.Spec.Range;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -85,23 +88,34 @@ final class Unfolding {
     List<Parameter> parameters = symbols.processes().get(c.process()).parameters();
     Map<String, Object> values = new HashMap<>();
     for (int i = 0; i < arguments.size(); i++) {
-      requireRange(parameters.get(i), arguments.get(i), store);
+      requireRange(parameters.get(i), arguments.get(i));
       values.put(parameters.get(i).name(), arguments.get(i));
     }
     return start(body(c.process(), values), store);
   }
 
-  private void requireRange(Parameter parameter, Object argument, Store store) {
-    if (parameter.range().isPresent()) {
-      var range = parameter.range().get();
-      boolean fits =
-          range.low().stream().allMatch(e -> (int) evaluator.value(e, store) <= (int) argument)
-              && range.high().stream()
-                  .allMatch(e -> (int) evaluator.value(e, store) >= (int) argument);
-      if (!fits) {
-        throw new Fault(argument + " is outside the range of " + parameter.name());
-      }
+  private void requireRange(Parameter parameter, Object argument) {
+    if (!fits(parameter, argument)) {
+      throw new Fault(argument + " is outside the range of " + parameter.name());
     }
+  }
+
+  private boolean fits(Parameter parameter, Object argument) {
+    Optional<Integer> low = parameter.range().flatMap(Range::low).map(this::constant);
+    Optional<Integer> high = parameter.range().flatMap(Range::high).map(this::constant);
+    return (low.isEmpty() || low.get() <= (Integer) argument)
+        && (high.isEmpty() || (Integer) argument <= high.get());
+  }
+
+  private int constant(Expr e) {
+    return (Integer) evaluator.value(e, new Store(Map.of(), Map.of()));
+  }
+
+  /** True if an argument is known to be outside of its range. */
+  boolean isBroken(Proc.Call c) {
+    Map<String, Object> known = alphabet.known(c);
+    return symbols.processes().get(c.process()).parameters().stream()
+        .anyMatch(p -> known.containsKey(p.name()) && !fits(p, known.get(p.name())));
   }
 
   Proc body(String process, Map<String, Object> values) {
@@ -151,7 +165,7 @@ final class Unfolding {
 
   private Term compose(Proc.Operator operator, List<Proc> operands, Store store) {
     return switch (operator) {
-      case INTERLEAVE -> interleaveFlat(startAll(operands, store));
+      case INTERLEAVE -> interleaveFlat(operands, store);
       case PARALLEL -> parallelFlat(operands, store);
       case GENERAL_CHOICE -> choice(startAll(operands, store));
       case SEQUENCE -> {
@@ -172,10 +186,12 @@ final class Unfolding {
     return operands.stream().map(o -> start(o, store)).toList();
   }
 
-  private Term interleaveFlat(List<Term> parts) {
+  private Term interleaveFlat(List<Proc> operands, Store store) {
     List<Term> flat = new ArrayList<>();
-    for (Term part : parts) {
-      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
+    for (Proc operand : operands) {
+      Term part = start(operand, store);
+      boolean flatten = part instanceof Term.Interleave && !readsVariables(operand);
+      flat.addAll(flatten ? ((Term.Interleave) part).parts() : List.of(part));
     }
     return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
   }
@@ -187,7 +203,9 @@ final class Unfolding {
     for (Proc operand : operands) {
       Term part = start(operand, store);
       Set<String> whole = alphabet.of(operand);
-      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
+      if (part instanceof Term.Parallel inner
+          && !readsVariables(operand)
+          && union(inner.alphabets()).equals(whole)) {
         parts.addAll(inner.parts());
         alphabets.addAll(inner.alphabets());
       } else {
@@ -196,6 +214,15 @@ final class Unfolding {
       }
     }
     return new Term.Parallel(parts, alphabets);
+  }
+
+  /** True for a reference that could not be followed before the run got here. */
+  private boolean readsVariables(Proc p) {
+    if (!(p instanceof Proc.Call c)) {
+      return false;
+    }
+    Map<String, Object> known = alphabet.known(c);
+    return known.size() < c.arguments().size() || readsVariables(body(c.process(), known));
   }
 
   private static Set<String> union(List<Set<String>> sets) {
@@ -230,6 +257,9 @@ final class Unfolding {
   }
 
   Term hidden(Term body, Set<String> labels) {
+    if (body instanceof Term.Hidden inner) {
+      return hidden(inner.body(), union(List.of(inner.labels(), labels)));
+    }
     return body.isSkip() || body.isStop() ? body : new Term.Hidden(body, labels);
   }
 

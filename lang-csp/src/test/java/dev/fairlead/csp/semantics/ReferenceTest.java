@@ -73,10 +73,10 @@ class ReferenceTest {
     String broken = "P = Q(0); Q(n:{0..1}) = up -> Q(n + 1);";
     SmallModel.of(broken).offers("up");
     assertEquals(
-        "m.csp:1:13: 2 is outside the range {0..1} of n",
+        "m.csp:1:33: 2 is outside the range {0..1} of the parameter n of Q",
         SmallModel.of(broken).after("up", "up").fault());
     assertEquals(
-        "m.csp:1:24: 7 is outside the range {..3} of n",
+        "m.csp:1:18: 7 is outside the range {..3} of the parameter n of Q",
         SmallModel.of("var x = 7; P = Q(x); Q(n:{..3}) = a -> Stop;").fault());
   }
 
@@ -84,8 +84,8 @@ class ReferenceTest {
   void anAlphabetNotKnownLaterIsAFault() {
     String text = "var x = 0; P = a -> (b.x -> Stop || c -> Stop);";
     assertEquals(
-        "m.csp: an alphabet that '||' needs is not known: "
-            + "the event 'b' has a value that is known only when it happens",
+        "the event 'b' has a value that is known only when it happens"
+            + "; declare the alphabet with #alphabet",
         SmallModel.of(text).fault());
   }
 
