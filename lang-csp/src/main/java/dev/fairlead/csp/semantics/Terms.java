@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -133,40 +134,38 @@ final class Terms {
         : closed(call, environment);
   }
 
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
   private Term guarded(Node.Guarded node, int[] environment) {
-    if (isFalse(node.guard, environment)) {
-      return closed(node, environment);
+    Code.Value guard = Folding.evaluate(node.guard.code(), environment);
+    if (guard instanceof Code.Constant decided) {
+      return decided.value() == 1 ? close(node.body, environment) : stop;
     }
     Term body = close(node.body, environment);
     return body.isSequential()
         ? intern(
-            "[" + TermText.expression(node.guard.code(), environment) + "]" + body.text(),
+            "[" + TermText.expression(guard, environment) + "]" + body.text(),
             new Term.Closed(node, environment))
         : conditioned(node.guard, environment, body);
   }
 
   private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Term then = isFalse(node.condition, environment) ? stop : close(node.then, environment);
-    Term otherwise =
-        isFalse(node.negation, environment)
-            ? stop
-            : node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Supplier<Term> orElse = () -> node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Code.Value condition = Folding.evaluate(node.condition.code(), environment);
+    if (condition instanceof Code.Constant decided) {
+      return decided.value() == 1 ? close(node.then, environment) : orElse.get();
+    }
+    Term then = close(node.then, environment);
+    Term otherwise = orElse.get();
     if (then.isSequential() && otherwise.isSequential()) {
-      String condition = TermText.expression(node.condition.code(), environment);
+      String text = TermText.expression(condition, environment);
       return intern(
-          "ifa(" + condition + "){" + then.text() + "}else{" + otherwise.text() + "}",
+          "ifa(" + text + "){" + then.text() + "}else{" + otherwise.text() + "}",
           new Term.Closed(node, environment));
     }
     return choice(
         List.of(
             conditioned(node.condition, environment, then),
             conditioned(node.negation, environment, otherwise)));
-  }
-
-  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
-  static boolean isFalse(Node.Expression condition, int[] environment) {
-    return Folding.evaluate(condition.code(), environment) instanceof Code.Constant constant
-        && constant.value() == 0;
   }
 
   private Term conditioned(Node.Expression condition, int[] environment, Term part) {
@@ -228,6 +227,10 @@ final class Terms {
       return maySkip(atomic.body.node());
     } else if (node instanceof Node.Hide hide) {
       return maySkip(hide.body.node());
+    } else if (node instanceof Node.Guarded guarded) {
+      return maySkip(guarded.body.node());
+    } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
+      return maySkip(c.then.node()) || c.otherwise.map(o -> maySkip(o.node())).orElse(true);
     } else if (node instanceof Node.Compose compose) {
       return compose.operator != Proc.Operator.INTERNAL_CHOICE
           && compose.operands.stream().allMatch(o -> maySkip(o.node()));

@@ -40,7 +40,10 @@ final class Rules {
     if (t instanceof Term.Leaf l) {
       return leaf(l.proc(), store);
     } else if (t instanceof Term.Guarded g) {
-      return evaluator.holds(g.guard(), store) ? undecided(g.body(), store) : List.of();
+      // Before a process that does nothing it is not looked at.
+      return !g.body().isStop() && evaluator.holds(g.guard(), store)
+          ? undecided(g.body(), store)
+          : List.of();
     } else if (t instanceof Term.Conditional c) {
       return undecided(evaluator.holds(c.condition(), store) ? c.then() : c.otherwise(), store);
     } else if (t instanceof Term.Choice c) {

@@ -45,8 +45,16 @@ final class Unfolding {
     if (p instanceof Proc.Call c) {
       return call(c, store);
     } else if (p instanceof Proc.Guarded g) {
+      if (g.guard() instanceof Expr.BoolLiteral decided) {
+        return decided.value() ? start(g.body(), store) : STOP;
+      }
       return new Term.Guarded(g.guard(), start(g.body(), store));
     } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+      if (c.condition() instanceof Expr.BoolLiteral decided) {
+        return decided.value()
+            ? start(c.then(), store)
+            : c.otherwise().map(o -> start(o, store)).orElse(SKIP);
+      }
       Term otherwise = c.otherwise().map(o -> start(o, store)).orElse(SKIP);
       return new Term.Conditional(c.condition(), start(c.then(), store), otherwise);
     } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
@@ -316,6 +324,10 @@ final class Unfolding {
       return maySkip(symbols.processes().get(c.process()).body());
     } else if (p instanceof Proc.Hide h) {
       return maySkip(h.body());
+    } else if (p instanceof Proc.Guarded g) {
+      return maySkip(g.body());
+    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+      return maySkip(c.then()) || c.otherwise().map(this::maySkip).orElse(true);
     } else if (p instanceof Proc.Atomic a) {
       return maySkip(a.body());
     } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
