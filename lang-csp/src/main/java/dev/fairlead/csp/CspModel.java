@@ -1,6 +1,5 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
@@ -14,6 +13,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A CSP# specification as a model: the door of this front end. */
@@ -134,9 +135,10 @@ public final class CspModel implements Model {
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
       CspStateSpace space = space(claimed, atoms.propositions());
-      return question(space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      return question(
+          claimed.process(), space, new Property.Temporal(atoms.formula(), atoms.on(space)));
     }
-    return question(space(claimed, Map.of()), property(claimed));
+    return question(claimed.process(), space(claimed, Map.of()), property(claimed));
   }
 
   /** What is claimed without a proposition. */
@@ -174,11 +176,12 @@ public final class CspModel implements Model {
     int goal = space.proposition(reaches.goal());
     StatePredicate isGoal = (state, length) -> space.holds(goal, state);
     if (reaches.optimum().isEmpty()) {
-      return question(space, new Property.Reaches(isGoal));
+      return question(claimed.process(), space, new Property.Reaches(isGoal));
     }
     Spec.Optimum optimum = reaches.optimum().get();
     int value = space.proposition(optimum.text());
     return question(
+        claimed.process(),
         space,
         new Property.Optimum(
             isGoal,
@@ -187,8 +190,20 @@ public final class CspModel implements Model {
             optimum.text()));
   }
 
-  private Question question(CspStateSpace space, Property property) {
-    return new CspQuestion(space, property, events.annotations());
+  private Question question(String process, CspStateSpace space, Property property) {
+    Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
+    if (annotations.contains(Annotation.UNCONDITIONAL)) {
+      try {
+        space.labelsAnnotated(Annotation.UNCONDITIONAL);
+      } catch (CspStateSpace.AlphabetException e) {
+        throw error(
+            "FL0173",
+            symbols.processes().get(process).span(),
+            "an event annotated with 'f' cannot be told beforehand: " + e.getMessage(),
+            "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
+      }
+    }
+    return new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {
@@ -209,7 +224,6 @@ public final class CspModel implements Model {
   }
 
   private ModelException error(String code, Span span, String message, String hint) {
-    return new ModelException(
-        new Diagnostic(code, symbols.source(), span.offset(), span.length(), message, hint));
+    return symbols.sources().error(code, span, message, hint);
   }
 }

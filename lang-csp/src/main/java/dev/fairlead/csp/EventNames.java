@@ -3,24 +3,45 @@ package dev.fairlead.csp;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.ProcParts;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The events of a specification: their names, how many values they carry, and annotations. */
+/** The events and communications of a specification or of one of its processes. */
 final class EventNames {
   private final Map<String, Set<Integer>> valueCounts = new TreeMap<>();
   private final Set<Proc.Annotation> annotations = new TreeSet<>();
 
-  private EventNames() {}
+  private final Set<String> visited = new HashSet<>();
+  private final Symbols symbols;
 
+  private EventNames(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  /** The events of all processes. */
   static EventNames of(Symbols symbols) {
-    EventNames names = new EventNames();
-    symbols.processes().values().forEach(definition -> names.visit(definition.body()));
+    EventNames names = new EventNames(symbols);
+    symbols.processes().keySet().forEach(names::visitProcess);
     return names;
   }
 
+  /** The events of a process and of those it refers to. */
+  static EventNames of(Symbols symbols, String process) {
+    EventNames names = new EventNames(symbols);
+    names.visitProcess(process);
+    return names;
+  }
+
+  private void visitProcess(String name) {
+    if (visited.add(name)) {
+      visit(symbols.processes().get(name).body());
+    }
+  }
+
+  /** The names of events, and of the channels that something is sent on. */
   Set<String> names() {
     return valueCounts.keySet();
   }
@@ -43,6 +64,14 @@ final class EventNames {
       if (named.annotation() != Proc.Annotation.NONE) {
         annotations.add(named.annotation());
       }
+    }
+    if (proc instanceof Proc.Send send) {
+      valueCounts
+          .computeIfAbsent(send.channel().name(), name -> new TreeSet<>())
+          .add(send.values().size());
+    }
+    if (proc instanceof Proc.Call call) {
+      visitProcess(call.process());
     }
     ProcParts.of(proc).forEach(this::visit);
   }

@@ -55,12 +55,7 @@ public final class LimitingMonitor implements SearchMonitor {
 
   /** What the search had seen at its last report. */
   public SearchFacts seen() {
-    return new SearchFacts(states, transitions, depth, elapsedSeconds(), bytes);
-  }
-
-  /** Wall time since the construction. */
-  public double elapsedSeconds() {
-    return (System.nanoTime() - start) / 1e9;
+    return new SearchFacts(states, transitions, depth, (System.nanoTime() - start) / 1e9, bytes);
   }
 
   private static String megabytes(long bytes) {

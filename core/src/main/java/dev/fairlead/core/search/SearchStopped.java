@@ -1,8 +1,9 @@
 package dev.fairlead.core.search;
 
-import dev.fairlead.core.verdict.Caveat;
-
-/** A search was stopped before it was complete; nothing may be concluded from its silence. */
+/**
+ * A search was stopped before it was complete; nothing may be concluded from its silence. It ends
+ * in {@link dev.fairlead.core.verdict.Caveat#TRUNCATED}.
+ */
 public final class SearchStopped extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final String advice;
@@ -24,9 +25,5 @@ public final class SearchStopped extends RuntimeException {
   /** What the user can try. */
   public String advice() {
     return advice;
-  }
-
-  public Caveat caveat() {
-    return Caveat.TRUNCATED;
   }
 }

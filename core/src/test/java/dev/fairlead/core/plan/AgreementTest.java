@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 /** Random small systems and formulas: whatever the plan, the searches agree and runs replay. */
 class AgreementTest {
 
-  @net.jqwik.api.Property(tries = 2000)
+  @net.jqwik.api.Property(tries = 1000)
   void everyAnswerReplaysAndThePlansAgree(@ForAll long seed) {
     agree(seed);
   }

@@ -37,8 +37,6 @@ class VectorStoreTest {
       int[] vector = randomVector(random, longest, order);
       int before = store.size();
       boolean known = oracle.containsKey(boxed(vector));
-      assertEquals(
-          known ? oracle.get(boxed(vector)) : -1, store.find(vector, vector.length), "find");
       int number = store.put(Arrays.copyOf(vector, vector.length + 3), vector.length);
       assertEquals(known ? oracle.get(boxed(vector)) : before, number, "put");
       if (!known) {
@@ -108,7 +106,7 @@ class VectorStoreTest {
       large[large.length - 1] = round;
       assertEquals(large.length, store.read(2 * round, buffer));
       assertArrayEquals(large, buffer);
-      assertEquals(2 * round, store.find(large, large.length));
+      assertEquals(2 * round, store.put(large, large.length));
       assertEquals(1, store.read(2 * round + 1, buffer));
       assertEquals(round, buffer[0]);
     }
@@ -176,6 +174,6 @@ class VectorStoreTest {
     assertTrue(store[0].bytes() <= 100_000);
     int last = store[0].size();
     vector[0] = last;
-    assertEquals(last - 1, store[0].find(vector, 1), "the store survives a refusal");
+    assertEquals(last - 1, store[0].put(vector, 1), "the store survives a refusal");
   }
 }

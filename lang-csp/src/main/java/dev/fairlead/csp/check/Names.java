@@ -1,13 +1,16 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The one name space of a specification: every name is declared once. */
+/** The one name space of a specification: every name is declared, and only once. */
 final class Names {
 
   private record Entry(String what, Supplier<Span> place) {}
@@ -19,10 +22,43 @@ final class Names {
     this.sources = sources;
   }
 
-  static void requireDistinct(List<Declaration> declarations, Sources sources) {
+  static void check(List<Declaration> declarations, Sources sources) {
     Names names = new Names(sources);
-    for (Declaration declaration : declarations) {
-      names.add(declaration);
+    declarations.forEach(names::add);
+    declarations.forEach(names::requireKnown);
+  }
+
+  /** What a declaration is made of before anything is bound: sizes, ranges, initial values. */
+  private void requireKnown(Declaration declaration) {
+    if (declaration instanceof Declaration.Variable v) {
+      v.dimensions().forEach(this::requireKnown);
+      v.range().ifPresent(this::requireKnown);
+      if (v.initial().isPresent() && v.initial().get() instanceof Spec.Initial.Value value) {
+        requireKnown(value.expression());
+      }
+    } else if (declaration instanceof Declaration.Channel c) {
+      c.arraySize().ifPresent(this::requireKnown);
+      requireKnown(c.capacity());
+    } else if (declaration instanceof Declaration.Definition d) {
+      d.parameters().forEach(p -> p.range().ifPresent(this::requireKnown));
+    }
+  }
+
+  private void requireKnown(Spec.Range range) {
+    range.low().ifPresent(this::requireKnown);
+    range.high().ifPresent(this::requireKnown);
+  }
+
+  private void requireKnown(Expr expression) {
+    for (String name : References.of(expression)) {
+      if (!entries.containsKey(name)) {
+        String hint = Suggestion.didYouMean(name, entries.keySet());
+        throw sources.error(
+            "FL0121",
+            sources.find(name, expression.span().offset()),
+            "unknown name '" + name + "'",
+            hint.isEmpty() ? "declare it: #define " + name + " 1;" : hint);
+      }
     }
   }
 

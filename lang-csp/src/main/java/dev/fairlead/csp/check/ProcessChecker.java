@@ -31,7 +31,6 @@ final class ProcessChecker {
     for (int i = 0; i < kinds.size(); i++) {
       Spec.Parameter parameter = definition.parameters().get(i);
       if (parameter.range().isPresent()) {
-        checking.storage.requireRange(parameter.range().get());
         requireNumber(parameter, kinds.get(i));
       }
     }
@@ -240,7 +239,7 @@ final class ProcessChecker {
   void call(String name, List<Expr> arguments, Span span, Scope scope) {
     Declaration.Definition process = checking.symbols.processes().get(name);
     if (process == null) {
-      throw notAProcess(name, new Span(span.offset(), name.length()), scope);
+      throw notAProcess(name, span, scope);
     }
     List<KindCell> kinds = checking.parametersOf(name);
     if (arguments.size() != kinds.size()) {
@@ -270,7 +269,8 @@ final class ProcessChecker {
     }
   }
 
-  private ModelException notAProcess(String name, Span span, Scope scope) {
+  private ModelException notAProcess(String name, Span call, Scope scope) {
+    Span span = new Span(call.offset(), name.length());
     if (scope.find(name).isPresent() || checking.sortOf(name).isPresent()) {
       String sort = scope.find(name).isPresent() ? "bound name" : checking.sortOf(name).get();
       return checking.error("FL0123", span, "'" + name + "' is a " + sort + ", not a process", "");
@@ -281,10 +281,13 @@ final class ProcessChecker {
           case "skip", "SKIP" -> "did you mean 'Skip'?";
           default -> Suggestion.didYouMean(name, checking.symbols.processes().keySet());
         };
-    return checking.error(
-        "FL0121",
-        span,
-        "unknown process '" + name + "'",
-        hint.isEmpty() ? "if it is an event, write '" + name + " -> ...'" : hint);
+    if (hint.isEmpty()) {
+      boolean bare = call.length() == name.length();
+      hint =
+          bare
+              ? "if it is an event, write '" + name + " -> ...'"
+              : "define it: " + name + "() = ...;";
+    }
+    return checking.error("FL0121", span, "unknown process '" + name + "'", hint);
   }
 }

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The names that stand in a macro's body, whatever they mean. */
+/** The names that stand in an expression or a macro's body, whatever they mean. */
 final class References {
 
   private final Set<String> names = new LinkedHashSet<>();
@@ -25,6 +25,12 @@ final class References {
       references.visit(s.block());
     }
     define.parameters().forEach(references.names::remove);
+    return references.names;
+  }
+
+  static Set<String> of(Expr expression) {
+    References references = new References();
+    references.visit(expression);
     return references.names;
   }
 

@@ -2,8 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes expressions with the values of local names put in and everything known evaluated. */
@@ -18,24 +17,53 @@ final class CodeText {
     return new CodeText(environment).value(code);
   }
 
-  /** The values of the locals that code uses, e.g. {@code @(1,0)}; empty if it uses none. */
-  static String locals(Code code, PartialEnvironment environment) {
-    Set<Integer> used = new TreeSet<>();
-    collectLocals(code, used);
-    return used.isEmpty()
-        ? ""
-        : used.stream().map(environment::text).collect(Collectors.joining(",", "@(", ")"));
+  /**
+   * A data operation with the values it runs with. Texts are equal only for code that does the
+   * same, wherever it stands.
+   */
+  static String ofEffect(Code code, PartialEnvironment environment) {
+    return new CodeText(environment).statement(code);
   }
 
-  private static void collectLocals(Code code, Set<Integer> used) {
-    if (code instanceof Code.Local local) {
-      used.add(local.index());
+  private String statement(Code code) {
+    if (code instanceof Code.Value value) {
+      return value(value);
+    } else if (code instanceof Code.Sequence s) {
+      return s.parts().stream().map(this::statement).collect(Collectors.joining(";", "{", "}"));
+    } else if (code instanceof Code.If i) {
+      return "if "
+          + (value(i.condition()) + statement(i.then()))
+          + ("else" + statement(i.otherwise()));
+    } else if (code instanceof Code.While w) {
+      return "while " + value(w.condition()) + statement(w.body());
+    } else if (code instanceof Code.NewArray n) {
+      return "$" + n.array() + "[" + n.length() + "]=" + values(n.initial());
+    } else if (code instanceof Code.AssignArray a) {
+      return a.array().name() + "=" + values(a.values());
     }
-    Parts.of(code).forEach(part -> collectLocals(part, used));
+    throw new AssertionError(code);
+  }
+
+  private String values(List<Code.Value> values) {
+    return values.stream().map(this::value).collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private String target(Code.Target target) {
+    if (target instanceof Code.GlobalTarget t) {
+      return "@" + t.slot();
+    } else if (target instanceof Code.ElementTarget t) {
+      return t.array().name() + "[" + value(t.index()) + "]";
+    } else if (target instanceof Code.TemporaryTarget t) {
+      return "$" + t.index();
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      return "$" + t.array() + "[" + value(t.index()) + "]";
+    }
+    throw new AssertionError(target);
   }
 
   private String value(Code.Value code) {
-    if (environment.evaluate(code) instanceof Code.Constant constant) {
+    if (!Parts.usesTemporaries(code)
+        && environment.evaluate(code) instanceof Code.Constant constant) {
       return Layout.text(constant.kind(), constant.value());
     }
     if (code instanceof Code.Local local) {
@@ -56,7 +84,15 @@ final class CodeText {
           + value(q.body());
     } else if (code instanceof Code.ChannelQuery q) {
       return q.query() + "(" + q.channel().slot() + "[" + value(q.index()) + "])";
+    } else if (code instanceof Code.ChannelPeek p) {
+      return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
+    } else if (code instanceof Code.InRange r) {
+      return value(r.value());
+    } else if (code instanceof Code.TemporaryElement e) {
+      return "$" + e.array() + "[" + value(e.index()) + "]";
+    } else if (code instanceof Code.Assign a) {
+      return target(a.target()) + "=" + value(a.value());
     }
-    return code.toString();
+    throw new AssertionError(code);
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
@@ -10,13 +11,15 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace implements StateSpace {
   private final Machine machine;
   private final Configurations configurations;
-  private final Term start;
+  private final Start start;
+  private final String process;
 
   /**
    * @param process the name of the process
@@ -25,19 +28,34 @@ public final class CspStateSpace implements StateSpace {
    */
   public CspStateSpace(
       Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
-    this.machine = new Machine(symbols, propositions, arguments);
+    this.machine = new Machine(symbols, propositions, process, arguments);
     this.configurations = new Configurations(machine);
+    this.process = process;
+    this.start = start(process);
+  }
+
+  /** What the process begins as, or why it cannot begin: then there is no initial state. */
+  private sealed interface Start {
+    record Possible(Term term) implements Start {}
+
+    record Faulty(ModelFault fault) implements Start {}
+  }
+
+  private Start start(String process) {
     try {
-      this.start = machine.terms().process(process, machine.startArguments());
+      return new Start.Possible(machine.terms().process(process, machine.startArguments()));
     } catch (Trap trap) {
-      throw machine.traps().fault(trap);
+      return new Start.Faulty(machine.traps().fault(trap));
     }
   }
 
   @Override
   public void initialStates(StateSink sink) {
+    if (start instanceof Start.Faulty faulty) {
+      throw faulty.fault();
+    }
     try {
-      Shapes.Vector initial = configurations.initial(start);
+      Shapes.Vector initial = configurations.initial(((Start.Possible) start).term());
       sink.state(initial.slots(), initial.length());
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
@@ -50,12 +68,23 @@ public final class CspStateSpace implements StateSpace {
       configurations.steps(state, length, sink);
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
+    } catch (AlphabetException e) {
+      throw new ModelFault(e.getMessage() + "; declare the alphabet with #alphabet");
     }
   }
 
-  /** What the event of a label is annotated with. */
-  public Annotation annotation(int label) {
-    return machine.labels().annotation(label);
+  /** What the event of a label is annotated with, by all who take part. */
+  public Set<Annotation> annotations(int label) {
+    return machine.labels().annotations(label);
+  }
+
+  /**
+   * The labels annotated so that the process can come to.
+   *
+   * @throws AlphabetException if one has a value that is known only when it happens
+   */
+  public int[] labelsAnnotated(Annotation annotation) {
+    return machine.annotatedLabels(process, annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
@@ -105,8 +134,7 @@ public final class CspStateSpace implements StateSpace {
     for (int i = 0; i < shape.holes(); i++) {
       Term term = machine.terms().get(state[shapeSlot + 1 + i]);
       String owner = processName(shape.processes()[i]);
-      String text = term.origin().isEmpty() ? term.text() : term.origin();
-      values.add(new SlotValue(owner, Processes.shorten(text), owner));
+      values.add(new SlotValue(owner, term.display(), owner));
     }
     return values;
   }

@@ -3,10 +3,12 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,33 +24,37 @@ final class Machine {
   private final Layout layout;
   private final Traps traps;
   private final Labels labels = new Labels();
+  private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
   private final Shapes shapes = new Shapes(processes);
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
+  private final Alphabets alphabets;
+  private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
   private final boolean hasRendezvous;
-  private final int[] startArguments;
+  private final List<Expression> startArguments;
 
   /**
    * @param propositions expressions over the global variables, by any name
-   * @param arguments constant expressions, for the process to start with
+   * @param process to start with
+   * @param arguments constant expressions for it
    */
-  Machine(Symbols symbols, Map<String, Expr> propositions, List<Expr> arguments) {
-    this.layout = new Layout(symbols, MessageShapes.of(symbols));
-    this.traps = new Traps(symbols.source());
+  Machine(Symbols symbols, Map<String, Expr> propositions, String process, List<Expr> arguments) {
+    this.layout = new Layout(symbols, new Messages(symbols));
+    this.traps = new Traps(symbols.sources());
+    this.channelLabels = new ChannelLabels(labels, layout.messages());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
-    Map<String, Template> definitions = new HashMap<>();
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
-    Map<String, List<Node.EventSet>> alphabets = new HashMap<>();
-    symbols.alphabets().keySet().forEach(name -> alphabets.put(name, builder.alphabet(name)));
+    Map<String, List<Node.EventSet>> declared = new HashMap<>();
+    symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
-    this.startArguments =
-        arguments.stream().mapToInt(e -> Terms.value(builder.global(e), NO_VALUES)).toArray();
+    this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces());
-    this.terms = new Terms(definitions, new Alphabets(definitions, alphabets, labels));
+    this.alphabets = new Alphabets(definitions, declared, labels);
+    this.terms = new Terms(definitions, alphabets);
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
@@ -94,9 +100,24 @@ final class Machine {
     return hasRendezvous;
   }
 
-  /** The values of the arguments to start with. */
+  /** The numbers of the annotated labels that a process can come to. */
+  int[] annotatedLabels(String process, Annotation annotation) {
+    Template body = definitions.get(process);
+    return alphabets
+        .annotated(body.node(), body.environment(startArguments()), annotation)
+        .toBitSet()
+        .stream()
+        .map(label -> labels.annotated(label, Labels.bit(annotation)))
+        .toArray();
+  }
+
+  /**
+   * The values of the arguments to start with.
+   *
+   * @throws Trap if one is outside of its range
+   */
   int[] startArguments() {
-    return startArguments;
+    return startArguments.stream().mapToInt(e -> Terms.value(e, NO_VALUES)).toArray();
   }
 
   /** The number of the code of a proposition. */
@@ -104,14 +125,7 @@ final class Machine {
     return propositions.get(name).number();
   }
 
-  /** The label of a communication; {@code sign} is !, ? or a dot. */
-  int channelLabel(Node.ChannelUse channel, int index, String sign, int[] values) {
-    String name = channel.index().isPresent() ? channel.name() + "[" + index + "]" : channel.name();
-    List<Symbols.Kind> kinds = layout.messages().kinds(channel.name(), values.length);
-    int truths = 0;
-    for (int i = 0; i < values.length; i++) {
-      truths |= kinds.get(i) == Symbols.Kind.BOOL ? 1 << i : 0;
-    }
-    return labels.event(labels.base(name + sign), truths, values);
+  ChannelLabels channelLabels() {
+    return channelLabels;
   }
 }

@@ -6,48 +6,40 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who is a process: the places in the tree of parallel compositions. The whole system is a process
- * until it becomes a composition; then its components are. A process keeps its number while others
- * fork or end.
+ * Who is a process: the places in the tree of parallel compositions where a sequential term lives.
+ * The whole system is a process until it becomes a composition; then its components are. A process
+ * keeps its number while others fork or end.
  */
 final class Processes {
-  private final Map<Component, Integer> numbers = new HashMap<>();
+
+  /** A place in the tree: component {@code index} of the composition at the parent. */
+  record Place(Place parent, int index) {
+    static final Place ROOT = new Place(null, 0);
+
+    Place component(int number) {
+      return new Place(this, number);
+    }
+  }
+
+  private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
 
-  Processes() {
-    names.add("");
-  }
-
-  int root() {
-    return 0;
-  }
-
-  int component(int parent, int index) {
-    return numbers.computeIfAbsent(
-        new Component(parent, index),
-        unused -> {
-          names.add("");
-          return names.size() - 1;
-        });
-  }
-
-  /** Names a process after what it starts as; namesakes are told apart by a number. */
-  void name(int process, Term start) {
-    if (names.get(process).isEmpty()) {
-      String text = start.origin().isEmpty() ? Processes.shorten(start.text()) : start.origin();
-      int count = namesakes.merge(text, 1, Integer::sum);
-      names.set(process, count == 1 ? text : text + "#" + count);
+  /**
+   * The process at a place, named after what it starts as; namesakes are told apart by a number.
+   */
+  int at(Place place, Term start) {
+    Integer known = numbers.get(place);
+    if (known != null) {
+      return known;
     }
+    int count = namesakes.merge(start.display(), 1, Integer::sum);
+    names.add(count == 1 ? start.display() : start.display() + "#" + count);
+    numbers.put(place, names.size() - 1);
+    return names.size() - 1;
   }
 
   String name(int process) {
     return names.get(process);
   }
-
-  static String shorten(String text) {
-    return text.length() <= 60 ? text : text.substring(0, 57) + "...";
-  }
-
-  private record Component(int parent, int index) {}
 }

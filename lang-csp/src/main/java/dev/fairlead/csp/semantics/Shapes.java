@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.semantics.Processes.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ final class Shapes {
   /** Writes the number of the shape and of its terms behind the globals; returns the new length. */
   Vector encode(Term term, int[] globals, int slot) {
     Encoding encoding = new Encoding();
-    Shape.Tree tree = encoding.tree(term, processes.root());
+    Shape.Tree tree = encoding.tree(term, Place.ROOT);
     Shape shape = byKey.get(encoding.key.toString());
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
@@ -51,66 +52,64 @@ final class Shapes {
     private final List<Integer> owners = new ArrayList<>();
     private boolean hasSequence;
 
-    private Shape.Tree tree(Term term, int process) {
+    private Shape.Tree tree(Term term, Place place) {
       Term.Form form = term.form();
       if (term.isSequential()) {
         key.append('.');
-        processes.name(process, term);
         terms.add(term);
-        owners.add(process);
+        owners.add(processes.at(place, term));
         return new Shape.Hole(terms.size() - 1);
       } else if (form instanceof Term.Interleave interleave) {
         key.append("I(");
-        return close(new Shape.Interleave(components(interleave.parts(), process)));
+        return close(new Shape.Interleave(components(interleave.parts(), place)));
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
         return close(
-            new Shape.Parallel(components(parallel.parts(), process), parallel.synchronisation()));
+            new Shape.Parallel(components(parallel.parts(), place), parallel.synchronisation()));
       } else if (form instanceof Term.Choice choice) {
         // Until the choice is made, all its parts are one process.
         key.append("C(");
-        return close(
-            new Shape.Choice(choice.parts().stream().map(p -> whole(p, process)).toList()));
+        return close(new Shape.Choice(choice.parts().stream().map(p -> whole(p, place)).toList()));
       } else if (form instanceof Term.External external) {
         key.append("E(");
         return close(
-            new Shape.External(external.parts().stream().map(p -> whole(p, process)).toList()));
+            new Shape.External(external.parts().stream().map(p -> whole(p, place)).toList()));
       } else if (form instanceof Term.Interrupt interrupt) {
         key.append("T(");
-        Shape.Tree first = tree(interrupt.first(), process);
-        return close(new Shape.Interrupt(first, whole(interrupt.second(), process)));
+        Shape.Tree first = tree(interrupt.first(), place);
+        return close(new Shape.Interrupt(first, whole(interrupt.second(), place)));
       } else if (form instanceof Term.Hidden hidden) {
         key.append("H").append(identity(hidden.hidden())).append('(');
-        return close(new Shape.Hidden(tree(hidden.part(), process), hidden.hidden()));
+        return close(new Shape.Hidden(tree(hidden.part(), place), hidden.hidden()));
       } else if (form instanceof Term.Conditioned conditioned) {
-        key.append("G").append(identity(term.text())).append('(');
-        return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), process)));
+        key.append("G").append(term.number()).append('(');
+        return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), place)));
       } else if (form instanceof Term.Sequence sequence) {
         hasSequence = true;
         String rest = TermText.of(sequence.next().node(), sequence.next().environment());
         key.append("S").append(identity(rest)).append('(');
-        return close(new Shape.Sequence(tree(sequence.first(), process), sequence.next()));
+        return close(new Shape.Sequence(tree(sequence.first(), place), sequence.next()));
       } else if (form instanceof Term.Atomic atomic) {
         key.append("A(");
-        return close(new Shape.Atomic(tree(atomic.part(), process)));
+        return close(new Shape.Atomic(tree(atomic.part(), place)));
       }
       throw new AssertionError("resolved before: " + term);
     }
 
-    private List<Shape.Tree> components(List<Term> parts, int process) {
+    private List<Shape.Tree> components(List<Term> parts, Place place) {
       List<Shape.Tree> trees = new ArrayList<>();
       for (int i = 0; i < parts.size(); i++) {
-        trees.add(tree(parts.get(i), inChoice ? process : processes.component(process, i)));
+        trees.add(tree(parts.get(i), inChoice ? place : place.component(i)));
       }
       return trees;
     }
 
     private boolean inChoice;
 
-    private Shape.Tree whole(Term part, int process) {
+    private Shape.Tree whole(Term part, Place place) {
       boolean before = inChoice;
       inChoice = true;
-      Shape.Tree tree = tree(part, process);
+      Shape.Tree tree = tree(part, place);
       inChoice = before;
       return tree;
     }

@@ -7,6 +7,8 @@ import java.util.List;
  * of terms. Interned by {@link Terms}: equal terms are the same object and have the same number.
  */
 final class Term {
+  private static final int DISPLAY_LENGTH = 60;
+
   private final int number;
   private final String text;
   private final Form form;
@@ -27,6 +29,12 @@ final class Term {
 
   String text() {
     return text;
+  }
+
+  /** For people: the reference it was made by, or its beginning. */
+  String display() {
+    String text = origin.isEmpty() ? TermText.withoutDataValues(this.text) : origin;
+    return text.length() <= DISPLAY_LENGTH ? text : text.substring(0, DISPLAY_LENGTH - 1) + "…";
   }
 
   /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
@@ -53,6 +61,20 @@ final class Term {
 
   boolean isSkip() {
     return form instanceof Closed closed && closed.node() instanceof Node.Skip;
+  }
+
+  /** True if it is built of nothing but Skips, so that what comes after it starts at once. */
+  boolean isOnlySkip() {
+    if (form instanceof Interleave interleave) {
+      return interleave.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Parallel parallel) {
+      return parallel.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Choice choice) {
+      return choice.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Atomic atomic) {
+      return atomic.part().isOnlySkip();
+    }
+    return isSkip();
   }
 
   /** The steps a sequential term offers, derived once. */

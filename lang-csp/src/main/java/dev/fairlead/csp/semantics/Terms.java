@@ -1,7 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
@@ -16,15 +18,16 @@ import java.util.stream.Collectors;
 
 /**
  * Makes and interns terms. Terms are equal when their texts are, after the values of local names
- * have been put in and constant parts evaluated; a reference with known arguments equals what it
- * refers to; {@code Skip; P} is P and {@code Stop; P} is Stop.
+ * have been put in and constant parts evaluated; compositions are equal when their parts are. A
+ * reference with known arguments equals what it refers to; {@code Skip; P} is P and {@code Stop; P}
+ * is Stop.
  */
 final class Terms {
   private static final int[] NO_STATE = {};
 
   private final Map<String, Template> definitions;
   private final Alphabets alphabets;
-  private final Map<String, Term> byText = new HashMap<>();
+  private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
   private final Term stop;
@@ -113,10 +116,7 @@ final class Terms {
       }
       return compose(indexed.operator, operands, node, environment);
     } else if (node instanceof Node.Guarded guarded) {
-      Term body = close(guarded.body, environment);
-      return body.isSequential()
-          ? closed(node, environment)
-          : conditioned(guarded.guard, environment, body);
+      return guarded(guarded, environment);
     } else if (node instanceof Node.Conditional conditional
         && conditional.kind == Proc.ConditionalKind.IFA) {
       return atomicConditional(conditional, environment);
@@ -124,11 +124,29 @@ final class Terms {
     return closed(node, environment);
   }
 
-  private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Term then = close(node.then, environment);
-    Term otherwise = node.otherwise.map(o -> close(o, environment)).orElse(skip);
-    if (then.isSequential() && otherwise.isSequential()) {
+  private Term guarded(Node.Guarded node, int[] environment) {
+    if (isFalse(node.guard, environment)) {
       return closed(node, environment);
+    }
+    Term body = close(node.body, environment);
+    return body.isSequential()
+        ? intern(
+            "[" + TermText.expression(node.guard.code(), environment) + "]" + body.text(),
+            new Term.Closed(node, environment))
+        : conditioned(node.guard, environment, body);
+  }
+
+  private Term atomicConditional(Node.Conditional node, int[] environment) {
+    Term then = isFalse(node.condition, environment) ? stop : close(node.then, environment);
+    Term otherwise =
+        isFalse(node.negation, environment)
+            ? stop
+            : node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    if (then.isSequential() && otherwise.isSequential()) {
+      String condition = TermText.expression(node.condition.code(), environment);
+      return intern(
+          "ifa(" + condition + "){" + then.text() + "}else{" + otherwise.text() + "}",
+          new Term.Closed(node, environment));
     }
     return choice(
         List.of(
@@ -136,13 +154,19 @@ final class Terms {
             conditioned(node.negation, environment, otherwise)));
   }
 
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
+  static boolean isFalse(Node.Expression condition, int[] environment) {
+    return Folding.evaluate(condition.code(), environment) instanceof Code.Constant constant
+        && constant.value() == 0;
+  }
+
   private Term conditioned(Node.Expression condition, int[] environment, Term part) {
     return conditioned(new Term.Conditioned(condition, environment, part));
   }
 
   Term conditioned(Term.Conditioned form) {
-    String guard = TermText.expression(form.condition().code(), form.environment());
-    return intern("[" + guard + "]" + form.part(), form);
+    String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
+    return intern(guard + form.part(), guard + "@" + form.part().number(), form);
   }
 
   /** True if a process may begin with a parallel composition. */
@@ -210,14 +234,12 @@ final class Terms {
     return interleaveInPlace(flat);
   }
 
-  /** Keeps parts where they are, so that processes keep their positions while others fork. */
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
   Term interleaveInPlace(List<Term> parts) {
-    if (parts.stream().allMatch(Term::isSkip)) {
-      return skip;
+    if (parts.size() <= 1) {
+      return parts.isEmpty() ? skip : parts.get(0);
     }
-    return parts.size() == 1
-        ? parts.get(0)
-        : intern("(" + join(parts, " ||| ") + ")", new Term.Interleave(List.copyOf(parts)));
+    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -225,21 +247,23 @@ final class Terms {
     List<LabelSet> sets = new ArrayList<>();
     for (Term.Closed operand : operands) {
       Term part = close(operand.node(), operand.environment());
-      if (part.form() instanceof Term.Parallel inner) {
+      LabelSet alphabet = alphabets.of(operand.node(), operand.environment());
+      // A declared alphabet is that of the whole part; taken apart it would be lost.
+      if (part.form() instanceof Term.Parallel inner
+          && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
       } else {
         parts.add(part);
-        sets.add(alphabets.of(operand.node(), operand.environment()));
+        sets.add(alphabet);
       }
     }
     return parallel(parts, new Synchronisation(sets));
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {
-    String text = "(" + join(parts, " || ") + ")";
     Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
-    return intern(text, text + synchronisation, form);
+    return compose(" || ", synchronisation.toString(), form, parts);
   }
 
   Term choice(List<Term> parts) {
@@ -254,7 +278,7 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return intern("(" + join(flat, " [] ") + ")", new Term.Choice(List.copyOf(flat)));
+    return compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
   }
 
   /** Parts that are themselves external choices are taken apart. */
@@ -270,20 +294,24 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return intern("(" + join(flat, " [*] ") + ")", new Term.External(List.copyOf(flat)));
+    return compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
   }
 
   Term interrupt(Term first, Term second) {
-    String text = "(" + first + " interrupt " + second + ")";
-    return intern(text, new Term.Interrupt(first, second));
+    Term.Form form = new Term.Interrupt(first, second);
+    return compose(" interrupt ", "", form, List.of(first, second));
   }
 
   Term hidden(Term part, LabelSet labels) {
     if (part.isSkip() || part.isStop()) {
       return part;
     }
-    String text = part + "\\{" + alphabets.text(labels) + "}";
-    return intern(text, new Term.Hidden(part, labels));
+    if (part.form() instanceof Term.Hidden inner) {
+      // Recursion through a hiding must not pile up hidings.
+      return hidden(inner.part(), inner.hidden().union(labels));
+    }
+    String events = "\\{" + alphabets.text(labels) + "}";
+    return intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {
@@ -295,20 +323,21 @@ final class Terms {
   }
 
   Term sequence(Term first, Term.Closed next) {
-    if (first.isSkip()) {
+    if (first.isOnlySkip()) {
       return close(next.node(), next.environment());
     }
     if (first.isStop()) {
       return stop;
     }
-    String text = "(" + first + "; " + TermText.of(next.node(), next.environment()) + ")";
-    return intern(text, new Term.Sequence(first, next));
+    String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
+    Term.Form form = new Term.Sequence(first, next);
+    return intern("(" + first + rest, "(@" + first.number() + rest, form);
   }
 
   Term atomic(Term part) {
     return part.isSkip() || part.isStop()
         ? part
-        : intern("atomic{" + part + "}", new Term.Atomic(part));
+        : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }
 
   private Term closed(Node node, int[] environment) {
@@ -319,28 +348,39 @@ final class Terms {
     return intern(text, text, form);
   }
 
+  /** The text of a composition does not tell alphabets apart: its parts are compared instead. */
+  private Term compose(String operator, String distinction, Term.Form form, List<Term> parts) {
+    StringBuilder key = new StringBuilder(operator).append(distinction);
+    parts.forEach(part -> key.append('@').append(part.number()));
+    String text = parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")"));
+    return intern(text, key.toString(), form);
+  }
+
   private Term intern(String text, String key, Term.Form form) {
-    Term known = byText.get(key);
+    Term known = byKey.get(key);
     if (known == null) {
       known = new Term(byNumber.size(), text, form);
       byNumber.add(known);
-      byText.put(key, known);
+      byKey.put(key, known);
     }
     return known;
   }
 
-  private static String join(List<Term> parts, String separator) {
-    return parts.stream().map(Term::text).collect(Collectors.joining(separator));
-  }
-
-  /** The values of expressions that do not depend on the state, or null if one does. */
+  /**
+   * The values of expressions that do not depend on the state, or null if one does or traps: then
+   * the reference is unfolded, and traps, only when the process gets there.
+   */
   private static int[] values(List<Node.Expression> expressions, int[] environment) {
     int[] values = new int[expressions.size()];
     for (int i = 0; i < values.length; i++) {
       if (!Parts.isClosed(expressions.get(i).code())) {
         return null;
       }
-      values[i] = value(expressions.get(i), environment);
+      try {
+        values[i] = value(expressions.get(i), environment);
+      } catch (Trap trap) {
+        return null;
+      }
     }
     return values;
   }

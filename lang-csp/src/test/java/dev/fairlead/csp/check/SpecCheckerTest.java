@@ -280,6 +280,9 @@ class SpecCheckerTest {
     Symbols s = SpecChecker.check(CspParser.parse(main), Map.of(), repaired::get);
     assertEquals(List.of("Q", "P"), List.copyOf(s.processes().keySet()));
     assertEquals("main.csp", s.source().name());
+    Span q = s.processes().get("Q").span();
+    assertEquals("Q() = [x == 1] a -> Q()", s.sources().onOneLine(q));
+    assertEquals("b.csp:1:1", s.sources().placeInFile(q));
     new Kinds(s);
   }
 

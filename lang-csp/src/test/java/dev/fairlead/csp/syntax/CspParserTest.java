@@ -274,4 +274,27 @@ class CspParserTest {
     ModelException e = assertThrows(ModelException.class, () -> parse(text));
     assertEquals("FL0109", e.diagnostic().code());
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r\n"})
+  void anErrorOnLineSevenIsReportedOnLineSeven(String newline) {
+    String text =
+        String.join(
+            newline,
+            "// one",
+            "var x = 0;",
+            "/* three",
+            "   four */",
+            "#define s 1;",
+            "P() =",
+            "\ta -> b -> P()",
+            "",
+            "Q() = c -> Q();");
+    ModelException e = assertThrows(ModelException.class, () -> parse(text));
+    assertEquals("FL0104", e.diagnostic().code());
+    SourceText source = e.diagnostic().source();
+    assertEquals(new SourceText.Place(7, 15), source.place(e.diagnostic().offset()));
+    assertEquals(
+        "    | \t             ^", e.diagnostic().render().split("\n")[2], e.diagnostic().render());
+  }
 }
