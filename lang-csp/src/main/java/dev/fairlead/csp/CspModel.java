@@ -1,6 +1,5 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
@@ -225,7 +224,6 @@ public final class CspModel implements Model {
   }
 
   private ModelException error(String code, Span span, String message, String hint) {
-    return new ModelException(
-        new Diagnostic(code, symbols.source(), span.offset(), span.length(), message, hint));
+    return symbols.sources().error(code, span, message, hint);
   }
 }

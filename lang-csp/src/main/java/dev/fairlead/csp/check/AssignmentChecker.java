@@ -5,6 +5,8 @@ import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.List;
 
 /** Assignments: what may stand on the left, and that the right fits. */
@@ -30,10 +32,8 @@ final class AssignmentChecker {
     Type target = expressions.check(a.target(), scope, mode);
     String name = nameOf(a.target());
     fits(name, target, a.value(), scope, mode);
-    if (target.array() && a.value() instanceof Expr.ArrayLiteral literal) {
-      requireLength(literal, name, lengthOf(name, scope));
-    } else if (target.array() && a.value() instanceof Expr.Name n) {
-      requireSameLength(a, lengthOf(name, scope), lengthOf(n.name(), scope));
+    if (target.array()) {
+      requireLength(a.value(), name, lengthOf(a.target(), scope), scope);
     }
     return target;
   }
@@ -41,7 +41,7 @@ final class AssignmentChecker {
   /** The value may be stored in something of that name and type. */
   void fits(String name, Type target, Expr value, Scope scope, Mode mode) {
     Type type = expressions.check(value, scope, mode);
-    if (target.array() && !type.array()) {
+    if (target.array() && !type.array() && !ChannelQueries.isPeek(value)) {
       throw checking.error(
           "FL0124",
           value.span(),
@@ -92,37 +92,56 @@ final class AssignmentChecker {
     }
   }
 
-  void requireLength(Expr.ArrayLiteral literal, String name, long expected) {
-    int actual = checking.storage.lengthOf(literal);
-    if (actual != expected) {
-      throw checking.storage.lengthError(literal, actual, name, expected);
-    }
-  }
-
-  private void requireSameLength(Expr.Assign a, long target, long value) {
-    if (target != value) {
+  /** The value of an array has as many elements as the array. */
+  void requireLength(Expr value, String name, long expected, Scope scope) {
+    long actual = lengthOf(value, scope);
+    if (actual != expected && value instanceof Expr.ArrayLiteral) {
+      throw checking.storage.lengthError(value, actual, name, expected);
+    } else if (actual != expected) {
       throw checking.error(
           "FL0131",
-          a.span(),
-          "%s has %s, but %s has %d"
+          value.span(),
+          "%s has %s, but '%s' has %d"
               .formatted(
-                  checking.quoted(a.value()),
-                  Wording.count((int) value, "element"),
-                  checking.quoted(a.target()),
-                  target),
+                  checking.quoted(value), Wording.count((int) actual, "element"), name, expected),
           "");
     }
   }
 
-  private long lengthOf(String name, Scope scope) {
-    Scope.Local local = scope.find(name).orElse(null);
-    if (local instanceof Scope.Local.Argument a) {
-      return lengthOf(nameOf(a.expression()), a.scope());
+  /** How many elements an array-valued expression has. */
+  long lengthOf(Expr e, Scope scope) {
+    if (e instanceof Expr.ArrayLiteral literal) {
+      return checking.storage.lengthOf(literal);
+    } else if (e instanceof Expr.Name n) {
+      return lengthOf(n, scope);
+    } else if (e instanceof Expr.Call c && ChannelQueries.isPeek(c)) {
+      return new ChannelQueries(checking, expressions).peekedLength(c, scope);
+    } else if (e instanceof Expr.Call c && checking.symbols.macros().containsKey(c.function())) {
+      Declaration.Define macro = checking.symbols.macros().get(c.function());
+      Scope inner = expressions.inside(macro, c.arguments(), c.span(), scope);
+      return lengthOf(((MacroBody.Expression) macro.body()).expression(), inner);
     }
-    List<Integer> dimensions =
-        local instanceof Scope.Local.Stored s
-            ? s.dimensions()
-            : checking.symbols.variables().get(name).dimensions();
+    throw checking.error(
+        "FL0124",
+        e.span(),
+        checking.quoted(e) + " cannot be copied into an array",
+        "copy an array variable, or write a list like [0(3)]");
+  }
+
+  private long lengthOf(Expr.Name n, Scope scope) {
+    Scope.Local local = scope.find(n.name()).orElse(null);
+    if (local instanceof Scope.Local.Argument a) {
+      return lengthOf(a.expression(), a.scope());
+    } else if (local instanceof Scope.Local.Stored s) {
+      return product(s.dimensions());
+    } else if (checking.symbols.variables().containsKey(n.name())) {
+      return product(checking.symbols.variables().get(n.name()).dimensions());
+    }
+    Declaration.Define macro = checking.symbols.macros().get(n.name());
+    return lengthOf(((MacroBody.Expression) macro.body()).expression(), Scope.EMPTY);
+  }
+
+  private static long product(List<Integer> dimensions) {
     long length = 1;
     for (int dimension : dimensions) {
       length *= dimension;

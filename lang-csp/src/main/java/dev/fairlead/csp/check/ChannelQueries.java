@@ -8,6 +8,8 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Suggestion;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /**
  * Uses of channels: queries like {@code call(cfull, c)}, and the names of channels in processes.
@@ -46,9 +48,45 @@ final class ChannelQueries {
     }
     return switch (c.function()) {
       case "cfull", "cempty" -> Type.of(Kind.BOOL);
-      case "cpeek" -> new Type(KindCell.unknown(), true);
+      case "cpeek" -> peeked(c, channel);
       default -> Type.of(Kind.INT);
     };
+  }
+
+  static boolean isPeek(Expr e) {
+    return e instanceof Expr.Call c && c.function().equals("cpeek");
+  }
+
+  /** An array of the fields of the first message, or the only field. */
+  private Type peeked(Expr.Call c, Channel channel) {
+    KindCell kind = KindCell.unknown();
+    for (KindCell field : checking.message(channel.name(), peekedLength(c, channel))) {
+      if (!kind.join(field)) {
+        throw checking.error(
+            "FL0126", c.span(), "an array cannot hold both numbers and truth values", "");
+      }
+    }
+    return new Type(kind, peekedLength(c, channel) > 1);
+  }
+
+  /** How many fields the first message has. */
+  int peekedLength(Expr.Call c, Scope scope) {
+    return peekedLength(c, argument(c.arguments().get(0), scope, Mode.PURE));
+  }
+
+  private int peekedLength(Expr.Call c, Channel channel) {
+    SortedSet<Integer> lengths = checking.messageLengths.of(channel.name());
+    if (lengths.size() > 1) {
+      throw checking.error(
+          "FL0131",
+          c.span(),
+          "'%s' carries messages of %s values, so what is peeked has no fixed length"
+              .formatted(
+                  channel.name(),
+                  lengths.stream().map(String::valueOf).collect(Collectors.joining(" or "))),
+          "send messages of one length");
+    }
+    return lengths.first();
   }
 
   private Channel argument(Expr e, Scope scope, Mode mode) {
@@ -60,6 +98,15 @@ final class ChannelQueries {
       return channel(n.name(), Optional.empty(), n.span(), scope, mode);
     }
     if (e instanceof Expr.Index i && i.indices().size() == 1) {
+      Optional<Scope.Local> local = scope.find(i.array());
+      if (local.isPresent()
+          && local.get() instanceof Scope.Local.Argument a
+          && a.expression() instanceof Expr.Name n) {
+        // The index is read here, the array where the macro is used: both name global things.
+        expressions.require(i.indices().get(0), Kind.INT, "an index", scope, mode);
+        Expr.IntLiteral checked = new Expr.IntLiteral(0, i.span());
+        return channel(n.name(), Optional.of(checked), n.span(), a.scope(), mode);
+      }
       return channel(i.array(), Optional.of(i.indices().get(0)), i.span(), scope, mode);
     }
     throw checking.error("FL0123", e.span(), checking.quoted(e) + " is not a channel", "");
@@ -69,8 +116,11 @@ final class ChannelQueries {
   Channel channel(String name, Optional<Expr> index, Span span, Scope scope, Mode mode) {
     Span place = new Span(span.offset(), name.length());
     if (scope.find(name).isPresent()) {
-      String what = "a channel given by the parameter '" + name + "'";
-      checking.refuse(Optional.of(what), place);
+      throw checking.error(
+          "FL0123",
+          place,
+          "'" + name + "' is a parameter or bound name, not always a channel",
+          "pass a channel for it in every call");
     }
     Channel channel = checking.symbols.channels().get(name);
     if (channel == null) {

@@ -26,6 +26,7 @@ final class Checking {
   final Sources sources;
   final Folder folder;
   final Storage storage;
+  final MessageLengths messageLengths;
   private final Map<String, List<KindCell>> parameters = new HashMap<>();
   private final Map<Message, List<KindCell>> messages = new HashMap<>();
 
@@ -37,6 +38,7 @@ final class Checking {
     this.sources = sources;
     this.folder = new Folder(sources, name -> Optional.ofNullable(symbols.constants().get(name)));
     this.storage = new Storage(sources, folder);
+    this.messageLengths = new MessageLengths(symbols.processes().values());
     symbols
         .processes()
         .forEach((name, process) -> parameters.put(name, cells(process.parameters().size())));

@@ -80,7 +80,15 @@ final class ExpressionChecker {
       return call(c, scope, mode);
     }
     if (e instanceof Expr.Assign a) {
-      return assignments.check(a, scope, mode);
+      Type type = assignments.check(a, scope, mode);
+      if (type.array()) {
+        throw checking.error(
+            "FL0124",
+            a.span(),
+            "the assignment of a whole array has no value",
+            "make it a statement of its own");
+      }
+      return type;
     }
     if (e instanceof Expr.ArrayLiteral a) {
       return new Type(assignments.literal(a, KindCell.unknown(), scope, mode), true);
@@ -141,7 +149,8 @@ final class ExpressionChecker {
         // A number and a truth value may be compared: they differ.
         Type left = check(b.left(), scope, mode);
         Type right = check(b.right(), scope, mode);
-        if (left.array() != right.array()) {
+        boolean peeked = ChannelQueries.isPeek(b.left()) || ChannelQueries.isPeek(b.right());
+        if (left.array() != right.array() && !peeked) {
           checking.requireSingle(b.left(), left);
           checking.requireSingle(b.right(), right);
         }

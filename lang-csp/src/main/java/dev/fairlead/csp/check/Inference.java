@@ -61,7 +61,7 @@ final class Inference {
       return;
     }
     if (macro.body() instanceof MacroBody.Expression e) {
-      expressions.check(e.expression(), Scope.EMPTY, Mode.EFFECT);
+      statements.evaluate(e.expression(), Scope.EMPTY);
     } else if (macro.body() instanceof MacroBody.Statements s) {
       statements.check(s.block(), Scope.EMPTY);
     }

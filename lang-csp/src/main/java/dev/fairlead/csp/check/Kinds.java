@@ -17,7 +17,7 @@ public final class Kinds {
   /** Repeats the inference of the checks; build it once. */
   public Kinds(Symbols symbols) {
     this.symbols = symbols;
-    this.inference = new Inference(symbols, new Sources(symbols.source()));
+    this.inference = new Inference(symbols, symbols.sources());
     inference.run();
   }
 

@@ -31,7 +31,6 @@ final class ProcessChecker {
     for (int i = 0; i < kinds.size(); i++) {
       Spec.Parameter parameter = definition.parameters().get(i);
       if (parameter.range().isPresent()) {
-        checking.storage.requireRange(parameter.range().get());
         requireNumber(parameter, kinds.get(i));
       }
     }

@@ -9,9 +9,9 @@ import java.util.List;
 
 /**
  * The files of a specification, laid end to end: an offset tells both the file and the place in it.
- * The main file comes first and keeps its offsets.
+ * The main file comes first and keeps its offsets. Complete once all includes are read.
  */
-final class Sources {
+public final class Sources {
 
   private record Part(int base, SourceText source) {}
 
@@ -19,6 +19,10 @@ final class Sources {
 
   Sources(SourceText main) {
     parts.add(new Part(0, main));
+  }
+
+  public SourceText main() {
+    return parts.get(0).source;
   }
 
   /** The base of the offsets of a further file. */
@@ -29,19 +33,7 @@ final class Sources {
     return base;
   }
 
-  /**
-   * All files as one text under the name of the main one, in which every offset has its character.
-   * Places in the main file are right in it.
-   */
-  SourceText joined() {
-    StringBuilder text = new StringBuilder(parts.get(0).source.text());
-    for (Part part : parts.subList(1, parts.size())) {
-      text.append('\n').append(part.source.text());
-    }
-    return new SourceText(parts.get(0).source.name(), text.toString());
-  }
-
-  ModelException error(String code, Span span, String message, String hint) {
+  public ModelException error(String code, Span span, String message, String hint) {
     Part part = part(span.offset());
     return new ModelException(
         new Diagnostic(code, part.source, span.offset() - part.base, span.length(), message, hint));
@@ -49,19 +41,30 @@ final class Sources {
 
   /** Line and column for a message, with the file unless it is the main one. */
   String place(Span span) {
+    String place = placeInFile(span);
+    String main = main().name() + ":";
+    return part(span.offset()).base == 0 ? place.substring(main.length()) : place;
+  }
+
+  /** File, line and column, e.g. {@code m.csp:7:12}. */
+  public String placeInFile(Span span) {
     Part part = part(span.offset());
     SourceText.Place place = part.source.place(span.offset() - part.base);
-    String file = part.base == 0 ? "" : part.source.name() + ":";
-    return file + place.line() + ":" + place.column();
+    return part.source.name() + ":" + place.line() + ":" + place.column();
   }
 
   /** The text for a message, on one line and shortened. */
   String text(Span span) {
+    String line = onOneLine(span);
+    return line.length() <= 40 ? line : line.substring(0, 37) + "...";
+  }
+
+  /** The text with every blank stretch made one blank. */
+  public String onOneLine(Span span) {
     Part part = part(span.offset());
     int start = span.offset() - part.base;
     String text = part.source.text().substring(start, start + span.length());
-    String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= 40 ? line : line.substring(0, 37) + "...";
+    return text.strip().replaceAll("\\s+", " ");
   }
 
   /** Where the word stands in the text from this offset on; the offset itself if nowhere. */

@@ -29,9 +29,10 @@ public final class SpecChecker {
   public static Symbols check(
       Spec spec, Map<String, String> overrides, Function<String, SourceText> includes) {
     Sources sources = new Sources(spec.source());
-    List<Declaration> declarations = Includes.expand(spec, sources, includes);
-    refuseUnsupported(declarations, sources);
-    Names.check(declarations, sources);
+    List<Declaration> written = Includes.expand(spec, sources, includes);
+    refuseUnsupported(written, sources);
+    Names.check(written, sources);
+    List<Declaration> declarations = ChannelParameters.specialise(written, sources);
     Constants constants = Constants.of(declarations, overrides, sources);
     Symbols symbols = collect(declarations, constants, sources);
     Inference inference = new Inference(symbols, sources);
@@ -72,19 +73,22 @@ public final class SpecChecker {
         assertions.add(a);
       }
     }
+    Map<String, List<Symbols.Range>> ranges = new LinkedHashMap<>();
+    processes.forEach((name, process) -> ranges.put(name, storage.ranges(process.parameters())));
     Map<String, List<Proc.EventItem>> events = new LinkedHashMap<>();
     for (Declaration.Alphabet a : alphabets.values()) {
       requireProcess(a, processes, sources);
       events.put(a.process(), a.events());
     }
     return new Symbols(
-        sources.joined(),
+        sources,
         Collections.unmodifiableMap(constants.values()),
         Collections.unmodifiableMap(variables),
         Collections.unmodifiableMap(channels),
         Collections.unmodifiableMap(constants.macros()),
         Collections.unmodifiableMap(processes),
         Map.of(),
+        Collections.unmodifiableMap(ranges),
         Collections.unmodifiableMap(events),
         List.copyOf(assertions));
   }
@@ -117,13 +121,14 @@ public final class SpecChecker {
 
   private static Symbols withParameterKinds(Symbols s, Map<String, List<Symbols.Kind>> kinds) {
     return new Symbols(
-        s.source(),
+        s.sources(),
         s.constants(),
         s.variables(),
         s.channels(),
         s.macros(),
         s.processes(),
         Collections.unmodifiableMap(kinds),
+        s.parameterRanges(),
         s.alphabets(),
         s.assertions());
   }

@@ -66,21 +66,21 @@ final class StatementChecker {
       kind.join(KindCell.of(Kind.INT));
     } else {
       Expr initial = l.initial().get();
-      if (initial instanceof Expr.ArrayLiteral literal) {
-        if (dimensions.isEmpty()) {
-          dimensions = List.of(checking.storage.lengthOf(literal));
-        } else {
-          assignments.requireLength(literal, l.name(), length);
-        }
+      boolean isArray = !dimensions.isEmpty();
+      if (!isArray && expressions.check(initial, scope, Mode.EFFECT).array()) {
+        isArray = true;
+        dimensions = List.of((int) assignments.lengthOf(initial, scope));
       }
-      Type target = new Type(kind, !dimensions.isEmpty());
-      assignments.fits(l.name(), target, initial, scope, Mode.EFFECT);
+      assignments.fits(l.name(), new Type(kind, isArray), initial, scope, Mode.EFFECT);
+      if (!l.dimensions().isEmpty()) {
+        assignments.requireLength(initial, l.name(), length, scope);
+      }
     }
     return scope.with(l.name(), new Scope.Local.Stored(kind, dimensions));
   }
 
-  /** A macro that is a block may stand here as a statement. */
-  private void evaluate(Expr e, Scope scope) {
+  /** A block, or the assignment of a whole array, has no value: it stands alone. */
+  void evaluate(Expr e, Scope scope) {
     Declaration.Define macro = null;
     List<Expr> arguments = List.of();
     if (e instanceof Expr.Name n && scope.find(n.name()).isEmpty()) {
@@ -89,10 +89,14 @@ final class StatementChecker {
       macro = checking.symbols.macros().get(c.function());
       arguments = c.arguments();
     }
-    if (macro != null && macro.body() instanceof MacroBody.Statements s) {
-      check(s.block(), expressions.inside(macro, arguments, e.span(), scope));
-    } else {
+    if (e instanceof Expr.Assign a) {
+      assignments.check(a, scope, Mode.EFFECT);
+    } else if (macro == null) {
       expressions.check(e, scope, Mode.EFFECT);
+    } else if (macro.body() instanceof MacroBody.Statements s) {
+      check(s.block(), expressions.inside(macro, arguments, e.span(), scope));
+    } else if (macro.body() instanceof MacroBody.Expression x) {
+      evaluate(x.expression(), expressions.inside(macro, arguments, e.span(), scope));
     }
   }
 }

@@ -73,8 +73,20 @@ final class Storage {
     return result;
   }
 
+  List<Symbols.Range> ranges(List<Spec.Parameter> parameters) {
+    List<Symbols.Range> result = new ArrayList<>();
+    for (Spec.Parameter parameter : parameters) {
+      parameter.range().ifPresent(this::requireRange);
+      result.add(
+          new Symbols.Range(
+              bound(parameter.range().flatMap(Spec.Range::low)),
+              bound(parameter.range().flatMap(Spec.Range::high))));
+    }
+    return List.copyOf(result);
+  }
+
   /** The bounds of a range are constant numbers in their order. */
-  void requireRange(Spec.Range range) {
+  private void requireRange(Spec.Range range) {
     OptionalInt low = bound(range.low());
     OptionalInt high = bound(range.high());
     if (low.isPresent() && high.isPresent() && low.getAsInt() > high.getAsInt()) {

@@ -13,27 +13,36 @@ import java.util.OptionalInt;
  * rely on every name being declared, every arity being right and every expression being
  * well-kinded. Maps iterate in the order of the file.
  *
- * @param source the text; that of included files follows the main one's, so that every span has its
- *     text here
+ * @param sources the file and those it includes; spans point into them
  * @param macros {@code #define}s that are no constants: propositions and macros
  * @param parameterKinds the inferred kinds of the parameters of each process
+ * @param parameterRanges their declared ranges
  */
 public record Symbols(
-    SourceText source,
+    Sources sources,
     Map<String, Value> constants,
     Map<String, Variable> variables,
     Map<String, Channel> channels,
     Map<String, Declaration.Define> macros,
     Map<String, Declaration.Definition> processes,
     Map<String, List<Kind>> parameterKinds,
+    Map<String, List<Range>> parameterRanges,
     Map<String, List<Proc.EventItem>> alphabets,
     List<Spec.Declaration.Assertion> assertions) {
+
+  /** The main file. */
+  public SourceText source() {
+    return sources.main();
+  }
 
   /** The kind of a value. */
   public enum Kind {
     INT,
     BOOL
   }
+
+  /** Allowed values; either bound may be missing. */
+  public record Range(OptionalInt low, OptionalInt high) {}
 
   /** A folded constant; truth values are 0 and 1. */
   public record Value(Kind kind, int bits) {}

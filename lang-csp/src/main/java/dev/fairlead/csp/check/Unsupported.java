@@ -16,9 +16,6 @@ final class Unsupported {
       return Optional.of("#import");
     }
     if (declaration instanceof Declaration.Variable v) {
-      if (v.hidden()) {
-        return Optional.of("hvar");
-      }
       if (v.type().isPresent()) {
         return Optional.of("var<" + v.type().get() + ">");
       }

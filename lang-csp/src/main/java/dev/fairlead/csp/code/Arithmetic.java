@@ -28,6 +28,14 @@ public final class Arithmetic {
     return index;
   }
 
+  /** A field of the first message of a buffer. */
+  public static int peek(int[] state, int buffer, int field, int trap) {
+    if (state[buffer] == 0) {
+      throw Trap.of(trap, 0);
+    }
+    return state[buffer + 1 + field];
+  }
+
   public static int checkRange(int value, int low, int high, int trap) {
     if (value < low || value > high) {
       throw Trap.of(trap, value);

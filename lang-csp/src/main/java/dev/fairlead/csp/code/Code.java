@@ -79,6 +79,23 @@ public sealed interface Code {
     SIZE
   }
 
+  /**
+   * A field of the first message in the buffer of a channel; traps if there is none.
+   *
+   * @param field its slot in the message
+   */
+  record ChannelPeek(
+      ChannelPlace channel, Value index, int indexTrap, int field, int emptyTrap, Kind kind)
+      implements Value {}
+
+  /** The value, if it is in the range. */
+  record InRange(Value value, Range range) implements Value {
+    @Override
+    public Kind kind() {
+      return value.kind();
+    }
+  }
+
   /** Yields the assigned value, after checking it against the range of the target. */
   record Assign(Target target, Value value) implements Value {
     @Override
@@ -111,7 +128,10 @@ public sealed interface Code {
   /** Traps when it has run more often than any data operation should. */
   record While(Value condition, Code body, int trap) implements Code {}
 
-  /** Makes an array that lives until the block has run, with its initial values. */
+  /**
+   * Makes an array that lives until the block has run, with its initial values, or a new one in its
+   * place.
+   */
   record NewArray(int array, int length, List<Value> initial) implements Code {}
 
   /** Nothing to do. */

@@ -51,6 +51,12 @@ public final class Interpreter {
       return quantified(q);
     } else if (code instanceof Code.ChannelQuery q) {
       return query(q);
+    } else if (code instanceof Code.ChannelPeek p) {
+      Code.ChannelPlace channel = p.channel();
+      int buffer = channel.buffer(index(p.index(), channel.size(), p.indexTrap()));
+      return Arithmetic.peek(state, buffer, p.field(), p.emptyTrap());
+    } else if (code instanceof Code.InRange r) {
+      return checked(value(r.value()), r.range());
     } else if (code instanceof Code.Assign a) {
       return assign(a);
     }

@@ -77,6 +77,14 @@ final class MethodCompiler {
       arithmetic(b);
     } else if (code instanceof Code.ChannelQuery q && !isTruth(q)) {
       query(q);
+    } else if (code instanceof Code.ChannelPeek p) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      buffer(p.channel(), p.index(), p.indexTrap());
+      constant(p.field());
+      trapping("peek", "([IIII)I", p.emptyTrap());
+    } else if (code instanceof Code.InRange r) {
+      value(r.value());
+      range(r.range());
     } else if (code instanceof Code.Assign a) {
       assign(a);
     } else {
@@ -221,16 +229,20 @@ final class MethodCompiler {
   }
 
   private void bufferCount(Code.ChannelQuery q) {
-    Code.ChannelPlace channel = q.channel();
     out.visitVarInsn(Opcodes.ALOAD, STATE);
-    value(q.index());
+    buffer(q.channel(), q.index(), q.trap());
+    out.visitInsn(Opcodes.IALOAD);
+  }
+
+  /** The slot at which a buffer starts. */
+  private void buffer(Code.ChannelPlace channel, Value index, int trap) {
+    value(index);
     constant(channel.size());
-    trapping("checkIndex", "(III)I", q.trap());
+    trapping("checkIndex", "(III)I", trap);
     constant(channel.buffer(1) - channel.buffer(0));
     out.visitInsn(Opcodes.IMUL);
     constant(channel.slot());
     out.visitInsn(Opcodes.IADD);
-    out.visitInsn(Opcodes.IALOAD);
   }
 
   private void elementSlot(Code.GlobalArray array, Value index, int trap) {

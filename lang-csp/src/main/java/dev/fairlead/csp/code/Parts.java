@@ -1,6 +1,8 @@
 package dev.fairlead.csp.code;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The immediate parts of a piece of code, and questions answered by looking at all of them. */
 public final class Parts {
@@ -20,6 +22,10 @@ public final class Parts {
       return List.of(q.low(), q.high(), q.body());
     } else if (code instanceof Code.ChannelQuery q) {
       return List.of(q.index());
+    } else if (code instanceof Code.ChannelPeek p) {
+      return List.of(p.index());
+    } else if (code instanceof Code.InRange r) {
+      return List.of(r.value());
     } else if (code instanceof Code.Assign a) {
       return ofAssignment(a);
     } else if (code instanceof Code.AssignArray a) {
@@ -50,6 +56,7 @@ public final class Parts {
     if (code instanceof Code.Global
         || code instanceof Code.Element
         || code instanceof Code.ChannelQuery
+        || code instanceof Code.ChannelPeek
         || code instanceof Code.Assign
         || code instanceof Code.AssignArray) {
       return false;
@@ -59,5 +66,23 @@ public final class Parts {
 
   public static boolean usesEnvironment(Code code) {
     return code instanceof Code.Local || of(code).stream().anyMatch(Parts::usesEnvironment);
+  }
+
+  /** True if the value depends on a temporary that the code itself does not set. */
+  public static boolean usesTemporaries(Code code) {
+    return usesTemporaries(code, Set.of());
+  }
+
+  private static boolean usesTemporaries(Code code, Set<Integer> running) {
+    if (code instanceof Code.Temporary t) {
+      return !running.contains(t.index());
+    } else if (code instanceof Code.TemporaryElement) {
+      return true;
+    }
+    Set<Integer> inner = new HashSet<>(running);
+    if (code instanceof Code.Quantified q) {
+      inner.add(q.temporary());
+    }
+    return of(code).stream().anyMatch(part -> usesTemporaries(part, inner));
   }
 }

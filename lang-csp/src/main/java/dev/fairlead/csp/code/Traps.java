@@ -1,18 +1,18 @@
 package dev.fairlead.csp.code;
 
-import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The places in a model that can go wrong, numbered, with what to say when they do. */
 public final class Traps {
-  private final SourceText source;
+  private final Sources sources;
   private final List<Place> places = new ArrayList<>();
 
-  public Traps(SourceText source) {
-    this.source = source;
+  public Traps(Sources sources) {
+    this.sources = sources;
   }
 
   /** A message in which {@code %d} stands for the offending value. */
@@ -23,9 +23,8 @@ public final class Traps {
 
   public ModelFault fault(Trap trap) {
     Place place = places.get(trap.number());
-    SourceText.Place at = source.place(place.span().offset());
     String what = place.message().replace("%d", Integer.toString(trap.value()));
-    return new ModelFault(source.name() + ":" + at.line() + ":" + at.column() + ": " + what);
+    return new ModelFault(sources.placeInFile(place.span()) + ": " + what);
   }
 
   private record Place(Span span, String message) {}

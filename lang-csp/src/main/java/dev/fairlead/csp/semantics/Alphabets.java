@@ -118,6 +118,9 @@ final class Alphabets {
     }
 
     private void call(Node.Call call, PartialEnvironment environment) {
+      if (environment.traps(call.arguments)) {
+        return;
+      }
       PartialEnvironment arguments = environment.evaluate(call.arguments);
       if (respectsDeclarations && declared.containsKey(call.process)) {
         declared.get(call.process).forEach(set -> addAll(set, arguments));

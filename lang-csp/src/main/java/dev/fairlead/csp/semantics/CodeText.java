@@ -2,7 +2,6 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,28 +18,52 @@ final class CodeText {
   }
 
   /**
-   * What the names in a piece of code stand for, in the order of their use, e.g. {@code @(1,x)};
-   * empty if no local name is among them. Code with the same source text and the same meaning of
-   * names does the same.
+   * A data operation with the values it runs with. Texts are equal only for code that does the
+   * same, wherever it stands.
    */
-  static String locals(Code code, PartialEnvironment environment) {
-    if (!Parts.usesEnvironment(code)) {
-      return "";
-    }
-    List<String> names = new ArrayList<>();
-    new CodeText(environment).collectNames(code, names);
-    return names.stream().collect(Collectors.joining(",", "@(", ")"));
+  static String ofEffect(Code code, PartialEnvironment environment) {
+    return new CodeText(environment).statement(code);
   }
 
-  private void collectNames(Code code, List<String> names) {
-    if (code instanceof Code.Local || code instanceof Code.Global) {
-      names.add(value((Code.Value) code));
+  private String statement(Code code) {
+    if (code instanceof Code.Value value) {
+      return value(value);
+    } else if (code instanceof Code.Sequence s) {
+      return s.parts().stream().map(this::statement).collect(Collectors.joining(";", "{", "}"));
+    } else if (code instanceof Code.If i) {
+      return "if "
+          + (value(i.condition()) + statement(i.then()))
+          + ("else" + statement(i.otherwise()));
+    } else if (code instanceof Code.While w) {
+      return "while " + value(w.condition()) + statement(w.body());
+    } else if (code instanceof Code.NewArray n) {
+      return "$" + n.array() + "[" + n.length() + "]=" + values(n.initial());
+    } else if (code instanceof Code.AssignArray a) {
+      return a.array().name() + "=" + values(a.values());
     }
-    Parts.of(code).forEach(part -> collectNames(part, names));
+    throw new AssertionError(code);
+  }
+
+  private String values(List<Code.Value> values) {
+    return values.stream().map(this::value).collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private String target(Code.Target target) {
+    if (target instanceof Code.GlobalTarget t) {
+      return "@" + t.slot();
+    } else if (target instanceof Code.ElementTarget t) {
+      return t.array().name() + "[" + value(t.index()) + "]";
+    } else if (target instanceof Code.TemporaryTarget t) {
+      return "$" + t.index();
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      return "$" + t.array() + "[" + value(t.index()) + "]";
+    }
+    throw new AssertionError(target);
   }
 
   private String value(Code.Value code) {
-    if (environment.evaluate(code) instanceof Code.Constant constant) {
+    if (!Parts.usesTemporaries(code)
+        && environment.evaluate(code) instanceof Code.Constant constant) {
       return Layout.text(constant.kind(), constant.value());
     }
     if (code instanceof Code.Local local) {
@@ -61,7 +84,15 @@ final class CodeText {
           + value(q.body());
     } else if (code instanceof Code.ChannelQuery q) {
       return q.query() + "(" + q.channel().slot() + "[" + value(q.index()) + "])";
+    } else if (code instanceof Code.ChannelPeek p) {
+      return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
+    } else if (code instanceof Code.InRange r) {
+      return value(r.value());
+    } else if (code instanceof Code.TemporaryElement e) {
+      return "$" + e.array() + "[" + value(e.index()) + "]";
+    } else if (code instanceof Code.Assign a) {
+      return target(a.target()) + "=" + value(a.value());
     }
-    return code.toString();
+    throw new AssertionError(code);
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
@@ -17,7 +18,7 @@ import java.util.function.IntConsumer;
 public final class CspStateSpace implements StateSpace {
   private final Machine machine;
   private final Configurations configurations;
-  private final Term start;
+  private final Start start;
   private final String process;
 
   /**
@@ -27,20 +28,34 @@ public final class CspStateSpace implements StateSpace {
    */
   public CspStateSpace(
       Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
-    this.machine = new Machine(symbols, propositions, arguments);
+    this.machine = new Machine(symbols, propositions, process, arguments);
     this.configurations = new Configurations(machine);
     this.process = process;
+    this.start = start(process);
+  }
+
+  /** What the process begins as, or why it cannot begin: then there is no initial state. */
+  private sealed interface Start {
+    record Possible(Term term) implements Start {}
+
+    record Faulty(ModelFault fault) implements Start {}
+  }
+
+  private Start start(String process) {
     try {
-      this.start = machine.terms().process(process, machine.startArguments());
+      return new Start.Possible(machine.terms().process(process, machine.startArguments()));
     } catch (Trap trap) {
-      throw machine.traps().fault(trap);
+      return new Start.Faulty(machine.traps().fault(trap));
     }
   }
 
   @Override
   public void initialStates(StateSink sink) {
+    if (start instanceof Start.Faulty faulty) {
+      throw faulty.fault();
+    }
     try {
-      Shapes.Vector initial = configurations.initial(start);
+      Shapes.Vector initial = configurations.initial(((Start.Possible) start).term());
       sink.state(initial.slots(), initial.length());
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
@@ -53,6 +68,8 @@ public final class CspStateSpace implements StateSpace {
       configurations.steps(state, length, sink);
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
+    } catch (AlphabetException e) {
+      throw new ModelFault(e.getMessage() + "; declare the alphabet with #alphabet");
     }
   }
 

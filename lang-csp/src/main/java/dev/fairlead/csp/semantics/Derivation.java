@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
@@ -10,6 +11,7 @@ import dev.fairlead.csp.semantics.Transition.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The transition rules of sequential terms: what each offers, worked out as far as possible. */
@@ -121,7 +123,7 @@ final class Derivation {
               environment,
               effect(receive.effect)));
     } else if (node instanceof Node.Guarded guarded) {
-      return when(guarded.guard, environment, of(terms.close(guarded.body, environment)));
+      return when(guarded.guard, environment, () -> of(terms.close(guarded.body, environment)));
     } else if (node instanceof Node.Conditional conditional) {
       return conditional(conditional, environment);
     } else if (node instanceof Node.Case branches) {
@@ -153,8 +155,13 @@ final class Derivation {
       return new ComputedEvent(base, truths, pieces, List.of());
     }
     int[] values = new int[pieces.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = Terms.value(prefix.arguments.get(i), environment);
+    try {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = Terms.value(prefix.arguments.get(i), environment);
+      }
+    } catch (Trap trap) {
+      // It traps whenever the event is offered: leave that to the state in which it is.
+      return new ComputedEvent(base, truths, pieces, List.of());
     }
     return new Event(labels.event(base, truths, values));
   }
@@ -163,44 +170,33 @@ final class Derivation {
     return effect.map(Node.Piece::number).orElse(-1);
   }
 
-  /** Adds a condition, unless it can be decided now. */
+  /** Adds a condition, unless it can be decided now; what it rules out is not looked at. */
   private List<Transition> when(
-      Expression condition, int[] environment, List<Transition> transitions) {
-    if (Parts.isClosed(condition.code())) {
-      try {
-        return Terms.value(condition, environment) == 1 ? transitions : List.of();
-      } catch (Trap trap) {
-        // It traps whenever it is looked at: leave that to the state in which it is.
-      }
+      Expression condition, int[] environment, Supplier<List<Transition>> transitions) {
+    if (Folding.evaluate(condition.code(), environment) instanceof Code.Constant decided) {
+      return decided.value() == 1 ? transitions.get() : List.of();
     }
-    return transitions.stream().map(t -> t.when(condition.number(), environment)).toList();
+    // A condition that needs no state and traps does so in the state in which it is looked at.
+    return transitions.get().stream().map(t -> t.when(condition.number(), environment)).toList();
   }
 
   private List<Transition> conditional(Node.Conditional node, int[] environment) {
-    Expression negation = node.negation;
+    Supplier<Term> then = () -> terms.close(node.then, environment);
+    Supplier<Term> otherwise =
+        () -> node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
     List<Transition> all = new ArrayList<>();
-    Template then = node.then;
+    String text = "(" + node.conditionText + ")]";
     switch (node.kind) {
       case IFA -> {
-        all.addAll(when(node.condition, environment, of(terms.close(then, environment))));
-        Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-        all.addAll(when(negation, environment, of(other)));
+        all.addAll(when(node.condition, environment, () -> of(then.get())));
+        all.addAll(when(node.negation, environment, () -> of(otherwise.get())));
       }
       case IFB ->
-          all.addAll(
-              when(
-                  node.condition,
-                  environment,
-                  internal("[if(" + node.conditionText + ")]", terms.close(then, environment))));
+          all.addAll(when(node.condition, environment, () -> internal("[if" + text, then.get())));
       case IF -> {
-        String text = "(" + node.conditionText + ")]";
+        all.addAll(when(node.condition, environment, () -> internal("[if" + text, then.get())));
         all.addAll(
-            when(
-                node.condition,
-                environment,
-                internal("[if" + text, terms.close(then, environment))));
-        Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-        all.addAll(when(negation, environment, internal("[if!" + text, other)));
+            when(node.negation, environment, () -> internal("[if!" + text, otherwise.get())));
       }
     }
     return all;
@@ -211,24 +207,28 @@ final class Derivation {
     List<Transition> all = new ArrayList<>();
     List<Expression> noneBefore = new ArrayList<>();
     for (Node.Branch branch : node.branches) {
-      List<Transition> step =
-          internal(
-              "[case " + branch.conditionText() + "]", terms.close(branch.body(), environment));
-      all.addAll(whenAll(noneBefore, environment, when(branch.condition(), environment, step)));
+      String text = "[case " + branch.conditionText() + "]";
+      Supplier<List<Transition>> step =
+          () -> internal(text, terms.close(branch.body(), environment));
+      all.addAll(
+          whenAll(noneBefore, environment, () -> when(branch.condition(), environment, step)));
       noneBefore.add(branch.negation());
     }
-    Term other = node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-    all.addAll(whenAll(noneBefore, environment, internal("[case default]", other)));
+    Supplier<Term> other =
+        () -> node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
+    all.addAll(whenAll(noneBefore, environment, () -> internal("[case default]", other.get())));
     return all;
   }
 
   private List<Transition> whenAll(
-      List<Expression> conditions, int[] environment, List<Transition> transitions) {
-    List<Transition> result = transitions;
+      List<Expression> conditions, int[] environment, Supplier<List<Transition>> transitions) {
+    Supplier<List<Transition>> result = transitions;
     for (int i = conditions.size() - 1; i >= 0; i--) {
-      result = when(conditions.get(i), environment, result);
+      Expression condition = conditions.get(i);
+      Supplier<List<Transition>> inner = result;
+      result = () -> when(condition, environment, inner);
     }
-    return result;
+    return result.get();
   }
 
   private List<Transition> internalChoice(List<Template> operands, List<int[]> environments) {

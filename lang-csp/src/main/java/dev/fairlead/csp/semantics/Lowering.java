@@ -7,10 +7,14 @@ import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Resolves the names of checked expressions to places. Macros are expanded where they are used. */
 final class Lowering {
@@ -27,6 +31,25 @@ final class Lowering {
   /** Lowers an expression that stands for itself, outside of a block. */
   Code.Value expression(Expr expr, Scope scope) {
     return new Expressions(new TemporaryCounter()).lower(expr, scope);
+  }
+
+  /** Where an array lives. */
+  sealed interface ArrayPlace {
+    List<Integer> dimensions();
+
+    record OfModel(Symbols.Variable variable) implements ArrayPlace {
+      @Override
+      public List<Integer> dimensions() {
+        return variable.dimensions();
+      }
+    }
+
+    record InBlock(Scope.TemporaryArray array) implements ArrayPlace {
+      @Override
+      public List<Integer> dimensions() {
+        return array.dimensions();
+      }
+    }
   }
 
   /** Numbers the temporaries of one piece of code. */
@@ -67,8 +90,11 @@ final class Lowering {
     }
 
     private Code.Value name(Expr.Name name, Scope scope) {
-      if (scope.value(name.name()).isPresent()) {
-        return scope.value(name.name()).get();
+      Scope.Meaning local = scope.find(name.name()).orElse(null);
+      if (local instanceof Scope.Meaning.Single single) {
+        return single.value();
+      } else if (local instanceof Scope.Meaning.Argument argument) {
+        return lower(argument.expression(), argument.scope());
       }
       Symbols.Value constant = symbols.constants().get(name.name());
       if (constant != null) {
@@ -83,46 +109,58 @@ final class Lowering {
 
     private Code.Value macro(String name, List<Expr> arguments, Scope scope) {
       var define = symbols.macros().get(name);
-      Scope inner = macroScope(define.parameters(), arguments, scope);
-      return lower(((MacroBody.Expression) define.body()).expression(), inner);
+      Expr body = ((MacroBody.Expression) define.body()).expression();
+      return lower(body, inside(define, arguments, scope));
     }
 
-    /** What the body of a macro sees: its parameters, and nothing of the place of use. */
-    Scope macroScope(List<String> parameters, List<Expr> arguments, Scope scope) {
+    /** A macro's body sees its arguments and what is global. */
+    Scope inside(Declaration.Define macro, List<Expr> arguments, Scope scope) {
       Scope inner = Scope.EMPTY;
       for (int i = 0; i < arguments.size(); i++) {
-        Expr argument = arguments.get(i);
-        String name = argument instanceof Expr.Name n ? scope.aliasOf(n.name()) : "";
-        Symbols.Variable variable = symbols.variables().get(name);
-        if (variable != null || symbols.channels().containsKey(name)) {
-          inner = inner.withAlias(parameters.get(i), name);
-        }
-        boolean hasValue =
-            variable == null ? !symbols.channels().containsKey(name) : !variable.isArray();
-        if (hasValue) {
-          inner = inner.with(parameters.get(i), lower(argument, scope));
-        }
+        Scope.Meaning argument = new Scope.Meaning.Argument(arguments.get(i), scope);
+        inner = inner.with(macro.parameters().get(i), argument);
       }
       return inner;
     }
 
     private Code.Value index(Expr.Index index, Scope scope) {
-      if (scope.array(index.array()).isPresent()) {
-        Scope.TemporaryArray array = scope.array(index.array()).get();
-        Code.Value flat = flatIndex(index, array.dimensions(), scope);
-        int length = array.dimensions().stream().reduce(1, (a, b) -> a * b);
-        return new Code.TemporaryElement(
-            array.number(), flat, indexTrap(index, length), array.kind());
+      ArrayPlace place = array(index.array(), scope).orElseThrow();
+      Code.Value flat = flatIndex(index, place.dimensions(), scope);
+      if (place instanceof ArrayPlace.InBlock block) {
+        Scope.TemporaryArray array = block.array();
+        int trap = indexTrap(index, length(array.dimensions()));
+        return new Code.TemporaryElement(array.number(), flat, trap, array.kind());
       }
-      Symbols.Variable variable = symbols.variables().get(scope.aliasOf(index.array()));
-      Code.Value flat = flatIndex(index, variable.dimensions(), scope);
-      int trap = indexTrap(index, variable.initial().size());
+      Symbols.Variable variable = ((ArrayPlace.OfModel) place).variable();
       Code.GlobalArray array = globalArray(variable);
       if (flat instanceof Code.Constant c && c.value() >= 0 && c.value() < array.length()) {
-        return new Code.Global(
-            array.slot() + c.value(), array.name() + "[" + c.value() + "]", array.kind());
+        return element(array, c.value());
       }
-      return new Code.Element(array, flat, trap);
+      return new Code.Element(array, flat, indexTrap(index, array.length()));
+    }
+
+    private static Code.Global element(Code.GlobalArray array, int flat) {
+      return new Code.Global(array.slot() + flat, array.name() + "[" + flat + "]", array.kind());
+    }
+
+    private static int length(List<Integer> dimensions) {
+      return dimensions.stream().reduce(1, (a, b) -> a * b);
+    }
+
+    /** The array that a name stands for, also as the parameter of a macro. */
+    Optional<ArrayPlace> array(String name, Scope scope) {
+      Scope.Meaning local = scope.find(name).orElse(null);
+      if (local instanceof Scope.Meaning.Array array) {
+        return Optional.of(new ArrayPlace.InBlock(array.array()));
+      } else if (local instanceof Scope.Meaning.Argument argument) {
+        return argument.expression() instanceof Expr.Name outer
+            ? array(outer.name(), argument.scope())
+            : Optional.empty();
+      }
+      Symbols.Variable variable = local == null ? symbols.variables().get(name) : null;
+      return variable != null && variable.isArray()
+          ? Optional.of(new ArrayPlace.OfModel(variable))
+          : Optional.empty();
     }
 
     private Code.GlobalArray globalArray(Symbols.Variable variable) {
@@ -150,18 +188,53 @@ final class Lowering {
     }
 
     private Code.Value binary(Expr.Binary binary, Scope scope) {
+      BinaryOp op = binary.op();
+      if (op == BinaryOp.EQ || op == BinaryOp.NE) {
+        return equality(binary, scope);
+      }
       Code.Value left = lower(binary.left(), scope);
       Code.Value right = lower(binary.right(), scope);
-      BinaryOp op = binary.op();
-      if ((op == BinaryOp.EQ || op == BinaryOp.NE) && left.kind() != right.kind()) {
-        // A number never equals a truth value.
-        return new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
-      }
       int trap = -1;
       if (op == BinaryOp.DIV || op == BinaryOp.MOD) {
         trap = traps.add(binary.span(), "division of %d by zero");
       }
       return Folding.binary(op, left, right, trap);
+    }
+
+    private Code.Value equality(Expr.Binary binary, Scope scope) {
+      BinaryOp op = binary.op();
+      Optional<List<Code.Value>> left = elements(binary.left(), scope);
+      Optional<List<Code.Value>> right = elements(binary.right(), scope);
+      if (left.isEmpty() || right.isEmpty()) {
+        return equality(op, lower(binary.left(), scope), lower(binary.right(), scope));
+      }
+      int length = left.get().size();
+      return length == right.get().size()
+          ? equality(op, left.get(), right.get(), 0, length)
+          : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
+    }
+
+    private static Code.Value equality(BinaryOp op, Code.Value left, Code.Value right) {
+      // A number never equals a truth value.
+      return left.kind() == right.kind()
+          ? Folding.binary(op, left, right, -1)
+          : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
+    }
+
+    /** Element by element; halved again and again, so that the code does not nest deeply. */
+    private static Code.Value equality(
+        BinaryOp op, List<Code.Value> left, List<Code.Value> right, int from, int to) {
+      if (to - from <= 1) {
+        return to == from
+            ? new Code.Constant(op == BinaryOp.EQ ? 1 : 0, Kind.BOOL)
+            : equality(op, left.get(from), right.get(from));
+      }
+      int middle = (from + to) >>> 1;
+      return Folding.binary(
+          op == BinaryOp.EQ ? BinaryOp.AND : BinaryOp.OR,
+          equality(op, left, right, from, middle),
+          equality(op, left, right, middle, to),
+          -1);
     }
 
     /**
@@ -184,8 +257,9 @@ final class Lowering {
       Code.Value all = new Code.Constant(conjunction ? 1 : 0, Kind.BOOL);
       for (Expr value : ((IndexRange.Listed) range).values()) {
         Scope inner = scope.with(range.name(), lower(value, outer));
-        Code.Value body = quantified(quantified, from + 1, outer, inner);
-        all = Folding.binary(quantified.op(), all, body, -1);
+        all =
+            Folding.binary(
+                quantified.op(), all, quantified(quantified, from + 1, outer, inner), -1);
       }
       return all;
     }
@@ -197,20 +271,50 @@ final class Lowering {
             "ccount", Code.Query.COUNT,
             "csize", Code.Query.SIZE);
 
+    private static final String PEEK = "cpeek";
+
     private Code.Value call(Expr.Call call, Scope scope) {
+      if (call.function().equals(PEEK)) {
+        return peek(call, scope).get(0);
+      }
       Code.Query query = QUERIES.get(call.function());
       if (query == null) {
         return macro(call.function(), call.arguments(), scope);
       }
-      Expr argument = call.arguments().get(0);
-      if (argument instanceof Expr.Index index) {
-        Code.ChannelPlace channel = layout.channel(scope.aliasOf(index.array()));
-        int trap = indexTrap(index, channel.size());
-        Code.Value which = lower(index.indices().get(0), scope);
-        return new Code.ChannelQuery(query, channel, which, trap);
+      ChannelAt at = channel(call.arguments().get(0), scope);
+      return new Code.ChannelQuery(query, layout.channel(at.name()), at.index(), at.trap());
+    }
+
+    /** The fields of the first message of a channel. */
+    private List<Code.Value> peek(Expr.Call call, Scope scope) {
+      ChannelAt at = channel(call.arguments().get(0), scope);
+      int emptyTrap = traps.add(call.span(), "the buffer of " + at.name() + " is empty");
+      List<Kind> kinds = layout.messages().kinds(at.name(), layout.messages().width(at.name()));
+      List<Code.Value> fields = new ArrayList<>();
+      for (int i = 0; i < kinds.size(); i++) {
+        fields.add(
+            new Code.ChannelPeek(
+                layout.channel(at.name()), at.index(), at.trap(), i, emptyTrap, kinds.get(i)));
       }
-      Code.ChannelPlace channel = layout.channel(scope.aliasOf(((Expr.Name) argument).name()));
-      return new Code.ChannelQuery(query, channel, new Code.Constant(0, Kind.INT), -1);
+      return fields;
+    }
+
+    /** One channel: its name, and which of an array. */
+    private record ChannelAt(String name, Code.Value index, int trap) {}
+
+    private ChannelAt channel(Expr expr, Scope scope) {
+      String name = expr instanceof Expr.Index index ? index.array() : ((Expr.Name) expr).name();
+      if (scope.find(name).orElse(null) instanceof Scope.Meaning.Argument argument) {
+        if (expr instanceof Expr.Name) {
+          return channel(argument.expression(), argument.scope());
+        }
+        name = ((Expr.Name) argument.expression()).name();
+      }
+      if (expr instanceof Expr.Index index) {
+        int trap = indexTrap(index, layout.channel(name).size());
+        return new ChannelAt(name, lower(index.indices().get(0), scope), trap);
+      }
+      return new ChannelAt(name, new Code.Constant(0, Kind.INT), -1);
     }
 
     private Code.Value assign(Expr.Assign assign, Scope scope) {
@@ -219,48 +323,91 @@ final class Lowering {
 
     private Code.Target target(Expr target, Scope scope) {
       if (target instanceof Expr.Name name) {
-        if (scope.value(name.name()).orElse(null) instanceof Code.Temporary temporary) {
-          return new Code.TemporaryTarget(temporary.index());
+        Scope.Meaning local = scope.find(name.name()).orElse(null);
+        if (local instanceof Scope.Meaning.Single single) {
+          return new Code.TemporaryTarget(((Code.Temporary) single.value()).index());
+        } else if (local instanceof Scope.Meaning.Argument argument) {
+          return target(argument.expression(), argument.scope());
         }
-        // A parameter of a macro stands for the place it was called with.
-        return place(scope.value(name.name()).orElseGet(() -> name(name, scope)), target);
+        Symbols.Variable variable = symbols.variables().get(name.name());
+        return new Code.GlobalTarget(layout.slot(name.name()), range(variable, target));
       }
-      return place(index((Expr.Index) target, scope), target);
-    }
-
-    /** Turns what reads a place into what writes it. */
-    private Code.Target place(Code.Value read, Expr target) {
-      if (read instanceof Code.TemporaryElement e) {
+      Expr.Index index = (Expr.Index) target;
+      Code.Value element = index(index, scope);
+      if (element instanceof Code.TemporaryElement e) {
         return new Code.TemporaryElementTarget(e.array(), e.index(), e.trap());
-      } else if (read instanceof Code.Global g) {
-        String variable = g.name().replaceFirst("\\[.*", "");
-        return new Code.GlobalTarget(g.slot(), range(symbols.variables().get(variable), target));
       }
-      Code.Element e = (Code.Element) read;
-      Code.Range range = range(symbols.variables().get(e.array().name()), target);
+      ArrayPlace place = array(index.array(), scope).orElseThrow();
+      Code.Range range = range(((ArrayPlace.OfModel) place).variable(), target);
+      if (element instanceof Code.Global g) {
+        return new Code.GlobalTarget(g.slot(), range);
+      }
+      Code.Element e = (Code.Element) element;
       return new Code.ElementTarget(e.array(), e.index(), e.trap(), range);
     }
 
-    /** Gives all elements of a global array new values. */
-    Code.AssignArray assignArray(String name, Expr value, Scope scope) {
-      Symbols.Variable variable = symbols.variables().get(scope.aliasOf(name));
-      return new Code.AssignArray(
-          globalArray(variable), arrayValues(value, scope), range(variable, value));
+    /** Gives all elements of an array new values. */
+    Code assignArray(ArrayPlace target, Expr value, Scope scope) {
+      List<Code.Value> values = elements(value, scope).orElseThrow();
+      if (target instanceof ArrayPlace.InBlock block) {
+        return new Code.NewArray(block.array().number(), values.size(), values);
+      }
+      Symbols.Variable variable = ((ArrayPlace.OfModel) target).variable();
+      return new Code.AssignArray(globalArray(variable), values, range(variable, value));
     }
 
-    /** The elements of an array literal, or of an array that is copied. */
-    List<Code.Value> arrayValues(Expr value, Scope scope) {
-      List<Code.Value> values = new ArrayList<>();
+    /** Whether the value is an array and not a single one. */
+    boolean isArray(Expr value, Scope scope) {
+      Optional<List<Code.Value>> elements = elements(value, scope);
+      // What is peeked from a channel is a single value if it has one field.
+      return elements.isPresent()
+          && !(elements.get().size() == 1 && elements.get().get(0) instanceof Code.ChannelPeek);
+    }
+
+    /** The elements of an array-valued expression; empty for any other. */
+    Optional<List<Code.Value>> elements(Expr value, Scope scope) {
       if (value instanceof Expr.ArrayLiteral literal) {
+        List<Code.Value> values = new ArrayList<>();
         literal.elements().forEach(element -> addElements(element, scope, values));
+        return Optional.of(values);
       } else if (value instanceof Expr.Name name) {
-        Symbols.Variable source = symbols.variables().get(scope.aliasOf(name.name()));
-        for (int i = 0; i < source.initial().size(); i++) {
-          int slot = layout.slot(source.name()) + i;
-          values.add(new Code.Global(slot, source.name() + "[" + i + "]", source.kind()));
-        }
+        return elements(name.name(), scope);
+      } else if (value instanceof Expr.Call call && call.function().equals(PEEK)) {
+        return Optional.of(peek(call, scope));
+      } else if (value instanceof Expr.Call call) {
+        return ofMacro(call.function(), call.arguments(), scope);
       }
-      return values;
+      return Optional.empty();
+    }
+
+    private Optional<List<Code.Value>> elements(String name, Scope scope) {
+      if (scope.find(name).orElse(null) instanceof Scope.Meaning.Argument argument) {
+        return elements(argument.expression(), argument.scope());
+      }
+      Optional<ArrayPlace> place = array(name, scope);
+      if (place.isEmpty()) {
+        return scope.find(name).isEmpty() ? ofMacro(name, List.of(), scope) : Optional.empty();
+      }
+      List<Code.Value> values = new ArrayList<>();
+      int length = length(place.get().dimensions());
+      for (int i = 0; i < length; i++) {
+        values.add(
+            place.get() instanceof ArrayPlace.InBlock block
+                ? new Code.TemporaryElement(
+                    block.array().number(),
+                    new Code.Constant(i, Kind.INT),
+                    -1,
+                    block.array().kind())
+                : element(globalArray(((ArrayPlace.OfModel) place.get()).variable()), i));
+      }
+      return Optional.of(values);
+    }
+
+    private Optional<List<Code.Value>> ofMacro(String name, List<Expr> arguments, Scope scope) {
+      var define = symbols.macros().get(name);
+      return define != null && define.body() instanceof MacroBody.Expression body
+          ? elements(body.expression(), inside(define, arguments, scope))
+          : Optional.empty();
     }
 
     private void addElements(Expr.Element element, Scope scope, List<Code.Value> values) {
@@ -288,17 +435,19 @@ final class Lowering {
     }
 
     private Code.Range range(Symbols.Variable variable, Expr at) {
-      if (variable.low().isEmpty() && variable.high().isEmpty()) {
-        return Code.Range.ANY;
-      }
-      int low = variable.low().orElse(Integer.MIN_VALUE);
-      int high = variable.high().orElse(Integer.MAX_VALUE);
-      String allowed =
-          (variable.low().isPresent() ? low : "")
-              + ".."
-              + (variable.high().isPresent() ? high : "");
-      String message = "%d is outside the range {" + allowed + "} of " + variable.name();
-      return new Code.Range(low, high, traps.add(at.span(), message));
+      return Lowering.this.range(variable.low(), variable.high(), variable.name(), at.span());
     }
+  }
+
+  /** Allowed values of something with a name. */
+  Code.Range range(OptionalInt lowest, OptionalInt highest, String name, Span at) {
+    if (lowest.isEmpty() && highest.isEmpty()) {
+      return Code.Range.ANY;
+    }
+    int low = lowest.orElse(Integer.MIN_VALUE);
+    int high = highest.orElse(Integer.MAX_VALUE);
+    String allowed = (lowest.isPresent() ? low : "") + ".." + (highest.isPresent() ? high : "");
+    String message = "%d is outside the range {" + allowed + "} of " + name;
+    return new Code.Range(low, high, traps.add(at, message));
   }
 }

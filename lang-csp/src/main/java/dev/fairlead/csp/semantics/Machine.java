@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Template;
@@ -34,23 +35,23 @@ final class Machine {
   private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
   private final boolean hasRendezvous;
-  private final int[] startArguments;
+  private final List<Expression> startArguments;
 
   /**
    * @param propositions expressions over the global variables, by any name
-   * @param arguments constant expressions, for the process to start with
+   * @param process to start with
+   * @param arguments constant expressions for it
    */
-  Machine(Symbols symbols, Map<String, Expr> propositions, List<Expr> arguments) {
-    this.layout = new Layout(symbols, MessageShapes.of(symbols));
-    this.traps = new Traps(symbols.source());
+  Machine(Symbols symbols, Map<String, Expr> propositions, String process, List<Expr> arguments) {
+    this.layout = new Layout(symbols, new Messages(symbols));
+    this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
-    this.startArguments =
-        arguments.stream().mapToInt(e -> Terms.value(builder.global(e), NO_VALUES)).toArray();
+    this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces());
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, alphabets);
@@ -103,16 +104,20 @@ final class Machine {
   int[] annotatedLabels(String process, Annotation annotation) {
     Template body = definitions.get(process);
     return alphabets
-        .annotated(body.node(), body.environment(startArguments), annotation)
+        .annotated(body.node(), body.environment(startArguments()), annotation)
         .toBitSet()
         .stream()
         .map(label -> labels.annotated(label, Labels.bit(annotation)))
         .toArray();
   }
 
-  /** The values of the arguments to start with. */
+  /**
+   * The values of the arguments to start with.
+   *
+   * @throws Trap if one is outside of its range
+   */
   int[] startArguments() {
-    return startArguments;
+    return startArguments.stream().mapToInt(e -> Terms.value(e, NO_VALUES)).toArray();
   }
 
   /** The number of the code of a proposition. */

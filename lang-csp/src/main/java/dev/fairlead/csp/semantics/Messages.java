@@ -1,14 +1,12 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.check.Kinds;
+import dev.fairlead.csp.check.MessageLengths;
+import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * How messages lie in the buffers of a channel: field by field, with their length in front where a
@@ -16,20 +14,16 @@ import java.util.TreeSet;
  * equal vectors.
  */
 final class Messages {
-  private final Map<String, Set<Integer>> lengths;
+  private final MessageLengths lengths;
   private final Kinds kinds;
 
-  /**
-   * @param lengths the lengths of the messages sent on each channel
-   */
-  Messages(Map<String, Set<Integer>> lengths, Kinds kinds) {
-    this.lengths = new HashMap<>(lengths);
-    this.kinds = kinds;
+  Messages(Symbols symbols) {
+    this.lengths = new MessageLengths(symbols.processes().values());
+    this.kinds = new Kinds(symbols);
   }
 
   int width(String channel) {
-    TreeSet<Integer> all = new TreeSet<>(lengths.getOrDefault(channel, Set.of(1)));
-    return all.last() + (all.size() > 1 ? 1 : 0);
+    return lengths.of(channel).last() + (storesLength(channel) ? 1 : 0);
   }
 
   /** The kinds of the fields of messages of this length. */
@@ -38,7 +32,7 @@ final class Messages {
   }
 
   private boolean storesLength(String channel) {
-    return lengths.getOrDefault(channel, Set.of()).size() > 1;
+    return lengths.of(channel).size() > 1;
   }
 
   void append(String channel, Code.ChannelPlace place, int index, int[] values, int[] state) {

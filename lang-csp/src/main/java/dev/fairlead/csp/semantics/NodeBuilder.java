@@ -52,6 +52,25 @@ final class NodeBuilder {
     return parameters;
   }
 
+  /** The arguments of a reference without local names. */
+  List<Expression> arguments(String process, List<Expr> arguments) {
+    return arguments(process, arguments, List.of());
+  }
+
+  /** The arguments of a reference; they are held to the ranges of the parameters. */
+  private List<Expression> arguments(String process, List<Expr> arguments, List<Binding> scope) {
+    List<Expression> result = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      Expr argument = arguments.get(i);
+      Symbols.Range allowed = symbols.parameterRanges().get(process).get(i);
+      String name = "the parameter " + parameters(process).get(i).name() + " of " + process;
+      Code.Range range = lowering.range(allowed.low(), allowed.high(), name, argument.span());
+      Code.Value value = lowering.expression(argument, Scope.ofEnvironment(scope));
+      result.add(piece(range == Code.Range.ANY ? value : new Code.InRange(value, range)));
+    }
+    return result;
+  }
+
   /** An expression over global variables alone. */
   Expression global(Expr expr) {
     return expression(expr, List.of());
@@ -126,7 +145,7 @@ final class NodeBuilder {
     } else if (proc instanceof Proc.Atomic a) {
       return new Node.Atomic(template(a.body(), scope));
     } else if (proc instanceof Proc.Call c) {
-      return new Node.Call(c.process(), expressions(c.arguments(), scope));
+      return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope));
     }
     throw new AssertionError(proc);
   }
@@ -205,8 +224,8 @@ final class NodeBuilder {
       } else if (range instanceof IndexRange.Listed listed) {
         result.add(new Node.Values(false, expressions(listed.values(), outer), -1));
       }
-      Node.Values last = result.get(result.size() - 1);
-      scope.add(new Binding(range.name(), last.expressions().get(0).code().kind()));
+      Kind kind = result.get(result.size() - 1).expressions().get(0).code().kind();
+      scope.add(new Binding(range.name(), kind));
     }
     return result;
   }
@@ -233,7 +252,11 @@ final class NodeBuilder {
   }
 
   private Expression expression(Expr expr, List<Binding> scope) {
-    Code.Value code = Folding.fold(lowering.expression(expr, Scope.ofEnvironment(scope)));
+    return piece(lowering.expression(expr, Scope.ofEnvironment(scope)));
+  }
+
+  private Expression piece(Code.Value value) {
+    Code.Value code = Folding.fold(value);
     pieces.add(code);
     return new Expression(pieces.size() - 1, code);
   }
@@ -250,7 +273,6 @@ final class NodeBuilder {
   }
 
   private String text(Span span) {
-    String text = symbols.source().text();
-    return text.substring(span.offset(), span.offset() + span.length()).replaceAll("\\s+", " ");
+    return symbols.sources().onOneLine(span);
   }
 }

@@ -34,6 +34,15 @@ final class PartialEnvironment {
     return new PartialEnvironment(results, unknown);
   }
 
+  /** Whether an expression has no value though everything it needs is known. */
+  boolean traps(List<Node.Expression> expressions) {
+    return expressions.stream()
+        .map(Node.Expression::code)
+        .anyMatch(
+            code ->
+                Parts.isClosed(code) && knows(code) && !(evaluate(code) instanceof Code.Constant));
+  }
+
   /** A constant if everything it needs is known, else the code itself. */
   Code.Value evaluate(Code.Value code) {
     return knows(code) ? Folding.evaluate(code, values) : code;

@@ -2,7 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
-import java.util.ArrayList;
+import dev.fairlead.csp.syntax.Expr;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,67 +12,48 @@ import java.util.Optional;
  * The local names visible at a place in a process, and how code gets at their values. Immutable.
  */
 final class Scope {
-  static final Scope EMPTY = new Scope(Map.of(), Map.of(), Map.of());
+  static final Scope EMPTY = new Scope(Map.of());
 
-  private final Map<String, Code.Value> values;
-  private final Map<String, TemporaryArray> arrays;
-  private final Map<String, String> aliases;
+  /** What a local name stands for. */
+  sealed interface Meaning {
+    /** A single value. */
+    record Single(Code.Value value) implements Meaning {}
 
-  private Scope(
-      Map<String, Code.Value> values,
-      Map<String, TemporaryArray> arrays,
-      Map<String, String> aliases) {
-    this.values = values;
-    this.arrays = arrays;
-    this.aliases = aliases;
+    /** An array that lives in a block. */
+    record Array(TemporaryArray array) implements Meaning {}
+
+    /** An argument of a macro: read, or assigned, wherever the macro mentions its parameter. */
+    record Argument(Expr expression, Scope scope) implements Meaning {}
+  }
+
+  private final Map<String, Meaning> meanings;
+
+  private Scope(Map<String, Meaning> meanings) {
+    this.meanings = meanings;
   }
 
   /** Names that stand for the elements of an environment, in its order. */
   static Scope ofEnvironment(List<Binding> bindings) {
-    Map<String, Code.Value> values = new LinkedHashMap<>();
+    Map<String, Meaning> meanings = new LinkedHashMap<>();
     for (int i = 0; i < bindings.size(); i++) {
-      values.put(bindings.get(i).name(), new Code.Local(i, bindings.get(i).kind()));
+      Code.Value value = new Code.Local(i, bindings.get(i).kind());
+      meanings.put(bindings.get(i).name(), new Meaning.Single(value));
     }
-    return new Scope(values, Map.of(), Map.of());
+    return new Scope(meanings);
   }
 
-  Optional<Code.Value> value(String name) {
-    return Optional.ofNullable(values.get(name));
-  }
-
-  Optional<TemporaryArray> array(String name) {
-    return Optional.ofNullable(arrays.get(name));
+  Optional<Meaning> find(String name) {
+    return Optional.ofNullable(meanings.get(name));
   }
 
   Scope with(String name, Code.Value value) {
-    Map<String, Code.Value> more = new LinkedHashMap<>(values);
-    more.put(name, value);
-    return new Scope(more, arrays, aliases);
+    return with(name, new Meaning.Single(value));
   }
 
-  Scope withArray(String name, TemporaryArray array) {
-    Map<String, TemporaryArray> more = new LinkedHashMap<>(arrays);
-    more.put(name, array);
-    return new Scope(values, more, aliases);
-  }
-
-  /** A parameter of a macro that stands for a variable, an array or a channel. */
-  Scope withAlias(String parameter, String name) {
-    Map<String, String> more = new LinkedHashMap<>(aliases);
-    more.put(parameter, name);
-    return new Scope(values, arrays, more);
-  }
-
-  /** The variable, array or channel that a name stands for: itself, if it is no parameter. */
-  String aliasOf(String name) {
-    return aliases.getOrDefault(name, name);
-  }
-
-  /** The names with their kinds, in the order in which they were bound. */
-  List<Binding> bindings() {
-    List<Binding> result = new ArrayList<>();
-    values.forEach((name, value) -> result.add(new Binding(name, value.kind())));
-    return result;
+  Scope with(String name, Meaning meaning) {
+    Map<String, Meaning> more = new LinkedHashMap<>(meanings);
+    more.put(name, meaning);
+    return new Scope(more);
   }
 
   record Binding(String name, Kind kind) {}

@@ -5,10 +5,12 @@ import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Resolves the names of checked data operations to places. */
 final class StatementLowering {
@@ -60,28 +62,34 @@ final class StatementLowering {
   }
 
   private Code evaluate(Expr expression, Scope scope) {
-    if (expression instanceof Expr.Assign assign
-        && assign.target() instanceof Expr.Name target
-        && scope.value(target.name()).isEmpty()
-        && symbols.variables().get(scope.aliasOf(target.name())).isArray()) {
-      return expressions.assignArray(target.name(), assign.value(), scope);
+    if (expression instanceof Expr.Assign assign && assign.target() instanceof Expr.Name target) {
+      Optional<Lowering.ArrayPlace> array = expressions.array(target.name(), scope);
+      if (array.isPresent()) {
+        return expressions.assignArray(array.get(), assign.value(), scope);
+      }
     }
-    if (expression instanceof Expr.Name name
-        && symbols.macros().get(name.name()) != null
-        && symbols.macros().get(name.name()).body() instanceof MacroBody.Statements statements) {
-      return block(statements.block(), Scope.EMPTY);
+    Declaration.Define macro = null;
+    List<Expr> arguments = List.of();
+    if (expression instanceof Expr.Name name && scope.find(name.name()).isEmpty()) {
+      macro = symbols.macros().get(name.name());
+    } else if (expression instanceof Expr.Call call) {
+      macro = symbols.macros().get(call.function());
+      arguments = call.arguments();
     }
-    if (expression instanceof Expr.Call call
-        && symbols.macros().get(call.function()) != null
-        && symbols.macros().get(call.function()).body() instanceof MacroBody.Statements body) {
-      List<String> parameters = symbols.macros().get(call.function()).parameters();
-      return block(body.block(), expressions.macroScope(parameters, call.arguments(), scope));
+    if (macro == null) {
+      return expressions.lower(expression, scope);
     }
-    return expressions.lower(expression, scope);
+    Scope inner = expressions.inside(macro, arguments, scope);
+    return macro.body() instanceof MacroBody.Statements statements
+        ? block(statements.block(), inner)
+        : evaluate(((MacroBody.Expression) macro.body()).expression(), inner);
   }
 
   private Scope local(Stmt.Local local, Scope scope, List<Code> parts) {
-    if (local.dimensions().isEmpty()) {
+    boolean isArray =
+        !local.dimensions().isEmpty()
+            || local.initial().isPresent() && expressions.isArray(local.initial().get(), scope);
+    if (!isArray) {
       Code.Value initial =
           local
               .initial()
@@ -91,14 +99,17 @@ final class StatementLowering {
       parts.add(new Code.Assign(new Code.TemporaryTarget(number), initial));
       return scope.with(local.name(), new Code.Temporary(number, initial.kind()));
     }
-    List<Integer> dimensions =
-        local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
     List<Code.Value> initial =
-        local.initial().map(value -> expressions.arrayValues(value, scope)).orElse(List.of());
+        local.initial().flatMap(value -> expressions.elements(value, scope)).orElse(List.of());
+    List<Integer> dimensions =
+        local.dimensions().isEmpty()
+            ? List.of(initial.size())
+            : local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
     int length = dimensions.stream().reduce(1, (a, b) -> a * b);
     int number = temporaries.arrays++;
     parts.add(new Code.NewArray(number, length, initial));
     Kind kind = initial.isEmpty() ? Kind.INT : initial.get(0).kind();
-    return scope.withArray(local.name(), new Scope.TemporaryArray(number, dimensions, kind));
+    Scope.TemporaryArray array = new Scope.TemporaryArray(number, dimensions, kind);
+    return scope.with(local.name(), new Scope.Meaning.Array(array));
   }
 }

@@ -90,14 +90,18 @@ final class TermText {
     return arguments.stream().map(argument -> "." + code(argument)).collect(Collectors.joining());
   }
 
-  /** The text of a data operation and the values it runs with. */
+  /** The text of a data operation, for people, and what it does with the values it has. */
   private String effect(Optional<Node.Piece> effect) {
     return effect
-        .map(piece -> piece.text() + CodeText.locals(piece.code(), environment))
+        .map(
+            piece -> {
+              String does = CodeText.ofEffect(piece.code(), environment);
+              return piece.text() + "@(" + does.replace('(', '⟨').replace(')', '⟩') + ")";
+            })
         .orElse("");
   }
 
-  /** A text without the values that its data operations run with. */
+  /** A text without what its data operations do. */
   static String withoutDataValues(String text) {
     return text.replaceAll("\\}@\\([^()]*\\)", "}");
   }

@@ -1,7 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
@@ -123,6 +125,9 @@ final class Terms {
   }
 
   private Term guarded(Node.Guarded node, int[] environment) {
+    if (isFalse(node.guard, environment)) {
+      return closed(node, environment);
+    }
     Term body = close(node.body, environment);
     return body.isSequential()
         ? intern(
@@ -132,8 +137,11 @@ final class Terms {
   }
 
   private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Term then = close(node.then, environment);
-    Term otherwise = node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Term then = isFalse(node.condition, environment) ? stop : close(node.then, environment);
+    Term otherwise =
+        isFalse(node.negation, environment)
+            ? stop
+            : node.otherwise.map(o -> close(o, environment)).orElse(skip);
     if (then.isSequential() && otherwise.isSequential()) {
       String condition = TermText.expression(node.condition.code(), environment);
       return intern(
@@ -144,6 +152,12 @@ final class Terms {
         List.of(
             conditioned(node.condition, environment, then),
             conditioned(node.negation, environment, otherwise)));
+  }
+
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
+  static boolean isFalse(Node.Expression condition, int[] environment) {
+    return Folding.evaluate(condition.code(), environment) instanceof Code.Constant constant
+        && constant.value() == 0;
   }
 
   private Term conditioned(Node.Expression condition, int[] environment, Term part) {
@@ -352,14 +366,21 @@ final class Terms {
     return known;
   }
 
-  /** The values of expressions that do not depend on the state, or null if one does. */
+  /**
+   * The values of expressions that do not depend on the state, or null if one does or traps: then
+   * the reference is unfolded, and traps, only when the process gets there.
+   */
   private static int[] values(List<Node.Expression> expressions, int[] environment) {
     int[] values = new int[expressions.size()];
     for (int i = 0; i < values.length; i++) {
       if (!Parts.isClosed(expressions.get(i).code())) {
         return null;
       }
-      values[i] = value(expressions.get(i), environment);
+      try {
+        values[i] = value(expressions.get(i), environment);
+      } catch (Trap trap) {
+        return null;
+      }
     }
     return values;
   }

@@ -21,6 +21,9 @@ public record Spec(SourceText source, List<Declaration> declarations) {
 
     record Enum(List<String> names, Span span) implements Declaration {}
 
+    /**
+     * @param hidden written {@code hvar}; it means the same as {@code var}, see docs/semantics.md
+     */
     record Variable(
         String name,
         boolean hidden,

@@ -281,9 +281,8 @@ class SpecCheckerTest {
     assertEquals(List.of("Q", "P"), List.copyOf(s.processes().keySet()));
     assertEquals("main.csp", s.source().name());
     Span q = s.processes().get("Q").span();
-    assertEquals(
-        "Q() = [x == 1] a -> Q()",
-        s.source().text().substring(q.offset(), q.offset() + q.length()));
+    assertEquals("Q() = [x == 1] a -> Q()", s.sources().onOneLine(q));
+    assertEquals("b.csp:1:1", s.sources().placeInFile(q));
     new Kinds(s);
   }
 

@@ -87,7 +87,7 @@ class CompilerAgreesWithInterpreterTest {
       if (depth == 0) {
         return leaf();
       }
-      return switch (random.nextInt(9)) {
+      return switch (random.nextInt(11)) {
         case 0 -> new Code.Element(ARRAY, number(depth - 1), traps++);
         case 1 -> new Code.Unary(UnaryOp.NEGATE, number(depth - 1));
         case 2 ->
@@ -97,7 +97,9 @@ class CompilerAgreesWithInterpreterTest {
                 number(depth - 1),
                 traps++);
         case 3 -> new Code.Assign(target(depth - 1), number(depth - 1));
-        case 4, 5, 6 ->
+        case 4 -> new Code.ChannelPeek(CHANNEL, number(depth - 1), traps++, 0, traps++, Kind.INT);
+        case 5 -> new Code.InRange(number(depth - 1), new Code.Range(-1, 5, traps++));
+        case 6, 7, 8 ->
             new Code.Binary(
                 pick(
                     BinaryOp.ADD,
