@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.library.Sort;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -86,6 +87,13 @@ final class CodeText {
       return q.query() + "(" + q.channel().slot() + "[" + value(q.index()) + "])";
     } else if (code instanceof Code.ChannelPeek p) {
       return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
+    } else if (code instanceof Code.LibraryCall c) {
+      return c.operation().name()
+          + c.receiver().map(r -> "<" + value(r) + ">").orElse("")
+          + c.store().map(t -> target(t)).orElse("")
+          + values(c.arguments())
+          + c.operation().parameters().stream().map(Sort::words).toList()
+          + c.kind();
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {
