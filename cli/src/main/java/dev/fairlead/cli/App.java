@@ -47,7 +47,7 @@ final class App {
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format));
     try {
       return commands.execute(words.toArray(String[]::new));
-    } catch (StackOverflowError | OutOfMemoryError e) {
+    } catch (Error e) {
       return failed(e, null, format);
     } finally {
       console.flush();
@@ -98,6 +98,10 @@ final class App {
     }
     if (e instanceof BadInput bad) {
       return report(format, model, bad.getMessage(), Optional.empty(), ExitCode.BAD_INPUT);
+    }
+    if (e instanceof OutOfMemoryError) {
+      String text = "out of memory; give it more with --memory or shrink the model";
+      return report(format, model, text, Optional.empty(), ExitCode.UNKNOWN);
     }
     if (console.showsStackTraces()) {
       e.printStackTrace(console.err());

@@ -11,6 +11,7 @@ import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -200,8 +201,7 @@ final class CheckCommand implements Callable<Integer> {
     Checked checked = check(model, asked, question, notion);
     Optional<Run> run =
         checked.verdict().evidence().map(evidence -> Run.of(question.space(), evidence));
-    List<AgentReason> agents = new ArrayList<>();
-    run.ifPresent(r -> checked.reasons().forEach(why -> agents.add(AgentReason.of(why, r))));
+    List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
     boolean annotations =
         question.hasAnnotations()
             && notion != FairnessNotion.NONE
@@ -216,6 +216,17 @@ final class CheckCommand implements Callable<Integer> {
         run,
         agents,
         explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+  }
+
+  private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {
+    List<AgentReason> agents = new ArrayList<>();
+    for (FairnessReason reason : reasons) {
+      // A number without a name is nobody: a composition itself, whose components are the agents.
+      if (!reason.agent().isEmpty()) {
+        agents.add(AgentReason.of(reason, run));
+      }
+    }
+    return agents;
   }
 
   private Checked check(

@@ -1,19 +1,13 @@
 package dev.fairlead.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.fairlead.cli.ExampleHeader.Expectation;
-import dev.fairlead.core.property.Model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -25,47 +19,18 @@ class ExamplesTest {
   @TestFactory
   List<DynamicNode> examples() throws IOException {
     List<DynamicNode> nodes = new ArrayList<>();
-    try (Stream<Path> files = Files.list(EXAMPLES)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".csp")).sorted().toList()) {
-        nodes.add(dynamicContainer(file.getFileName().toString(), testsOf(file)));
+    try (Stream<Path> files = Files.walk(EXAMPLES)) {
+      for (Path file : files.filter(ExamplesTest::isModel).sorted().toList()) {
+        String name = EXAMPLES.relativize(file).toString();
+        nodes.add(dynamicContainer(name, Promises.of(file)));
       }
     }
     assertFalse(nodes.isEmpty());
     return nodes;
   }
 
-  private static List<DynamicNode> testsOf(Path file) throws IOException {
-    ExampleHeader header = ExampleHeader.of(Files.readString(file));
-    List<DynamicNode> tests = new ArrayList<>();
-    tests.add(dynamicTest("every assertion has an expectation", () -> assertCovered(file, header)));
-    for (Expectation expectation : header.expectations()) {
-      tests.add(dynamicTest(expectation.toString(), () -> assertKept(file, header, expectation)));
-    }
-    return tests;
-  }
-
-  private static void assertCovered(Path file, ExampleHeader header) {
-    List<String> promised = header.expectations().stream().map(Expectation::assertion).toList();
-    for (Model.Assertion assertion : new Product().open(file, Map.of(), List.of()).assertions()) {
-      String text = assertion.text().replaceAll("\\s+", " ");
-      assertTrue(promised.contains(text), "no '// expect:' for " + text);
-    }
-  }
-
-  private static void assertKept(Path file, ExampleHeader header, Expectation expectation) {
-    List<String> args = new ArrayList<>(List.of("check", file.toString()));
-    args.addAll(List.of("--property", expectation.assertion()));
-    if (!expectation.fairness().equals("-")) {
-      args.addAll(List.of("--fairness", expectation.fairness()));
-    }
-    header.defines().forEach(define -> args.addAll(List.of("-D", define)));
-    Invocation run = Invocation.of("", false, new Product(), args.toArray(String[]::new));
-    int expected =
-        switch (expectation.verdict()) {
-          case "holds" -> 0;
-          case "violated" -> 1;
-          default -> 3;
-        };
-    assertEquals(expected, run.code(), run.toString());
+  /** Parts that other models include are no models of their own. */
+  private static boolean isModel(Path file) {
+    return file.toString().endsWith(".csp") && !file.getParent().endsWith("include");
   }
 }

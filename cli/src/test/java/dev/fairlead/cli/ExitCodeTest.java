@@ -154,6 +154,13 @@ class ExitCodeTest {
   }
 
   @Test
+  void runningOutOfMemoryIsUnknownAndSaysWhatToDo() {
+    Invocation run = run("huge", "check", "FILE");
+    assertEquals(3, run.code());
+    assertTrue(run.err().startsWith("fairlead: out of memory; give it more with --memory"));
+  }
+
+  @Test
   void exploringIsDoneOrIncomplete() {
     assertEquals(0, run(FINE, "explore", "FILE").code());
     Invocation cut = run(FINE, "explore", "FILE", "--max-states", "10");

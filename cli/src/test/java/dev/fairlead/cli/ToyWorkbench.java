@@ -79,6 +79,9 @@ final class ToyWorkbench implements Workbench {
     if (source.text().contains("crash")) {
       throw new IllegalStateException("the tool is broken");
     }
+    if (source.text().contains("huge")) {
+      throw new OutOfMemoryError();
+    }
     if (source.text().contains("deep")) {
       throw new StackOverflowError();
     }
@@ -109,6 +112,7 @@ final class ToyWorkbench implements Workbench {
   private static List<FairnessReason> reasons(String text) {
     return text.contains("starves")
         ? List.of(
+            new FairnessReason("", Fairness.Kind.WEAK, FairnessReason.Why.NEVER_ENABLED, 0),
             new FairnessReason("A()", Fairness.Kind.WEAK, FairnessReason.Why.DISABLED, 2),
             new FairnessReason("B()", Fairness.Kind.WEAK, FairnessReason.Why.MOVES, 1))
         : List.of();

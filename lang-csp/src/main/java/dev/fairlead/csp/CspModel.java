@@ -4,20 +4,25 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Property.Optimum.Direction;
+import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
-import dev.fairlead.csp.check.Unsupported;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A CSP# specification as a model: the door of this front end. */
@@ -132,31 +137,83 @@ public final class CspModel implements Model {
   public Question instantiate(Assertion assertion) {
     Declaration.Assertion claimed = declared.get(assertion);
     Claim claim = claimed.claim();
-    String process = claimed.process();
-    Unsupported.claim(claim)
-        .ifPresent(
-            what -> {
-              throw error("FL0190", claimed.span(), what + " is not supported yet", "");
-            });
     if (claim instanceof Claim.Reaches reaches) {
-      Expr goal = new Expr.Name(reaches.goal(), reaches.goalSpan());
-      CspStateSpace space = space(claimed, Map.of(reaches.goal(), goal));
-      int proposition = space.proposition(reaches.goal());
-      return question(
-          process, space, new Property.Reaches((state, length) -> space.holds(proposition, state)));
+      return reaches(claimed, reaches);
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms =
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
       CspStateSpace space = space(claimed, atoms.propositions());
-      return question(process, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      return question(
+          claimed.process(), space, new Property.Temporal(atoms.formula(), atoms.on(space)));
     }
-    return question(process, space(claimed, Map.of()), new Property.DeadlockFree("terminate"));
+    return question(claimed.process(), space(claimed, Map.of()), property(claimed));
+  }
+
+  /** What is claimed without a proposition. */
+  private Property property(Declaration.Assertion claimed) {
+    Claim claim = claimed.claim();
+    if (claim instanceof Claim.Refines refines) {
+      StateSpace specification =
+          space(refines.process(), refines.arguments(), Map.of(), claimed.span());
+      return new Property.Refines(model(refines.model()), specification);
+    } else if (claim instanceof Claim.Nonterminating) {
+      return new Property.NonTerminating(TERMINATION);
+    } else if (claim instanceof Claim.DivergenceFree) {
+      return new Property.DivergenceFree();
+    } else if (claim instanceof Claim.Deterministic) {
+      return new Property.Deterministic();
+    }
+    return new Property.DeadlockFree(TERMINATION);
+  }
+
+  private static final String TERMINATION = "terminate";
+
+  private static Refinement model(Spec.Refinement model) {
+    return switch (model) {
+      case TRACES -> Refinement.TRACES;
+      case FAILURES -> Refinement.FAILURES;
+      case FAILURES_DIVERGENCES -> Refinement.FAILURES_DIVERGENCES;
+    };
+  }
+
+  private Question reaches(Declaration.Assertion claimed, Claim.Reaches reaches) {
+    Map<String, Expr> asked = new HashMap<>();
+    asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
+    reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
+    CspStateSpace space = space(claimed, asked);
+    int goal = space.proposition(reaches.goal());
+    StatePredicate isGoal = (state, length) -> space.holds(goal, state);
+    if (reaches.optimum().isEmpty()) {
+      return question(claimed.process(), space, new Property.Reaches(isGoal));
+    }
+    Spec.Optimum optimum = reaches.optimum().get();
+    int value = space.proposition(optimum.text());
+    return question(
+        claimed.process(),
+        space,
+        new Property.Optimum(
+            isGoal,
+            (state, length) -> space.value(value, state),
+            optimum.maximum() ? Direction.MAXIMUM : Direction.MINIMUM,
+            optimum.text()));
   }
 
   private Question question(String process, CspStateSpace space, Property property) {
-    return new CspQuestion(space, property, EventNames.of(symbols, process).annotations());
+    Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
+    if (annotations.contains(Annotation.UNCONDITIONAL)) {
+      try {
+        space.labelsAnnotated(Annotation.UNCONDITIONAL);
+      } catch (CspStateSpace.AlphabetException e) {
+        throw error(
+            "FL0173",
+            symbols.processes().get(process).span(),
+            "an event annotated with 'f' cannot be told beforehand: " + e.getMessage(),
+            "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
+      }
+    }
+    return new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(Declaration.Assertion assertion, Map<String, Expr> propositions) {

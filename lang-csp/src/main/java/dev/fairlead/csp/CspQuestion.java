@@ -9,6 +9,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.EnumSet;
 import java.util.Set;
 
 /** A property of a CSP# process, with the annotations of its events. */
@@ -47,13 +48,28 @@ final class CspQuestion implements Model.Question {
   /** The annotations of the events of this space. */
   private final class OfEvents implements Annotations {
     @Override
-    public Fairness.Kind kind(int label) {
-      return switch (space.annotation(label)) {
+    public Set<Fairness.Kind> kinds(int label) {
+      Set<Fairness.Kind> kinds = EnumSet.noneOf(Fairness.Kind.class);
+      space.annotations(label).forEach(annotation -> kinds.add(kind(annotation)));
+      return kinds;
+    }
+
+    private static Fairness.Kind kind(Annotation annotation) {
+      return switch (annotation) {
         case NONE -> Fairness.Kind.NONE;
-        case UNCONDITIONAL -> throw new AssertionError("refused before");
+        case UNCONDITIONAL -> Fairness.Kind.UNCONDITIONAL;
         case WEAK_FAIR, WEAK_LIVE -> Fairness.Kind.WEAK;
         case STRONG_FAIR, STRONG_LIVE -> Fairness.Kind.STRONG;
       };
+    }
+
+    @Override
+    public void unconditional(LabelSink sink) {
+      if (annotations.contains(Annotation.UNCONDITIONAL)) {
+        for (int label : space.labelsAnnotated(Annotation.UNCONDITIONAL)) {
+          sink.label(label);
+        }
+      }
     }
 
     /** Live events are owed something as soon as one process is ready for them. */
@@ -64,8 +80,8 @@ final class CspQuestion implements Model.Question {
             state,
             length,
             label -> {
-              Annotation annotation = space.annotation(label);
-              if (annotation == Annotation.WEAK_LIVE || annotation == Annotation.STRONG_LIVE) {
+              Set<Annotation> here = space.annotations(label);
+              if (here.contains(Annotation.WEAK_LIVE) || here.contains(Annotation.STRONG_LIVE)) {
                 sink.label(label);
               }
             });

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The events of a specification or of one of its processes. */
+/** The events and communications of a specification or of one of its processes. */
 final class EventNames {
   private final Map<String, Set<Integer>> valueCounts = new TreeMap<>();
   private final Set<Proc.Annotation> annotations = new TreeSet<>();
@@ -41,6 +41,7 @@ final class EventNames {
     }
   }
 
+  /** The names of events, and of the channels that something is sent on. */
   Set<String> names() {
     return valueCounts.keySet();
   }
@@ -63,6 +64,11 @@ final class EventNames {
       if (named.annotation() != Proc.Annotation.NONE) {
         annotations.add(named.annotation());
       }
+    }
+    if (proc instanceof Proc.Send send) {
+      valueCounts
+          .computeIfAbsent(send.channel().name(), name -> new TreeSet<>())
+          .add(send.values().size());
     }
     if (proc instanceof Proc.Call call) {
       visitProcess(call.process());

@@ -7,24 +7,20 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.ParsedFormula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.csp.check.Propositions;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A formula about a specification. Each atom is a proposition (a {@code #define} over the
- * variables) or an event: a name with values, which may be constants of the specification, or any
- * label in quotes.
+ * variables) or an event ({@link EventReader}), in quotes where it has signs other than dots.
  */
 final class LtlAtoms {
-  private static final String INITIAL_EVENT = "init";
+  static final String INITIAL_EVENT = "init";
 
   private final Formula formula;
   private final Map<String, Expr> propositions = new LinkedHashMap<>();
@@ -60,61 +56,27 @@ final class LtlAtoms {
   private void bind(
       String atom, int offset, Symbols symbols, EventNames events, SourceText source) {
     boolean quoted = source.text().startsWith("\"", offset);
-    if (quoted) {
-      eventLabels.put(atom, atom);
-    } else if (symbols.macros().containsKey(atom) || symbols.constants().containsKey(atom)) {
+    boolean declared = symbols.macros().containsKey(atom) || symbols.constants().containsKey(atom);
+    if (declared && !quoted) {
+      Propositions.problemWith(atom, symbols)
+          .ifPresent(
+              problem -> {
+                throw error(
+                    problem.code(), source, offset, atom, problem.message(), problem.hint());
+              });
       propositions.put(atom, new Expr.Name(atom, new Span(offset, atom.length())));
-    } else {
-      List<String> parts = Arrays.asList(atom.split("\\."));
-      String name = parts.get(0);
-      if (!events.names().contains(name) && !name.equals(INITIAL_EVENT)) {
-        String known = String.join(", ", events.names());
-        throw error(
-            source,
-            offset,
-            atom,
-            "'" + name + "' is neither a proposition nor an event",
-            known.isEmpty() ? "" : "the events are: " + known);
-      }
-      checkValueCount(atom, name, parts.size() - 1, events, source, offset);
-      eventLabels.put(atom, label(name, parts.subList(1, parts.size()), symbols));
+      return;
     }
-  }
-
-  private static void checkValueCount(
-      String atom, String name, int count, EventNames events, SourceText source, int offset) {
-    Set<Integer> counts = events.valueCounts(name);
-    if (!name.equals(INITIAL_EVENT) && !counts.contains(count)) {
-      String carried = counts.stream().map(String::valueOf).collect(Collectors.joining(" or "));
-      throw error(
-          source,
-          offset,
-          atom,
-          "no event '" + name + "' with " + count + " values: it carries " + carried,
-          "write the values behind dots, as in " + name + ".0".repeat(counts.iterator().next()));
+    try {
+      eventLabels.put(atom, new EventReader(symbols, events).label(atom));
+    } catch (EventReader.UnknownEvent e) {
+      throw error("FL0172", source, offset, atom, e.getMessage(), e.hint());
     }
-  }
-
-  private static String label(String name, List<String> values, Symbols symbols) {
-    StringBuilder label = new StringBuilder(name);
-    for (String value : values) {
-      Symbols.Value constant = symbols.constants().get(value);
-      String text = value;
-      if (constant != null) {
-        text =
-            constant.kind() == Symbols.Kind.BOOL
-                ? Boolean.toString(constant.bits() == 1)
-                : Integer.toString(constant.bits());
-      }
-      label.append('.').append(text);
-    }
-    return label.toString();
   }
 
   private static ModelException error(
-      SourceText source, int offset, String atom, String message, String hint) {
-    return new ModelException(
-        new Diagnostic("FL0172", source, offset, atom.length(), message, hint));
+      String code, SourceText source, int offset, String atom, String message, String hint) {
+    return new ModelException(new Diagnostic(code, source, offset, atom.length(), message, hint));
   }
 
   Formula formula() {

@@ -134,43 +134,40 @@ final class Simulation {
     return result;
   }
 
-  /** Merges the states with the same arcs up to merging; cheap on large automata. */
+  /** Merges states with the same arcs, again and again; cheap, for automata of any size. */
   static Draft mergedByArcs(Draft draft) {
-    int states = draft.states();
-    int[] block = new int[states];
-    int blocks = 1;
+    Draft current = draft;
     while (true) {
-      Map<Object, Integer> numbers = new HashMap<>();
-      int[] finer = new int[states];
-      for (int s = 0; s < states; s++) {
+      Map<Object, Integer> firstWith = new HashMap<>();
+      int[] leader = new int[current.states()];
+      boolean changed = false;
+      for (int s = 0; s < leader.length; s++) {
         Map<Object, Integer> signature = new HashMap<>();
-        for (Draft.Arc arc : draft.arcs().get(s)) {
-          signature.merge(List.of(block[arc.target()], arc.marks()), arc.label(), draft.bdd()::or);
+        for (Draft.Arc arc : current.arcs().get(s)) {
+          int target = arc.target() == s ? -1 : arc.target();
+          signature.merge(List.of(target, arc.marks()), arc.label(), current.bdd()::or);
         }
-        finer[s] = numbers.computeIfAbsent(List.of(block[s], signature), k -> numbers.size());
+        Integer first = firstWith.putIfAbsent(signature, s);
+        leader[s] = first == null ? s : first;
+        changed |= first != null && !current.arcs().get(s).isEmpty();
       }
-      block = finer;
-      if (numbers.size() == blocks) {
-        return merged(draft, block, blocks);
+      if (!changed) {
+        return current;
       }
-      blocks = numbers.size();
+      current = redirected(current, leader);
     }
   }
 
-  private static Draft merged(Draft draft, int[] block, int blocks) {
+  /** Leads every arc to the leader of its target; the other states lose their arcs. */
+  private static Draft redirected(Draft draft, int[] leader) {
     List<List<Draft.Arc>> arcs = new ArrayList<>();
-    for (int s = 0; s < draft.states(); s++) {
-      if (block[s] == arcs.size()) { // blocks are numbered by their first states
-        List<Draft.Arc> out = new ArrayList<>();
-        for (Draft.Arc arc : draft.arcs().get(s)) {
-          out.add(new Draft.Arc(arc.label(), block[arc.target()], arc.marks()));
-        }
-        arcs.add(Draft.joined(draft.bdd(), out));
+    for (int s = 0; s < leader.length; s++) {
+      List<Draft.Arc> out = new ArrayList<>();
+      for (Draft.Arc arc : leader[s] == s ? draft.arcs().get(s) : List.<Draft.Arc>of()) {
+        out.add(new Draft.Arc(arc.label(), leader[arc.target()], arc.marks()));
       }
+      arcs.add(Draft.joined(draft.bdd(), out));
     }
-    if (arcs.size() != blocks) {
-      throw new IllegalStateException("blocks out of order");
-    }
-    return new Draft(draft.bdd(), block[draft.initial()], draft.sets(), arcs);
+    return new Draft(draft.bdd(), leader[draft.initial()], draft.sets(), arcs);
   }
 }

@@ -23,6 +23,8 @@ final class Tableau {
   /** Recurrences are followed exactly up to 2^3 moves, by one move for each above. */
   private static final int EXACT_RECURRENCES = 3;
 
+  private static final int NO_STATE = -1; // what is owed contradicts itself
+
   private static final int MAX_STATES = 20_000;
   private static final int MAX_ARCS = 100_000;
 
@@ -38,6 +40,7 @@ final class Tableau {
 
   // The moves of the states found so far, by number.
   private final Map<Moves, Integer> stateNumbers = new HashMap<>();
+  private final Map<BitSet, Integer> stateNumbersOwing = new HashMap<>();
   private final List<Moves> states = new ArrayList<>();
 
   private Tableau(TermBank bank, Bdd bdd, List<String> atoms) {
@@ -60,9 +63,9 @@ final class Tableau {
     for (int state = 0; state < states.size(); state++) {
       List<Draft.Arc> out = new ArrayList<>();
       for (Map.Entry<Moves.Duty, Integer> move : states.get(state).letters().entrySet()) {
-        List<Term> rest = terms(move.getKey().owed());
-        if (bank.and(rest) != bank.bottom()) {
-          addArcs(move.getValue(), rest, move.getKey().promised(), state(joint(rest)), out);
+        int target = stateOwing(move.getKey().owed());
+        if (target != NO_STATE) {
+          addArcs(move.getValue(), move.getKey(), target, out);
         }
       }
       promising.add(Draft.joined(bdd, out));
@@ -72,6 +75,16 @@ final class Tableau {
       }
     }
     return new Draft(bdd, initial, promises.size(), promising.stream().map(this::kept).toList());
+  }
+
+  private int stateOwing(BitSet numbers) throws TooLargeException {
+    Integer known = stateNumbersOwing.get(numbers);
+    if (known == null) {
+      List<Term> rest = terms(numbers);
+      known = bank.and(rest) == bank.bottom() ? NO_STATE : state(joint(rest));
+      stateNumbersOwing.put(numbers, known);
+    }
+    return known;
   }
 
   private List<Term> terms(BitSet numbers) {
@@ -237,12 +250,11 @@ final class Tableau {
    * for each p that keeps only that: a run that takes an arc infinitely often can take its
    * parallels in turn, so nothing is lost.
    */
-  private void addArcs(
-      int label, List<Term> rest, BitSet promised, int target, List<Draft.Arc> out) {
+  private void addArcs(int label, Moves.Duty duty, int target, List<Draft.Arc> out) {
     List<Integer> undecided = new ArrayList<>();
     List<Integer> goals = new ArrayList<>();
-    BitSet unkept = (BitSet) promised.clone();
-    for (Term term : rest) {
+    BitSet unkept = (BitSet) duty.promised().clone();
+    for (Term term : terms(duty.owed())) {
       if (isRecurrence(term)) {
         Term goal = term.operands().get(1).operands().get(1);
         int promise = promise(goal);

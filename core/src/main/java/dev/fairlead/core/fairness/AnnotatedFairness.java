@@ -7,10 +7,18 @@ public final class AnnotatedFairness implements Fairness {
 
   private final Annotations annotations;
   private final EventAgents events;
+  private final boolean unconditional;
 
   public AnnotatedFairness(StateSpace space, Annotations annotations) {
     this.annotations = annotations;
-    this.events = new EventAgents(space, label -> annotations.kind(label) != Kind.NONE);
+    this.events = new EventAgents(space, annotations::kinds);
+    boolean[] any = new boolean[1];
+    annotations.unconditional(
+        label -> {
+          events.of(label);
+          any[0] = true;
+        });
+    this.unconditional = any[0];
   }
 
   @Override
@@ -20,7 +28,7 @@ public final class AnnotatedFairness implements Fairness {
 
   @Override
   public Kind kind(int agent) {
-    return annotations.kind(events.label(agent));
+    return events.kind(agent);
   }
 
   @Override
@@ -45,10 +53,12 @@ public final class AnnotatedFairness implements Fairness {
         });
   }
 
-  /** An event that is ready but never gets its partners can leave no fair run at all. */
+  /**
+   * An event that is due, but that nobody or not all partners offer, can leave no fair run at all.
+   */
   @Override
   public boolean extendsEveryRun() {
-    return !annotations.speaksOfReadiness();
+    return !annotations.speaksOfReadiness() && !unconditional;
   }
 
   @Override

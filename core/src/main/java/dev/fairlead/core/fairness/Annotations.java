@@ -1,14 +1,23 @@
 package dev.fairlead.core.fairness;
 
+import java.util.Set;
+
 /** What a model says about the fairness of its events ({@code wf}, {@code sf}, {@code wl}, …). */
 public interface Annotations {
 
   /**
-   * What runs owe to the event of a label; {@link Fairness.Kind#NONE} if it is not annotated.
-   * Labels of the same text are owed the same. Events appear while a system is explored, so none
-   * can be owed {@link Fairness.Kind#UNCONDITIONAL}.
+   * What runs owe to the event of a label; empty if it is not annotated. Several things if the
+   * participants of a step annotate their common event differently, and labels of the same text may
+   * be owed different things: an event annotated weakly in one place and strongly in another is two
+   * agents. Events owed {@link Fairness.Kind#UNCONDITIONAL} must be among {@link #unconditional}.
    */
-  Fairness.Kind kind(int label);
+  Set<Fairness.Kind> kinds(int label);
+
+  /**
+   * Reports, before anything is explored, all events that runs owe unconditionally: a loop is
+   * unfair to such an event even if no state ever offers it.
+   */
+  default void unconditional(LabelSink sink) {}
 
   /** Reports the annotated events a component offers here although its partners may not. */
   default void ready(int[] state, int length, LabelSink sink) {}
@@ -28,8 +37,8 @@ public interface Annotations {
   Annotations NONE =
       new Annotations() {
         @Override
-        public Fairness.Kind kind(int label) {
-          return Fairness.Kind.NONE;
+        public Set<Fairness.Kind> kinds(int label) {
+          return Set.of();
         }
 
         @Override

@@ -7,42 +7,44 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
+import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * Numbers the events that fairness speaks about, in the order in which their labels appear. Labels
- * of the same text are one event; internal steps (τ) are no events.
+ * of the same text that are owed the same are one agent; internal steps (τ) are no events.
  */
 final class EventAgents {
 
   private final StateSpace space;
-  private final IntPredicate matters;
-  private final Map<String, int[]> byText = new HashMap<>();
-  private final List<Integer> firstLabel = new ArrayList<>();
+  private final IntFunction<Set<Fairness.Kind>> owed;
+  private final Map<Agent, Integer> numbers = new HashMap<>();
+  private final List<Agent> agents = new ArrayList<>();
   private int[][] ofLabel = new int[16][];
 
+  private record Agent(String event, Fairness.Kind owed) {}
+
   /**
-   * @param matters which label numbers fairness speaks about
+   * @param owed what runs owe to the event of a label number
    */
-  EventAgents(StateSpace space, IntPredicate matters) {
+  EventAgents(StateSpace space, IntFunction<Set<Fairness.Kind>> owed) {
     this.space = space;
-    this.matters = matters;
+    this.owed = owed;
   }
 
   int count() {
-    return firstLabel.size();
+    return agents.size();
   }
 
-  /** A label number that carries the event. */
-  int label(int agent) {
-    return firstLabel.get(agent);
+  Fairness.Kind kind(int agent) {
+    return agents.get(agent).owed();
   }
 
   String name(int agent) {
-    return space.label(label(agent)).text();
+    return agents.get(agent).event();
   }
 
-  /** The event of a label as an array of one, or nobody. */
+  /** The agents that a step with this label engages; shared, not to be modified. */
   int[] of(int label) {
     if (label >= ofLabel.length) {
       ofLabel = Arrays.copyOf(ofLabel, Math.max(2 * ofLabel.length, label + 1));
@@ -53,14 +55,22 @@ final class EventAgents {
 
   private int[] learn(int number) {
     Label label = space.label(number);
-    int[] agent = Fairness.NOBODY;
-    if (label.visible() && matters.test(number)) {
-      agent = byText.computeIfAbsent(label.text(), text -> new int[] {firstLabel.size()});
-      if (agent[0] == firstLabel.size()) {
-        firstLabel.add(number);
-      }
+    int[] engaged =
+        label.visible()
+            ? owed.apply(number).stream()
+                .mapToInt(kind -> numberOf(new Agent(label.text(), kind)))
+                .toArray()
+            : Fairness.NOBODY;
+    ofLabel[number] = engaged;
+    return engaged;
+  }
+
+  private int numberOf(Agent agent) {
+    Integer known = numbers.putIfAbsent(agent, agents.size());
+    if (known == null) {
+      agents.add(agent);
+      return agents.size() - 1;
     }
-    ofLabel[number] = agent;
-    return agent;
+    return known;
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.core.fairness;
 
 import dev.fairlead.core.space.StateSpace;
+import java.util.Set;
 
 /** Fairness to the visible events, as labelled; internal steps (τ) are exempt. */
 public final class EventFairness implements Fairness {
@@ -10,7 +11,7 @@ public final class EventFairness implements Fairness {
 
   public EventFairness(StateSpace space, Strength strength) {
     this.strength = strength;
-    this.events = new EventAgents(space, label -> true);
+    this.events = new EventAgents(space, label -> Set.of(strength.kind()));
   }
 
   @Override

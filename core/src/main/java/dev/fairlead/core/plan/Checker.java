@@ -12,14 +12,19 @@ import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.OptimumSearch;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.search.refine.Comparison;
+import dev.fairlead.core.search.refine.DeterminismSearch;
+import dev.fairlead.core.search.refine.RefinementSearch;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -40,6 +45,9 @@ public final class Checker {
   private final FairnessNotion notion;
   private Optional<Plan> plan = Optional.empty();
 
+  /** What is known if the search is stopped, as an end of the sentence that says so. */
+  private String soFar = "";
+
   private Checker(Model.Question question, Supplier<Model.Question> fresh, FairnessNotion notion) {
     this.question = question;
     this.fresh = fresh;
@@ -51,6 +59,7 @@ public final class Checker {
    *
    * @param question the evidence is in the numbers of its state space
    * @param fresh makes other instances of the same question, to replay on
+   * @param notion of fairness; temporal properties alone depend on it
    */
   public static Checked check(
       Model.Question question,
@@ -58,7 +67,8 @@ public final class Checker {
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
-    Checker checker = new Checker(question, fresh, notion);
+    boolean temporal = question.property() instanceof Property.Temporal;
+    Checker checker = new Checker(question, fresh, temporal ? notion : FairnessNotion.NONE);
     Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();
@@ -66,7 +76,9 @@ public final class Checker {
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     return checker.checked(
         Verdict.unknown(
-            Caveat.TRUNCATED, stopped.reason() + "; " + stopped.advice(), stopped.facts()));
+            Caveat.TRUNCATED,
+            stopped.reason() + "; " + stopped.advice() + checker.soFar,
+            stopped.facts()));
   }
 
   private Checked answer(SearchMonitor monitor) {
@@ -77,6 +89,12 @@ public final class Checker {
       case BREADTH_FIRST -> breadthFirst(monitor);
       case BAD_PREFIX -> badPrefix(chosen, fairness, monitor);
       case FAIR_EMPTINESS -> fairLoop(chosen, fairness, monitor);
+      case FULL_SEARCH -> optimum((Property.Optimum) question.property(), monitor);
+      case NORMALISATION ->
+          compared(
+              DeterminismSearch.search(question.space(), monitor),
+              "no event is both possible and refused after the same trace");
+      case REFINEMENT -> refinement((Property.Refines) question.property(), monitor);
     };
   }
 
@@ -88,9 +106,78 @@ public final class Checker {
       return singleState(
           result, Outcome.VIOLATED, "a deadlock is reached", "no reachable state is a deadlock");
     }
+    if (property instanceof Property.NonTerminating nonTerminating) {
+      return nonTerminating(
+          BreadthFirst.toTheEnd(question.space(), nonTerminating.termination(), monitor),
+          nonTerminating.termination());
+    }
     BreadthFirst.Result result =
         BreadthFirst.toGoal(question.space(), ((Property.Reaches) property).goal(), monitor);
     return singleState(result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+  }
+
+  private Checked nonTerminating(BreadthFirst.Result result, String termination) {
+    String found = "a deadlock is reached";
+    if (result instanceof BreadthFirst.Result.Found hit && !hit.run().stem().isEmpty()) {
+      Move last = hit.run().stem().get(hit.run().stem().size() - 1);
+      if (question.space().label(last.label()).text().equals(termination)) {
+        found = "a run terminates";
+      }
+    }
+    return singleState(result, Outcome.VIOLATED, found, "every run goes on for ever");
+  }
+
+  private Checked optimum(Property.Optimum property, SearchMonitor monitor) {
+    OptimumSearch.Result result =
+        OptimumSearch.search(
+            question.space(),
+            property,
+            value -> soFar = "; so far " + property.text() + " = " + value,
+            monitor);
+    if (result instanceof OptimumSearch.Result.Attained attained) {
+      String reason =
+          property.text()
+              + " = "
+              + attained.value()
+              + " among "
+              + attained.goals()
+              + " reachable states";
+      return replayed(
+          new Verdict(
+              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()),
+          List.of());
+    }
+    if (result instanceof OptimumSearch.Result.Fault fault) {
+      return faulty(fault.run(), fault.message(), fault.facts());
+    }
+    return checked(Verdict.violated("no run reaches the goal", Optional.empty(), result.facts()));
+  }
+
+  private Checked refinement(Property.Refines property, SearchMonitor monitor) {
+    String agrees =
+        switch (property.model()) {
+          case TRACES -> "every trace of the implementation is one of the specification";
+          case FAILURES -> "every trace and every refusal is allowed by the specification";
+          case FAILURES_DIVERGENCES ->
+              "every trace, refusal and divergence is allowed by the specification";
+        };
+    return compared(
+        RefinementSearch.search(
+            question.space(), property.specification(), property.model(), monitor),
+        agrees);
+  }
+
+  private Checked compared(Comparison comparison, String agrees) {
+    if (comparison instanceof Comparison.Differs differs) {
+      return replayed(
+          Verdict.violated(
+              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()),
+          List.of());
+    }
+    if (comparison instanceof Comparison.Fault fault) {
+      return faulty(fault.run(), fault.message(), fault.facts());
+    }
+    return checked(Verdict.holds(agrees, comparison.facts()));
   }
 
   /** What a search for one state means, given the outcome if it finds one. */
@@ -139,7 +226,10 @@ public final class Checker {
   }
 
   private Checked violated(FairSearch.Result.Found found) {
-    String reason = "a" + fairRun() + " violates it";
+    String reason =
+        question.property() instanceof Property.DivergenceFree
+            ? "from some point on a run is internal for ever"
+            : "a" + fairRun() + " violates it";
     if (found.lasso().isEmpty()) {
       return checked(
           Verdict.violated(reason + "; " + found.noLasso(), Optional.empty(), found.facts()));
@@ -149,7 +239,10 @@ public final class Checker {
   }
 
   private Verdict holds(Fairness fairness, SearchFacts facts, SearchMonitor monitor) {
-    String reason = "no" + fairRun() + " violates it";
+    String reason =
+        question.property() instanceof Property.DivergenceFree
+            ? "no run is internal for ever from some point on"
+            : "no" + fairRun() + " violates it";
     if (fairness.extendsEveryRun()) {
       return Verdict.holds(reason, facts);
     }
@@ -172,7 +265,10 @@ public final class Checker {
   }
 
   private List<Atom> atoms(Tgba automaton) {
-    Property.Temporal property = (Property.Temporal) question.property();
+    Property.Temporal property =
+        question.property() instanceof Property.DivergenceFree divergenceFree
+            ? divergenceFree.asTemporal()
+            : (Property.Temporal) question.property();
     return automaton.atoms().stream().map(property.atoms()::get).toList();
   }
 

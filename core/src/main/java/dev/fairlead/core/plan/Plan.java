@@ -21,12 +21,22 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     /** Level by level through the product with a terminal automaton, for safety formulas. */
     BAD_PREFIX("breadth-first search for a bad prefix"),
     /** Depth first through the product, for an accepting fair component. */
-    FAIR_EMPTINESS("depth-first search for a fair loop");
+    FAIR_EMPTINESS("depth-first search for a fair loop"),
+    /** Level by level through every state, for the best value. */
+    FULL_SEARCH("breadth-first search through all states"),
+    /** Level by level through the sets of states after a trace. */
+    NORMALISATION("breadth-first search through the normalised process"),
+    /** Level by level through the implementation and the normalised specification. */
+    REFINEMENT("breadth-first search through implementation and normalised specification");
 
     private final String text;
 
     Engine(String text) {
       this.text = text;
+    }
+
+    private boolean usesAutomaton() {
+      return this == BAD_PREFIX || this == FAIR_EMPTINESS;
     }
 
     @Override
@@ -46,7 +56,7 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
   /** Refuses a combination that would be unsound. */
   public Plan {
     choices = List.copyOf(choices);
-    if (negation.isPresent() == (engine == Engine.BREADTH_FIRST)) {
+    if (negation.isPresent() != engine.usesAutomaton()) {
       throw new IllegalArgumentException("an automaton is for the searches through a product");
     }
     if (engine == Engine.BAD_PREFIX && !BadPrefix.decides(negation.orElseThrow())) {

@@ -15,19 +15,49 @@ import java.util.Optional;
 /** Chooses the search for a property under a fairness. */
 public final class Planner {
 
+  private static final String FINITE = "reaching a state takes finitely many steps";
+  private static final String OF_ALL_RUNS =
+      "traces, refusals and divergences are those of all runs";
+
   private Planner() {}
 
+  /**
+   * @param fairness matters to {@link Property.Temporal} only
+   */
   public static Plan plan(Property property, Fairness fairness) {
     if (property instanceof Property.Temporal temporal) {
       return temporal(temporal, fairness);
     }
+    if (property instanceof Property.DivergenceFree divergenceFree) {
+      return temporal(divergenceFree.asTemporal(), fairness);
+    }
+    if (property instanceof Property.Refines) {
+      return without(
+          Engine.REFINEMENT,
+          "the specification is made deterministic as far as it is needed, pairs that a smaller"
+              + " set of its states stands for are left out, and runs are shortest",
+          OF_ALL_RUNS);
+    }
+    if (property instanceof Property.Deterministic) {
+      return without(
+          Engine.NORMALISATION,
+          "after every trace the stable states must offer the same, and traces are shortest",
+          OF_ALL_RUNS);
+    }
+    if (property instanceof Property.Optimum) {
+      return without(
+          Engine.FULL_SEARCH, "any state may have the best value, and runs are shortest", FINITE);
+    }
+    return without(Engine.BREADTH_FIRST, "a single state decides, and runs are shortest", FINITE);
+  }
+
+  private static Plan without(Engine engine, String because, String noFairness) {
     return new Plan(
-        Engine.BREADTH_FIRST,
+        engine,
         Optional.empty(),
         List.of(
-            new Choice(
-                Engine.BREADTH_FIRST.toString(), "a single state decides, and runs are shortest"),
-            new Choice("fairness does not matter", "reaching a state takes finitely many steps")));
+            new Choice(engine.toString(), because),
+            new Choice("fairness does not matter", noFairness)));
   }
 
   private static Plan temporal(Property.Temporal property, Fairness fairness) {

@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.space.StateSpace;
 import java.util.Map;
 
 /** A question about a state space. */
@@ -21,9 +22,45 @@ public sealed interface Property {
   }
 
   /**
+   * Every run goes on for ever: no reachable state is without steps, and none can take a step with
+   * the label text {@link #termination}.
+   */
+  record NonTerminating(String termination) implements Property {
+    @Override
+    public String kind() {
+      return "nonterminating";
+    }
+  }
+
+  /**
    * Some reachable state satisfies the predicate: <em>holds</em> then comes with a run as witness.
    */
   record Reaches(StatePredicate goal) implements Property {
+    @Override
+    public String kind() {
+      return "reaches";
+    }
+  }
+
+  /**
+   * Some reachable state satisfies the predicate, and what is the least or greatest value there?
+   * <em>Holds</em> comes with a run to such a state.
+   *
+   * @param text what is asked for, e.g. {@code min(cost)}
+   */
+  record Optimum(StatePredicate goal, StateValue value, Direction direction, String text)
+      implements Property {
+
+    /** Which values are better. */
+    public enum Direction {
+      MINIMUM,
+      MAXIMUM;
+
+      public boolean prefers(int value, int over) {
+        return this == MINIMUM ? value < over : value > over;
+      }
+    }
+
     @Override
     public String kind() {
       return "reaches";
@@ -39,6 +76,50 @@ public sealed interface Property {
     @Override
     public String kind() {
       return "ltl";
+    }
+  }
+
+  /** No infinite run consists of internal steps from some point on; fairness plays no part. */
+  record DivergenceFree() implements Property {
+    private static final String INTERNAL = "internal";
+
+    @Override
+    public String kind() {
+      return "divergencefree";
+    }
+
+    /** The same as a formula about all runs; stuttering is no internal step. */
+    public Temporal asTemporal() {
+      Formula internal = new Formula.Atom(INTERNAL);
+      return new Temporal(
+          new Formula.Not(new Formula.Eventually(new Formula.Always(internal))),
+          Map.of(INTERNAL, new Atom.OfEvent(label -> !label.visible(), false)));
+    }
+  }
+
+  /**
+   * The process never diverges, and after no trace is an event both possible and refused (Roscoe,
+   * section 3.3). Internal steps are not events: two of them to different states are no
+   * nondeterminism if what can be seen afterwards is the same. This is coarser than PAT's notion,
+   * where any two steps with equal labels to different states count.
+   */
+  record Deterministic() implements Property {
+    @Override
+    public String kind() {
+      return "deterministic";
+    }
+  }
+
+  /**
+   * The system, as implementation, refines a specification. Labels are matched by their text;
+   * invisible ones are internal steps. Termination is an event like any other.
+   *
+   * @param specification a state space of its own, not shared with the implementation
+   */
+  record Refines(Refinement model, StateSpace specification) implements Property {
+    @Override
+    public String kind() {
+      return model.toString();
     }
   }
 }

@@ -46,7 +46,7 @@ public final class Replay {
 
   /**
    * Judges the run that settles a property: a counterexample, or the witness of {@link
-   * Property.Reaches}.
+   * Property.Reaches} and {@link Property.Optimum}.
    *
    * @param property bound to the fresh space
    * @param fairness over the fresh space
@@ -54,12 +54,16 @@ public final class Replay {
   public Result settles(Property property, Fairness fairness, Evidence evidence) {
     try {
       Retrace retrace = new Retrace(found, fresh);
-      Optional<Run> run = retrace.run(evidence);
-      Optional<String> complaint =
-          run.isPresent()
-              ? complaint(property, fairness, run.get())
-              : Optional.of(retrace.obstacle());
-      return complaint.<Result>map(Result.Refused::new).orElseGet(Result.Confirmed::new);
+      String complaint = "";
+      // Several runs may look like the evidence; one of them has to show it.
+      for (Run run : retrace.runs(evidence)) {
+        Optional<String> wrong = complaint(property, fairness, run);
+        if (wrong.isEmpty()) {
+          return new Result.Confirmed();
+        }
+        complaint = complaint.isEmpty() ? wrong.get() : complaint;
+      }
+      return new Result.Refused(complaint.isEmpty() ? retrace.obstacle() : complaint);
     } catch (ModelFault fault) {
       return new Result.Refused("the model goes wrong on the way: " + fault.getMessage());
     }
@@ -72,30 +76,39 @@ public final class Replay {
    * @param property bound to the fresh space
    */
   public Result goesWrong(Property property, Evidence.FiniteRun evidence) {
-    Optional<Run> run;
+    List<Run> runs;
     Retrace retrace = new Retrace(found, fresh);
     try {
-      run = retrace.run(evidence);
+      runs = retrace.runs(evidence);
     } catch (ModelFault early) {
       return new Result.Refused("the model goes wrong before the run ends");
     }
-    if (run.isEmpty()) {
+    if (runs.isEmpty()) {
       return new Result.Refused(retrace.obstacle());
     }
+    return runs.stream().anyMatch(run -> goesWrongIn(property, run.lastState()))
+        ? new Result.Confirmed()
+        : new Result.Refused("the model does not go wrong there");
+  }
+
+  private boolean goesWrongIn(Property property, int[] last) {
     try {
-      int[] last = run.get().lastState();
       ask(property, last, last.length);
       fresh.steps(
           last, last.length, (label, processSet, target, length) -> ask(property, target, length));
-      return new Result.Refused("the model does not go wrong there");
+      return false;
     } catch (ModelFault fault) {
-      return new Result.Confirmed();
+      return true;
     }
   }
 
   private static void ask(Property property, int[] state, int length) {
     if (property instanceof Property.Reaches reaches) {
       reaches.goal().test(state, length);
+    } else if (property instanceof Property.Optimum optimum) {
+      if (optimum.goal().test(state, length)) {
+        optimum.value().of(state, length);
+      }
     } else if (property instanceof Property.Temporal temporal) {
       for (Atom atom : temporal.atoms().values()) {
         if (atom instanceof Atom.OfState ofState) {
@@ -107,20 +120,57 @@ public final class Replay {
 
   private Optional<String> complaint(Property property, Fairness fairness, Run run) {
     if (property instanceof Property.DeadlockFree deadlockFree) {
-      return deadlock(deadlockFree, run);
+      return deadlock(deadlockFree.termination(), run);
+    }
+    if (property instanceof Property.NonTerminating nonTerminating) {
+      Run.Position last = run.positions().get(run.positions().size() - 1);
+      return isTermination(last, nonTerminating.termination())
+          ? Optional.empty()
+          : deadlock(nonTerminating.termination(), run);
     }
     if (property instanceof Property.Reaches reaches) {
       int[] last = run.lastState();
       return unless(
           reaches.goal().test(last, last.length), "the last state does not satisfy the goal");
     }
-    return temporal((Property.Temporal) property, fairness, run);
+    if (property instanceof Property.Optimum optimum) {
+      return optimum(optimum, run);
+    }
+    if (property instanceof Property.Deterministic) {
+      return new Seen(fresh).nondeterminism(run);
+    }
+    if (property instanceof Property.Refines refines) {
+      return new Seen(fresh).refinement(refines, run);
+    }
+    return property instanceof Property.DivergenceFree divergenceFree
+        ? temporal(divergenceFree.asTemporal(), fairness, run)
+        : temporal((Property.Temporal) property, fairness, run);
   }
 
-  private Optional<String> deadlock(Property.DeadlockFree property, Run run) {
+  /** That no state elsewhere is better rests on the search; on the run itself it can be seen. */
+  private static Optional<String> optimum(Property.Optimum property, Run run) {
+    int[] last = run.lastState();
+    if (!property.goal().test(last, last.length)) {
+      return Optional.of("the last state does not satisfy the goal");
+    }
+    int value = property.value().of(last, last.length);
     for (Run.Position position : run.positions()) {
-      if (position.isEvent()
-          && fresh.label(position.label()).text().equals(property.termination())) {
+      int[] state = position.state();
+      if (property.goal().test(state, state.length)
+          && property.direction().prefers(property.value().of(state, state.length), value)) {
+        return Optional.of("the run passes a better state");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isTermination(Run.Position position, String termination) {
+    return position.isEvent() && fresh.label(position.label()).text().equals(termination);
+  }
+
+  private Optional<String> deadlock(String termination, Run run) {
+    for (Run.Position position : run.positions()) {
+      if (isTermination(position, termination)) {
         return Optional.of("the run has terminated successfully");
       }
     }

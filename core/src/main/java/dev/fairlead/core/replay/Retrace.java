@@ -2,6 +2,7 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.replay.Run.Position;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -39,35 +39,33 @@ final class Retrace {
     this.fresh = fresh;
   }
 
-  /** Why the last run was not found. */
+  /** Why there are none. */
   String obstacle() {
     return obstacle;
   }
 
-  Optional<Run> run(Evidence evidence) {
+  /** The runs that look like the evidence; those with equal ends are one. */
+  List<Run> runs(Evidence evidence) {
     List<Way> ways = follow(start(evidence.initial()), evidence.stem(), "move ");
-    if (ways.isEmpty()) {
-      return Optional.empty();
-    }
     if (evidence instanceof Evidence.Lasso lasso) {
       return closed(ways, lasso);
     }
-    return Optional.of(new Run(positions(ways.get(0)), -1));
+    return ways.stream().map(way -> new Run(positions(way), -1)).toList();
   }
 
-  private Optional<Run> closed(List<Way> entries, Evidence.Lasso lasso) {
+  private List<Run> closed(List<Way> entries, Evidence.Lasso lasso) {
+    List<Run> runs = new ArrayList<>();
     for (Way entry : entries) {
       List<Way> ends = follow(List.of(entry), lasso.loop(), "loop move ");
       for (Way end : ends) {
         if (Arrays.equals(end.state(), entry.state())) {
-          return Optional.of(new Run(positions(end), lasso.stem().size()));
+          runs.add(new Run(positions(end), lasso.stem().size()));
+        } else if (runs.isEmpty()) {
+          obstacle = "the loop does not close";
         }
       }
-      if (!ends.isEmpty()) {
-        obstacle = "the loop does not close";
-      }
     }
-    return Optional.empty();
+    return runs;
   }
 
   private List<Way> start(int[] initial) {
@@ -113,17 +111,25 @@ final class Retrace {
     Label label = found.label(move.label());
     List<String> engaged = names(found, move.processSet());
     List<SlotValue> wanted = found.describe(move.target(), move.target().length);
-    fresh.steps(
-        way.state(),
-        way.state().length,
-        (number, processSet, target, length) -> {
-          if (fresh.label(number).equals(label)
-              && names(fresh, processSet).equals(engaged)
-              && fresh.describe(target, length).equals(wanted)) {
-            Position position = new Position(number, processSet, Arrays.copyOf(target, length));
-            into.add(new Way(position, way));
-          }
-        });
+    int before = into.size();
+    try {
+      fresh.steps(
+          way.state(),
+          way.state().length,
+          (number, processSet, target, length) -> {
+            if (fresh.label(number).equals(label)
+                && names(fresh, processSet).equals(engaged)
+                && fresh.describe(target, length).equals(wanted)) {
+              Position position = new Position(number, processSet, Arrays.copyOf(target, length));
+              into.add(new Way(position, way));
+            }
+          });
+    } catch (ModelFault fault) {
+      // What was delivered before the model went wrong is a step.
+      if (into.size() == before) {
+        throw fault;
+      }
+    }
   }
 
   /** Stuttering is for states without steps, and changes nothing. */

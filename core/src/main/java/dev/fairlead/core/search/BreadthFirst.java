@@ -45,6 +45,19 @@ public final class BreadthFirst {
   }
 
   /**
+   * Looks for a state without steps or with a step labelled with the termination text, which then
+   * ends the run.
+   *
+   * @throws SearchStopped if the monitor stops it
+   */
+  public static Result toTheEnd(StateSpace space, String termination, SearchMonitor monitor) {
+    StatePredicate nothing = (state, length) -> false;
+    return new ShortestRun(
+            space, ShortestRun.Target.DEADLOCK_OR_TERMINATION, nothing, termination, monitor)
+        .search();
+  }
+
+  /**
    * Looks for a state that satisfies the predicate; an initial one counts.
    *
    * @throws SearchStopped if the monitor stops it

@@ -2,13 +2,11 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.BreadthFirst.Result;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.store.IntLog;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +17,8 @@ final class ShortestRun implements LevelSearch.Visitor {
   /** What is looked for. */
   enum Target {
     GOAL,
-    DEADLOCK
+    DEADLOCK,
+    DEADLOCK_OR_TERMINATION
   }
 
   private final long start = System.nanoTime();
@@ -28,11 +27,14 @@ final class ShortestRun implements LevelSearch.Visitor {
   private final StatePredicate goal;
   private final String termination;
   private final LevelSearch levels;
-  private final IntLog parents;
+  private final Ancestry ancestry;
 
   // Labels seen so far, and those among them that mean termination.
   private final BitSet seen = new BitSet();
   private final BitSet terminating = new BitSet();
+
+  /** Whether the state being expanded can terminate. */
+  private boolean terminates;
 
   ShortestRun(
       StateSpace space,
@@ -45,14 +47,18 @@ final class ShortestRun implements LevelSearch.Visitor {
     this.goal = goal;
     this.termination = termination;
     this.levels = new LevelSearch("breadth-first search", space, this, monitor);
-    this.parents = new IntLog((held, more) -> levels.report(more));
+    this.ancestry = new Ancestry(space, this::belongs, (held, more) -> levels.report(more));
   }
 
   Result search() {
     LevelSearch.End end = levels.run();
+    if (end.cause() == LevelSearch.Cause.MODEL_FAULT && endsByTermination()) {
+      // The step was there before the model went wrong.
+      return new Result.Found(found(end.at()), facts());
+    }
     return switch (end.cause()) {
       case EXHAUSTED -> new Result.Exhausted(facts());
-      case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at()), facts());
+      case STOPPED_BY_VISITOR -> new Result.Found(found(end.at()), facts());
       case MODEL_FAULT ->
           new Result.Fault(
               end.at() == LevelSearch.NOBODY ? Optional.empty() : Optional.of(runTo(end.at())),
@@ -63,26 +69,36 @@ final class ShortestRun implements LevelSearch.Visitor {
 
   @Override
   public boolean discovered(int number, int[] state, int length) {
-    parents.append(levels.parent());
+    ancestry.append(levels.parent());
     return goal.test(state, length);
   }
 
   @Override
   public boolean expanded(int number, int steps) {
-    return target == Target.DEADLOCK && steps == 0;
+    return target != Target.GOAL && steps == 0 || endsByTermination();
   }
 
   @Override
   public boolean follows(int label) {
-    return target == Target.GOAL || !terminates(label);
+    boolean belongs = belongs(label);
+    terminates |= !belongs;
+    return belongs;
+  }
+
+  private boolean endsByTermination() {
+    return target == Target.DEADLOCK_OR_TERMINATION && terminates;
+  }
+
+  private boolean belongs(int label) {
+    return target == Target.GOAL || !isTermination(label);
   }
 
   @Override
   public long bytes() {
-    return parents.bytes();
+    return ancestry.bytes();
   }
 
-  private boolean terminates(int label) {
+  private boolean isTermination(int label) {
     if (!seen.get(label)) {
       seen.set(label);
       terminating.set(label, space.label(label).text().equals(termination));
@@ -96,54 +112,18 @@ final class ShortestRun implements LevelSearch.Visitor {
         levels.store().size(), levels.transitions(), levels.depth(), seconds, levels.bytes());
   }
 
-  /** Follows the parents back and expands them again to find the steps between them. */
   private FiniteRun runTo(int last) {
-    int moves = 0;
-    for (int state = last; parents.get(state) != LevelSearch.NOBODY; state = parents.get(state)) {
-      moves++;
-    }
-    int[] path = new int[moves + 1];
-    for (int i = moves, state = last; i >= 0; i--, state = parents.get(state)) {
-      path[i] = state;
-    }
-    int[] initial = vector(path[0]);
-    int[] source = initial;
-    Move[] stem = new Move[moves];
-    for (int i = 0; i < moves; i++) {
-      stem[i] = stepTo(source, vector(path[i + 1]));
-      source = stem[i].target();
-    }
-    return new FiniteRun(initial, List.of(stem));
+    return ancestry.runTo(last, levels.store());
   }
 
-  private int[] vector(int number) {
-    int[] vector = new int[levels.store().length(number)];
-    levels.store().read(number, vector);
-    return vector;
-  }
-
-  private Move stepTo(int[] source, int[] wanted) {
-    Move[] found = new Move[1];
-    try {
-      space.steps(
-          source,
-          source.length,
-          (label, processSet, to, length) -> {
-            if (found[0] == null
-                && Arrays.equals(wanted, 0, wanted.length, to, 0, length)
-                && follows(label)) {
-              found[0] = new Move(label, processSet, wanted);
-            }
-          });
-    } catch (ModelFault afterwards) {
-      // The step was delivered before the model went wrong: the search used it, so may the run.
-      if (found[0] == null) {
-        throw afterwards;
-      }
+  private FiniteRun found(int last) {
+    FiniteRun run = runTo(last);
+    if (!endsByTermination()) {
+      return run;
     }
-    if (found[0] == null) {
-      throw new IllegalStateException("the steps of a state changed while it was searched");
-    }
-    return found[0];
+    List<Move> stem = new ArrayList<>(run.stem());
+    int[] state = stem.isEmpty() ? run.initial() : stem.get(stem.size() - 1).target();
+    stem.add(Ancestry.step(space, state, (label, processSet, to, length) -> isTermination(label)));
+    return new FiniteRun(run.initial(), stem);
   }
 }

@@ -70,6 +70,23 @@ public final class VectorStore {
     return size++;
   }
 
+  /**
+   * The number of a vector, or -1 if it is not in the set. Takes as long as {@link #put} of a known
+   * vector.
+   */
+  public int find(int[] vector, int length) {
+    int packed = code.pack(vector, length);
+    int hash = code.hash(packed) & hashMask;
+    int slot = home(hash, table.length);
+    for (long entry; (entry = table[slot]) != 0; slot = next(slot)) {
+      if ((int) (entry >>> 32) == hash
+          && vectors.startsWith((int) entry - 1, code.bytes(), packed)) {
+        return (int) entry - 1;
+      }
+    }
+    return -1;
+  }
+
   /** How many vectors there are. */
   public int size() {
     return size;

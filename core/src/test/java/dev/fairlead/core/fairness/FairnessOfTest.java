@@ -11,7 +11,9 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FairnessOfTest {
@@ -53,8 +55,8 @@ class FairnessOfTest {
   private static final Annotations STRONG_A =
       new Annotations() {
         @Override
-        public Fairness.Kind kind(int label) {
-          return label % 2 == 1 ? Fairness.Kind.STRONG : Fairness.Kind.NONE;
+        public Set<Fairness.Kind> kinds(int label) {
+          return label % 2 == 1 ? Set.of(Fairness.Kind.STRONG) : Set.of();
         }
 
         @Override
@@ -105,6 +107,26 @@ class FairnessOfTest {
   }
 
   @Test
+  void anEventAnnotatedInTwoWaysIsTwoAgents() {
+    Annotations mixed =
+        new Annotations() {
+          @Override
+          public Set<Fairness.Kind> kinds(int label) {
+            return switch (label) {
+              case 1 -> EnumSet.of(Fairness.Kind.WEAK);
+              case 3 -> EnumSet.of(Fairness.Kind.WEAK, Fairness.Kind.STRONG);
+              default -> Set.of();
+            };
+          }
+        };
+    Fairness fairness = of(FairnessNotion.ANNOTATED, mixed);
+    assertArrayEquals(new int[] {0}, fairness.engaged(1, 0));
+    assertArrayEquals(new int[] {0, 1}, fairness.engaged(3, 0));
+    assertEquals(Fairness.Kind.WEAK, fairness.kind(0));
+    assertEquals(Fairness.Kind.STRONG, fairness.kind(1));
+  }
+
+  @Test
   void annotationsCountBesideEveryNotionButNone() {
     assertInstanceOf(NoFairness.class, of(FairnessNotion.NONE, STRONG_A));
     Fairness joint = of(FairnessNotion.PROCESS_WEAK, STRONG_A);
@@ -121,5 +143,30 @@ class FairnessOfTest {
     assertEquals(List.of(1), ready);
     assertTrue(of(FairnessNotion.GLOBAL, STRONG_A).global());
     assertFalse(joint.global());
+  }
+
+  @Test
+  void unconditionalEventsAreKnownFromTheStart() {
+    Annotations unconditional =
+        new Annotations() {
+          @Override
+          public Set<Fairness.Kind> kinds(int label) {
+            return label == 2 ? Set.of(Fairness.Kind.UNCONDITIONAL) : Set.of();
+          }
+
+          @Override
+          public void unconditional(LabelSink sink) {
+            sink.label(2);
+          }
+
+          @Override
+          public boolean speaksOfReadiness() {
+            return false;
+          }
+        };
+    Fairness fairness = of(FairnessNotion.ANNOTATED, unconditional);
+    assertEquals(1, fairness.agents());
+    assertEquals(Fairness.Kind.UNCONDITIONAL, fairness.kind(0));
+    assertFalse(fairness.extendsEveryRun());
   }
 }

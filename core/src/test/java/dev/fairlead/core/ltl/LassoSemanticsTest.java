@@ -138,7 +138,7 @@ class LassoSemanticsTest {
       loop.add(i == 49_999 ? R : P);
     }
     assertTimeoutPreemptively(
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(60),
         () -> {
           assertTrue(LassoSemantics.holds(parse("[](p U r) && []<>(r && X p)"), stem, loop));
           assertFalse(LassoSemantics.holds(parse("<>[]p || [](r -> X r)"), stem, loop));

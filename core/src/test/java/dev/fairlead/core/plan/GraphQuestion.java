@@ -11,6 +11,8 @@ import dev.fairlead.core.ltl.ParsedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Property.Optimum.Direction;
+import dev.fairlead.core.property.Refinement;
 import dev.fairlead.core.search.Graph;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,6 +47,35 @@ public record GraphQuestion(Graph space, Property property) implements Model.Que
 
   public static Function<Graph, GraphQuestion> reaches(String... states) {
     return graph -> new GraphQuestion(graph, new Property.Reaches(graph.in(states)));
+  }
+
+  public static Function<Graph, GraphQuestion> nonTerminating() {
+    return graph -> new GraphQuestion(graph, new Property.NonTerminating("terminate"));
+  }
+
+  public static Function<Graph, GraphQuestion> divergenceFree() {
+    return graph -> new GraphQuestion(graph, new Property.DivergenceFree());
+  }
+
+  public static Function<Graph, GraphQuestion> deterministic() {
+    return graph -> new GraphQuestion(graph, new Property.Deterministic());
+  }
+
+  /** The value of a state is the length of its name. */
+  public static Function<Graph, GraphQuestion> optimum(Direction direction, String... goals) {
+    return graph ->
+        new GraphQuestion(
+            graph,
+            new Property.Optimum(
+                graph.in(goals),
+                (state, length) -> graph.name(state).length(),
+                direction,
+                direction == Direction.MINIMUM ? "min(length)" : "max(length)"));
+  }
+
+  public static Function<Graph, GraphQuestion> refines(Refinement model, Graph specification) {
+    return graph ->
+        new GraphQuestion(graph, new Property.Refines(model, specification.renumbered(7)));
   }
 
   @Override

@@ -209,10 +209,15 @@ class ReplayTest {
     assertEquals(
         new Replay.Result.Refused("the model does not go wrong there"),
         replay.goesWrong(fresh.property(), before));
+    // y is a step that b has before it goes wrong.
     Evidence.FiniteRun past = (Evidence.FiniteRun) run(g, "a", "x b", "y c");
     assertEquals(
-        new Replay.Result.Refused("the model goes wrong before the run ends"),
+        new Replay.Result.Refused("the model does not go wrong there"),
         replay.goesWrong(fresh.property(), past));
+    Evidence.FiniteRun strange = (Evidence.FiniteRun) run(g, "a", "x b", "z c");
+    assertEquals(
+        new Replay.Result.Refused("the model goes wrong before the run ends"),
+        replay.goesWrong(fresh.property(), strange));
   }
 
   @Test

@@ -3,12 +3,11 @@ package dev.fairlead.csp.check;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec;
-import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.Optional;
 
 /** The parts of the language that are read but have no meaning here yet. */
-public final class Unsupported {
+final class Unsupported {
 
   private Unsupported() {}
 
@@ -35,25 +34,5 @@ public final class Unsupported {
     return process instanceof Proc.Replicated r && r.count().isEmpty()
         ? Optional.of("any number of processes '|||{..}'")
         : Optional.empty();
-  }
-
-  /** What an assertion claims that cannot be decided yet; such an assertion is answered unknown. */
-  public static Optional<String> claim(Claim claim) {
-    if (claim instanceof Claim.Nonterminating) {
-      return Optional.of("nonterminating");
-    }
-    if (claim instanceof Claim.DivergenceFree) {
-      return Optional.of("divergencefree");
-    }
-    if (claim instanceof Claim.Deterministic) {
-      return Optional.of("deterministic");
-    }
-    if (claim instanceof Claim.Refines) {
-      return Optional.of("refines");
-    }
-    if (claim instanceof Claim.Reaches r && r.optimum().isPresent()) {
-      return Optional.of("reaches ... with");
-    }
-    return Optional.empty();
   }
 }

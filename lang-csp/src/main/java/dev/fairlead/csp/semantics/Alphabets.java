@@ -2,12 +2,14 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Template;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -43,6 +45,18 @@ final class Alphabets {
     return new LabelSet(unfolding.found);
   }
 
+  /**
+   * The labels of all prefixes with an annotation that a process can come to, as far as unfolding
+   * tells.
+   */
+  LabelSet annotated(Node node, int[] environment, Annotation annotation) {
+    Unfolding unfolding = new Unfolding();
+    unfolding.matters = prefix -> prefix.annotation == annotation;
+    unfolding.respectsDeclarations = false;
+    unfolding.visit(node, PartialEnvironment.of(environment));
+    return new LabelSet(unfolding.found);
+  }
+
   String text(LabelSet set) {
     return set.toBitSet().stream()
         .mapToObj(label -> labels.get(label).text())
@@ -53,6 +67,8 @@ final class Alphabets {
   private final class Unfolding {
     private final BitSet found = new BitSet();
     private final Set<String> seen = new HashSet<>();
+    private Predicate<Node.Prefix> matters = prefix -> prefix.effect.isEmpty();
+    private boolean respectsDeclarations = true;
 
     private void visit(Template template, PartialEnvironment outer) {
       visit(template.node(), outer.project(template.projection()));
@@ -60,7 +76,7 @@ final class Alphabets {
 
     private void visit(Node node, PartialEnvironment environment) {
       if (node instanceof Node.Prefix prefix) {
-        if (prefix.base.isPresent() && prefix.effect.isEmpty()) {
+        if (prefix.base.isPresent() && matters.test(prefix)) {
           add(prefix.base.get(), prefix.arguments, environment);
         }
         visit(prefix.next, environment);
@@ -106,7 +122,7 @@ final class Alphabets {
         return;
       }
       PartialEnvironment arguments = environment.evaluate(call.arguments);
-      if (declared.containsKey(call.process)) {
+      if (respectsDeclarations && declared.containsKey(call.process)) {
         declared.get(call.process).forEach(set -> addAll(set, arguments));
       } else if (seen.add(call.process + arguments)) {
         if (seen.size() > UNFOLDING_BOUND) {
@@ -127,6 +143,12 @@ final class Alphabets {
       if (ranges.isEmpty()) {
         action.accept(environment);
         return;
+      }
+      for (Node.Values range : ranges) {
+        if (!environment.evaluate(range.expressions()).isComplete()) {
+          throw new CspStateSpace.AlphabetException(
+              "the range of an index has a value that is known only when the process runs");
+        }
       }
       for (int[] extended : Ranges.environments(ranges, environment.values())) {
         action.accept(environment.append(extended));

@@ -2,7 +2,6 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
-import dev.fairlead.csp.library.Sort;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -88,12 +87,9 @@ final class CodeText {
     } else if (code instanceof Code.ChannelPeek p) {
       return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
     } else if (code instanceof Code.LibraryCall c) {
-      return c.operation().name()
-          + c.receiver().map(r -> "<" + value(r) + ">").orElse("")
-          + c.store().map(t -> target(t)).orElse("")
-          + values(c.arguments())
-          + c.operation().parameters().stream().map(Sort::words).toList()
-          + c.kind();
+      return c.receiver().map(r -> value(r) + ".").orElse("")
+          + c.operation().name()
+          + c.arguments().stream().map(this::value).collect(Collectors.joining(",", "(", ")"));
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {

@@ -3,7 +3,6 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
-import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,17 +71,17 @@ final class Configurations {
     System.arraycopy(state, 0, target, 0, length);
     boolean reshape = false;
     int participants = 0;
-    Annotation annotation = Annotation.NONE;
+    int annotations = 0;
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
         reshape = true;
         continue;
       }
-      annotation = stronger(annotation, transition.annotation);
+      annotations |= Labels.bit(transition.annotation);
       Term next = carryOut(transition, c);
       int hole = offers.hole[c];
-      reshape |= !next.isSequential() || shape.hasSequence() && next.isSkip();
+      reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
       remember(hole, next);
       target[firstTerm + hole] = next.number();
       if (participants == engaged.length) {
@@ -96,15 +95,9 @@ final class Configurations {
             : machine.processSets().of(engaged, participants);
     int newLength = reshape ? reshape(offer, shape, state) : length;
     int plain = offers.label[offer];
-    int label =
-        annotation == Annotation.NONE ? plain : machine.labels().annotated(plain, annotation);
+    int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
     sink.step(label, processSet, target, newLength);
     forget(offer);
-  }
-
-  /** Participants may annotate their common event differently: the strongest word counts. */
-  private static Annotation stronger(Annotation a, Annotation b) {
-    return a.compareTo(b) >= 0 ? a : b;
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */

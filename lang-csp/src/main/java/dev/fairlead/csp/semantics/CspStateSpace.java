@@ -11,6 +11,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
@@ -18,6 +19,7 @@ public final class CspStateSpace implements StateSpace {
   private final Machine machine;
   private final Configurations configurations;
   private final Start start;
+  private final String process;
 
   /**
    * @param process the name of the process
@@ -28,6 +30,7 @@ public final class CspStateSpace implements StateSpace {
       Symbols symbols, String process, List<Expr> arguments, Map<String, Expr> propositions) {
     this.machine = new Machine(symbols, propositions, process, arguments);
     this.configurations = new Configurations(machine);
+    this.process = process;
     this.start = start(process);
   }
 
@@ -70,9 +73,18 @@ public final class CspStateSpace implements StateSpace {
     }
   }
 
-  /** What the event of a label is annotated with. */
-  public Annotation annotation(int label) {
-    return machine.labels().annotation(label);
+  /** What the event of a label is annotated with, by all who take part. */
+  public Set<Annotation> annotations(int label) {
+    return machine.labels().annotations(label);
+  }
+
+  /**
+   * The labels annotated so that the process can come to.
+   *
+   * @throws AlphabetException if one has a value that is known only when it happens
+   */
+  public int[] labelsAnnotated(Annotation annotation) {
+    return machine.annotatedLabels(process, annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
@@ -80,16 +92,21 @@ public final class CspStateSpace implements StateSpace {
     configurations.offeredAnnotations(state, length, sink);
   }
 
-  /** The value of a proposition in a state. */
+  /** Whether a proposition is true in a state. */
   public boolean holds(int proposition, int[] state) {
+    return value(proposition, state) == 1;
+  }
+
+  /** The value of an expression in a state; truth values are 0 and 1. */
+  public int value(int proposition, int[] state) {
     try {
-      return machine.code().run(proposition, state, NO_ENVIRONMENT) == 1;
+      return machine.code().run(proposition, state, NO_ENVIRONMENT);
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
   }
 
-  /** The number of a proposition, for {@link #holds}. */
+  /** The number of a proposition, for {@link #holds} and {@link #value}. */
   public int proposition(String name) {
     return machine.proposition(name);
   }

@@ -90,10 +90,10 @@ final class FreeNames {
     Set<String> inner = new LinkedHashSet<>(bound);
     for (IndexRange range : ranges) {
       if (range instanceof IndexRange.Interval interval) {
-        expr(interval.low(), inner);
-        expr(interval.high(), inner);
+        expr(interval.low(), bound);
+        expr(interval.high(), bound);
       } else if (range instanceof IndexRange.Listed listed) {
-        listed.values().forEach(value -> expr(value, inner));
+        listed.values().forEach(value -> expr(value, bound));
       }
       inner.add(range.name());
     }

@@ -6,9 +6,11 @@ import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Numbers the labels of steps: a name with values, e.g. {@code get} with 0 and 1 is get.0.1. */
 final class Labels {
@@ -20,7 +22,7 @@ final class Labels {
 
   private final VectorStore tuples = new VectorStore();
   private final List<Label> labels = new ArrayList<>();
-  private final Map<Integer, Annotation> annotations = new HashMap<>();
+  private final Map<Integer, Set<Annotation>> annotations = new HashMap<>();
   private final Map<String, Integer> bases = new HashMap<>();
   private final List<String> baseTexts = new ArrayList<>();
   private final int terminate = event(base(TERMINATE), 0, new int[0]);
@@ -85,19 +87,28 @@ final class Labels {
   /**
    * A label of the same text that says that the step engages an event annotated so. Annotated steps
    * have numbers of their own because fairness speaks about them alone.
+   *
+   * @param kinds a sum of {@link #bit}s
    */
-  int annotated(int label, Annotation annotation) {
-    int[] key = {ANNOTATED, label, annotation.ordinal()};
+  int annotated(int label, int kinds) {
+    int[] key = {ANNOTATED, label, kinds};
     int number = tuples.put(key, key.length);
     if (number == labels.size()) {
       labels.add(labels.get(label));
-      annotations.put(number, annotation);
+      Set<Annotation> set = EnumSet.allOf(Annotation.class);
+      set.removeIf(annotation -> (kinds & bit(annotation)) == 0);
+      annotations.put(number, set);
     }
     return number;
   }
 
-  Annotation annotation(int label) {
-    return annotations.getOrDefault(label, Annotation.NONE);
+  /** An annotation as a set of one, for {@link #annotated}; of none, the empty set. */
+  static int bit(Annotation annotation) {
+    return annotation == Annotation.NONE ? 0 : 1 << annotation.ordinal();
+  }
+
+  Set<Annotation> annotations(int label) {
+    return annotations.getOrDefault(label, Set.of());
   }
 
   /** Which of the values are truth values, as bits. */

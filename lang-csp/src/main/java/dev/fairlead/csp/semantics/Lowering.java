@@ -95,7 +95,7 @@ final class Lowering {
       } else if (expr instanceof Expr.Binary binary) {
         return binary(binary, scope);
       } else if (expr instanceof Expr.Quantified quantified) {
-        return quantified(quantified, 0, scope);
+        return quantified(quantified, 0, scope, scope);
       } else if (expr instanceof Expr.Call call) {
         return call(call, scope);
       } else if (expr instanceof Expr.Assign assign) {
@@ -252,7 +252,10 @@ final class Lowering {
           -1);
     }
 
-    private Code.Value quantified(Expr.Quantified quantified, int from, Scope scope) {
+    /**
+     * @param outer the scope of the bounds: ranges do not see each other's indices
+     */
+    private Code.Value quantified(Expr.Quantified quantified, int from, Scope outer, Scope scope) {
       if (from == quantified.ranges().size()) {
         return lower(quantified.body(), scope);
       }
@@ -260,16 +263,18 @@ final class Lowering {
       IndexRange range = quantified.ranges().get(from);
       if (range instanceof IndexRange.Interval interval) {
         int temporary = temporaries.values++;
-        Code.Value low = lower(interval.low(), scope);
-        Code.Value high = lower(interval.high(), scope);
+        Code.Value low = lower(interval.low(), outer);
+        Code.Value high = lower(interval.high(), outer);
         Scope inner = scope.with(range.name(), new Code.Temporary(temporary, Kind.INT));
         return new Code.Quantified(
-            conjunction, temporary, low, high, quantified(quantified, from + 1, inner));
+            conjunction, temporary, low, high, quantified(quantified, from + 1, outer, inner));
       }
       Code.Value all = new Code.Constant(conjunction ? 1 : 0, Kind.BOOL);
       for (Expr value : ((IndexRange.Listed) range).values()) {
-        Scope inner = scope.with(range.name(), lower(value, scope));
-        all = Folding.binary(quantified.op(), all, quantified(quantified, from + 1, inner), -1);
+        Scope inner = scope.with(range.name(), lower(value, outer));
+        all =
+            Folding.binary(
+                quantified.op(), all, quantified(quantified, from + 1, outer, inner), -1);
       }
       return all;
     }

@@ -9,6 +9,7 @@ import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,12 +26,15 @@ final class Machine {
   private final Layout layout;
   private final Traps traps;
   private final Labels labels = new Labels();
+  private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
   private final Shapes shapes = new Shapes(processes);
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
+  private final Alphabets alphabets;
+  private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
   private final boolean hasRendezvous;
   private final List<Expression> startArguments;
@@ -44,16 +48,17 @@ final class Machine {
   Machine(Symbols symbols, Map<String, Expr> propositions, String process, List<Expr> arguments) {
     this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
+    this.channelLabels = new ChannelLabels(labels, layout.messages());
     NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects);
-    Map<String, Template> definitions = new HashMap<>();
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
-    Map<String, List<Node.EventSet>> alphabets = new HashMap<>();
-    symbols.alphabets().keySet().forEach(name -> alphabets.put(name, builder.alphabet(name)));
+    Map<String, List<Node.EventSet>> declared = new HashMap<>();
+    symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
     this.creations = builder.creations();
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces(), objects);
-    this.terms = new Terms(definitions, new Alphabets(definitions, alphabets, labels));
+    this.alphabets = new Alphabets(definitions, declared, labels);
+    this.terms = new Terms(definitions, alphabets);
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
@@ -105,6 +110,17 @@ final class Machine {
     return hasRendezvous;
   }
 
+  /** The numbers of the annotated labels that a process can come to. */
+  int[] annotatedLabels(String process, Annotation annotation) {
+    Template body = definitions.get(process);
+    return alphabets
+        .annotated(body.node(), body.environment(startArguments()), annotation)
+        .toBitSet()
+        .stream()
+        .map(label -> labels.annotated(label, Labels.bit(annotation)))
+        .toArray();
+  }
+
   /**
    * The values of the arguments to start with.
    *
@@ -119,14 +135,7 @@ final class Machine {
     return propositions.get(name).number();
   }
 
-  /** The label of a communication; {@code sign} is !, ? or a dot. */
-  int channelLabel(Node.ChannelUse channel, int index, String sign, int[] values) {
-    String name = channel.index().isPresent() ? channel.name() + "[" + index + "]" : channel.name();
-    List<Symbols.Kind> kinds = layout.messages().kinds(channel.name(), values.length);
-    int truths = 0;
-    for (int i = 0; i < values.length; i++) {
-      truths |= kinds.get(i) == Symbols.Kind.BOOL ? 1 << i : 0;
-    }
-    return labels.event(labels.base(name + sign), truths, values);
+  ChannelLabels channelLabels() {
+    return channelLabels;
   }
 }

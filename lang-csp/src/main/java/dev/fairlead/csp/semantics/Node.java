@@ -176,7 +176,7 @@ sealed interface Node {
     }
   }
 
-  /** The values of an index: an interval of two bounds, or a list. Earlier indices are in scope. */
+  /** The values of an index: an interval of two bounds, or a list. */
   record Values(boolean interval, List<Expression> expressions, int trap) {}
 
   final class Replicated implements Node {

@@ -226,16 +226,17 @@ final class NodeBuilder {
         traps.add(channel.span(), "index %d is outside " + bounds));
   }
 
-  /** Adds the indices to the scope as it goes: later ranges may use earlier indices. */
+  /** Adds the indices to the scope; the ranges do not see each other's indices. */
   private List<Node.Values> ranges(List<IndexRange> ranges, List<Binding> scope) {
     List<Node.Values> result = new ArrayList<>();
+    List<Binding> outer = List.copyOf(scope);
     for (IndexRange range : ranges) {
       if (range instanceof IndexRange.Interval interval) {
         int trap = traps.add(range.span(), "the range starts above its end, at %d");
         List<Expr> bounds = List.of(interval.low(), interval.high());
-        result.add(new Node.Values(true, expressions(bounds, scope), trap));
+        result.add(new Node.Values(true, expressions(bounds, outer), trap));
       } else if (range instanceof IndexRange.Listed listed) {
-        result.add(new Node.Values(false, expressions(listed.values(), scope), -1));
+        result.add(new Node.Values(false, expressions(listed.values(), outer), -1));
       }
       Kind kind = result.get(result.size() - 1).expressions().get(0).code().kind();
       scope.add(new Binding(range.name(), kind));

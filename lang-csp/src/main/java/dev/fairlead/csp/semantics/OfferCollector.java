@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
@@ -51,7 +52,7 @@ final class OfferCollector {
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
-          sink.accept(machine.labels().annotated(label, transition.annotation));
+          sink.accept(machine.labels().annotated(label, Labels.bit(transition.annotation)));
         }
       }
     }
@@ -243,7 +244,8 @@ final class OfferCollector {
       values[i] = code.run(node.values.get(i).number(), state, transition.environment);
     }
     Kind kind = channel.isRendezvous() ? Kind.SEND : Kind.STEP;
-    int label = channel.isRendezvous() ? -1 : machine.channelLabel(channel, index, "!", values);
+    int label =
+        channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
     // A step on a channel never synchronises on its label, just as a data step.
     offers.add(kind, label, true, transition.atomic);
     offers.addTransition(hole, transition, values, index);
@@ -273,7 +275,7 @@ final class OfferCollector {
         return;
       }
     }
-    int label = machine.channelLabel(channel, index, "?", values);
+    int label = machine.channelLabels().of(channel, index, Sign.RECEIVE, values);
     offers.add(Kind.STEP, label, true, transition.atomic);
     offers.addTransition(hole, transition, values, index);
   }
@@ -306,12 +308,15 @@ final class OfferCollector {
   private void terminateTogether(int[] starts) {
     int parts = starts.length - 1;
     boolean all = true;
+    boolean atomic = false;
     for (int part = 0; part < parts; part++) {
-      all &= terminating(starts[part], starts[part + 1]) >= 0;
+      int one = terminating(starts[part], starts[part + 1]);
+      all &= one >= 0;
+      atomic |= one >= 0 && offers.atomic[one];
     }
     int joint = offers.count();
     if (all) {
-      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, false);
+      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
       for (int part = 0; part < parts; part++) {
         // All ways of terminating lead to the same: one is enough.
         offers.addChangesOf(terminating(starts[part], starts[part + 1]));
@@ -322,13 +327,15 @@ final class OfferCollector {
     }
   }
 
+  /** An offer to terminate, an atomic one if there is one; or -1. */
   private int terminating(int from, int to) {
+    int found = -1;
     for (int i = from; i < to; i++) {
-      if (offers.kind[i] == Kind.TERMINATE) {
-        return i;
+      if (offers.kind[i] == Kind.TERMINATE && (found < 0 || offers.atomic[i])) {
+        found = i;
       }
     }
-    return -1;
+    return found;
   }
 
   private void parallel(Shape.Parallel tree) {

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import java.util.Arrays;
 
@@ -68,7 +69,8 @@ final class Rendezvous {
         return;
       }
     }
-    int label = machine.channelLabel(from.channel, offers.channel[sending], ".", values);
+    int label =
+        machine.channelLabels().of(from.channel, offers.channel[sending], Sign.MEET, values);
     offers.add(Kind.STEP, label, true, offers.atomic[send] || offers.atomic[receive]);
     int first = offers.end[offers.count() - 1];
     offers.addChangesOf(send);

@@ -82,7 +82,7 @@ final class Shapes {
         key.append("H").append(identity(hidden.hidden())).append('(');
         return close(new Shape.Hidden(tree(hidden.part(), place), hidden.hidden()));
       } else if (form instanceof Term.Conditioned conditioned) {
-        key.append("G").append(identity(term.text())).append('(');
+        key.append("G").append(term.number()).append('(');
         return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), place)));
       } else if (form instanceof Term.Sequence sequence) {
         hasSequence = true;

@@ -12,9 +12,7 @@ final class Synchronisation {
 
   Synchronisation(List<LabelSet> alphabets) {
     this.alphabets = List.copyOf(alphabets);
-    BitSet all = new BitSet();
-    alphabets.forEach(alphabet -> all.or(alphabet.toBitSet()));
-    sharers = new int[all.length()][];
+    sharers = new int[union().toBitSet().length()][];
     for (int label = 0; label < sharers.length; label++) {
       sharers[label] = sharers(label);
     }
@@ -30,6 +28,13 @@ final class Synchronisation {
     return components.size() < 2
         ? ALONE
         : components.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** What the components synchronise on with others outside. */
+  LabelSet union() {
+    BitSet all = new BitSet();
+    alphabets.forEach(alphabet -> all.or(alphabet.toBitSet()));
+    return new LabelSet(all);
   }
 
   List<LabelSet> alphabets() {

@@ -63,6 +63,20 @@ final class Term {
     return form instanceof Closed closed && closed.node() instanceof Node.Skip;
   }
 
+  /** True if it is built of nothing but Skips, so that what comes after it starts at once. */
+  boolean isOnlySkip() {
+    if (form instanceof Interleave interleave) {
+      return interleave.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Parallel parallel) {
+      return parallel.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Choice choice) {
+      return choice.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Atomic atomic) {
+      return atomic.part().isOnlySkip();
+    }
+    return isSkip();
+  }
+
   /** The steps a sequential term offers, derived once. */
   Transition[] transitions(Derivation derivation) {
     if (transitions == null) {

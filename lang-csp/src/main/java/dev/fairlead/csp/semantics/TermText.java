@@ -15,13 +15,19 @@ import java.util.stream.Collectors;
  */
 final class TermText {
   private final PartialEnvironment environment;
+  private final int indices;
 
-  private TermText(PartialEnvironment environment) {
+  /**
+   * @param indices how many indices of indexed operators surround the place; they are called #0, #1
+   *     and so on
+   */
+  private TermText(PartialEnvironment environment, int indices) {
     this.environment = environment;
+    this.indices = indices;
   }
 
   static String of(Node node, int[] environment) {
-    return new TermText(PartialEnvironment.of(environment)).node(node);
+    return new TermText(PartialEnvironment.of(environment), 0).node(node);
   }
 
   static String expression(Code.Value code, int[] environment) {
@@ -29,7 +35,7 @@ final class TermText {
   }
 
   private String template(Template template) {
-    return new TermText(environment.project(template.projection())).node(template.node());
+    return new TermText(environment.project(template.projection()), indices).node(template.node());
   }
 
   private String code(Expression expression) {
@@ -70,7 +76,7 @@ final class TermText {
     } else if (node instanceof Node.Replicated r) {
       return "|||{" + code(r.count) + "}@" + template(r.body);
     } else if (node instanceof Node.Hide h) {
-      return template(h.body) + "\\{" + hidden(h) + "}";
+      return "(" + template(h.body) + ")\\{" + hidden(h) + "}";
     } else if (node instanceof Node.Atomic a) {
       return "atomic{" + template(a.body) + "}";
     } else if (node instanceof Node.Call c) {
@@ -110,7 +116,7 @@ final class TermText {
     for (int i = 0; i < r.patterns.size(); i++) {
       fields.add(r.patterns.get(i).map(this::code).orElse(r.names.get(i)));
     }
-    TermText inner = new TermText(environment.extend(r.names));
+    TermText inner = new TermText(environment.extend(r.names), indices);
     String guard = r.guard.map(g -> "[" + inner.code(g) + "]").orElse("");
     return channel(r.channel)
         + ("?" + guard + String.join(".", fields) + inner.effect(r.effect))
@@ -122,27 +128,31 @@ final class TermText {
     for (Node.EventSet set : node.hidden) {
       TermText inner = this;
       StringBuilder text = new StringBuilder();
-      for (int i = 0; i < set.ranges().size(); i++) {
-        text.append(inner.range("i" + i, set.ranges().get(i)));
-        inner = new TermText(inner.environment.extend(List.of("i" + i)));
+      for (Node.Values range : set.ranges()) {
+        text.append(inner.range(range));
+        inner = inner.withIndex();
       }
       events.add(text + set.base() + inner.dotted(set.arguments()));
     }
     return String.join(", ", events);
   }
 
-  private String range(String name, Node.Values range) {
+  private String range(Node.Values range) {
     return range.expressions().stream()
         .map(this::code)
-        .collect(Collectors.joining(range.interval() ? ".." : ",", name + ":{", "};"));
+        .collect(Collectors.joining(range.interval() ? ".." : ",", "#" + indices + ":{", "};"));
+  }
+
+  private TermText withIndex() {
+    return new TermText(environment.extend(List.of("#" + indices)), indices + 1);
   }
 
   private String indexed(Node.Indexed node) {
     StringBuilder text = new StringBuilder(node.operator.text);
     TermText inner = this;
-    for (int i = 0; i < node.ranges.size(); i++) {
-      text.append(inner.range("i" + i, node.ranges.get(i)));
-      inner = new TermText(inner.environment.extend(List.of("i" + i)));
+    for (Node.Values range : node.ranges) {
+      text.append(inner.range(range));
+      inner = inner.withIndex();
     }
     return text.append("@" + inner.template(node.body)).toString();
   }

@@ -18,15 +18,16 @@ import java.util.stream.Collectors;
 
 /**
  * Makes and interns terms. Terms are equal when their texts are, after the values of local names
- * have been put in and constant parts evaluated; a reference with known arguments equals what it
- * refers to; {@code Skip; P} is P and {@code Stop; P} is Stop.
+ * have been put in and constant parts evaluated; compositions are equal when their parts are. A
+ * reference with known arguments equals what it refers to; {@code Skip; P} is P and {@code Stop; P}
+ * is Stop.
  */
 final class Terms {
   private static final int[] NO_STATE = {};
 
   private final Map<String, Template> definitions;
   private final Alphabets alphabets;
-  private final Map<String, Term> byText = new HashMap<>();
+  private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
   private final Term stop;
@@ -115,18 +116,24 @@ final class Terms {
       }
       return compose(indexed.operator, operands, node, environment);
     } else if (node instanceof Node.Guarded guarded) {
-      if (isFalse(guarded.guard, environment)) {
-        return closed(node, environment);
-      }
-      Term body = close(guarded.body, environment);
-      return body.isSequential()
-          ? closed(node, environment)
-          : conditioned(guarded.guard, environment, body);
+      return guarded(guarded, environment);
     } else if (node instanceof Node.Conditional conditional
         && conditional.kind == Proc.ConditionalKind.IFA) {
       return atomicConditional(conditional, environment);
     }
     return closed(node, environment);
+  }
+
+  private Term guarded(Node.Guarded node, int[] environment) {
+    if (isFalse(node.guard, environment)) {
+      return closed(node, environment);
+    }
+    Term body = close(node.body, environment);
+    return body.isSequential()
+        ? intern(
+            "[" + TermText.expression(node.guard.code(), environment) + "]" + body.text(),
+            new Term.Closed(node, environment))
+        : conditioned(node.guard, environment, body);
   }
 
   private Term atomicConditional(Node.Conditional node, int[] environment) {
@@ -136,7 +143,10 @@ final class Terms {
             ? stop
             : node.otherwise.map(o -> close(o, environment)).orElse(skip);
     if (then.isSequential() && otherwise.isSequential()) {
-      return closed(node, environment);
+      String condition = TermText.expression(node.condition.code(), environment);
+      return intern(
+          "ifa(" + condition + "){" + then.text() + "}else{" + otherwise.text() + "}",
+          new Term.Closed(node, environment));
     }
     return choice(
         List.of(
@@ -155,8 +165,8 @@ final class Terms {
   }
 
   Term conditioned(Term.Conditioned form) {
-    String guard = TermText.expression(form.condition().code(), form.environment());
-    return intern("[" + guard + "]" + form.part(), form);
+    String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
+    return intern(guard + form.part(), guard + "@" + form.part().number(), form);
   }
 
   /** True if a process may begin with a parallel composition. */
@@ -224,14 +234,12 @@ final class Terms {
     return interleaveInPlace(flat);
   }
 
-  /** Keeps parts where they are, so that processes keep their positions while others fork. */
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
   Term interleaveInPlace(List<Term> parts) {
-    if (parts.stream().allMatch(Term::isSkip)) {
-      return skip;
+    if (parts.size() <= 1) {
+      return parts.isEmpty() ? skip : parts.get(0);
     }
-    return parts.size() == 1
-        ? parts.get(0)
-        : intern("(" + join(parts, " ||| ") + ")", new Term.Interleave(List.copyOf(parts)));
+    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -239,21 +247,23 @@ final class Terms {
     List<LabelSet> sets = new ArrayList<>();
     for (Term.Closed operand : operands) {
       Term part = close(operand.node(), operand.environment());
-      if (part.form() instanceof Term.Parallel inner) {
+      LabelSet alphabet = alphabets.of(operand.node(), operand.environment());
+      // A declared alphabet is that of the whole part; taken apart it would be lost.
+      if (part.form() instanceof Term.Parallel inner
+          && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
       } else {
         parts.add(part);
-        sets.add(alphabets.of(operand.node(), operand.environment()));
+        sets.add(alphabet);
       }
     }
     return parallel(parts, new Synchronisation(sets));
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {
-    String text = "(" + join(parts, " || ") + ")";
     Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
-    return intern(text, text + synchronisation, form);
+    return compose(" || ", synchronisation.toString(), form, parts);
   }
 
   Term choice(List<Term> parts) {
@@ -268,7 +278,7 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return intern("(" + join(flat, " [] ") + ")", new Term.Choice(List.copyOf(flat)));
+    return compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
   }
 
   /** Parts that are themselves external choices are taken apart. */
@@ -284,20 +294,20 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return intern("(" + join(flat, " [*] ") + ")", new Term.External(List.copyOf(flat)));
+    return compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
   }
 
   Term interrupt(Term first, Term second) {
-    String text = "(" + first + " interrupt " + second + ")";
-    return intern(text, new Term.Interrupt(first, second));
+    Term.Form form = new Term.Interrupt(first, second);
+    return compose(" interrupt ", "", form, List.of(first, second));
   }
 
   Term hidden(Term part, LabelSet labels) {
     if (part.isSkip() || part.isStop()) {
       return part;
     }
-    String text = part + "\\{" + alphabets.text(labels) + "}";
-    return intern(text, new Term.Hidden(part, labels));
+    String events = "\\{" + alphabets.text(labels) + "}";
+    return intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {
@@ -309,20 +319,21 @@ final class Terms {
   }
 
   Term sequence(Term first, Term.Closed next) {
-    if (first.isSkip()) {
+    if (first.isOnlySkip()) {
       return close(next.node(), next.environment());
     }
     if (first.isStop()) {
       return stop;
     }
-    String text = "(" + first + "; " + TermText.of(next.node(), next.environment()) + ")";
-    return intern(text, new Term.Sequence(first, next));
+    String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
+    Term.Form form = new Term.Sequence(first, next);
+    return intern("(" + first + rest, "(@" + first.number() + rest, form);
   }
 
   Term atomic(Term part) {
     return part.isSkip() || part.isStop()
         ? part
-        : intern("atomic{" + part + "}", new Term.Atomic(part));
+        : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }
 
   private Term closed(Node node, int[] environment) {
@@ -333,18 +344,22 @@ final class Terms {
     return intern(text, text, form);
   }
 
+  /** The text of a composition does not tell alphabets apart: its parts are compared instead. */
+  private Term compose(String operator, String distinction, Term.Form form, List<Term> parts) {
+    StringBuilder key = new StringBuilder(operator).append(distinction);
+    parts.forEach(part -> key.append('@').append(part.number()));
+    String text = parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")"));
+    return intern(text, key.toString(), form);
+  }
+
   private Term intern(String text, String key, Term.Form form) {
-    Term known = byText.get(key);
+    Term known = byKey.get(key);
     if (known == null) {
       known = new Term(byNumber.size(), text, form);
       byNumber.add(known);
-      byText.put(key, known);
+      byKey.put(key, known);
     }
     return known;
-  }
-
-  private static String join(List<Term> parts, String separator) {
-    return parts.stream().map(Term::text).collect(Collectors.joining(separator));
   }
 
   /**

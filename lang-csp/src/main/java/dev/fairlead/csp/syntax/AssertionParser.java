@@ -91,11 +91,12 @@ final class AssertionParser {
     if (!tokens.atAny("min", "max")) {
       throw tokens.expected("'min' or 'max' after 'with'", "write 'with min(cost)'");
     }
-    boolean maximum = tokens.next().is("max");
+    Token word = tokens.next();
     Token open = tokens.expect("(", "write 'with min(cost)'");
     Expr expression = expressions.value();
     tokens.expectClosing(open, ")", "");
-    return new Spec.Optimum(maximum, expression);
+    String text = tokens.textSince(word).strip().replaceAll("\\s+", " ");
+    return new Spec.Optimum(word.is("max"), expression, text);
   }
 
   private Claim refines() {

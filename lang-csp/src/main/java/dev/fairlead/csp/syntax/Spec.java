@@ -89,7 +89,10 @@ public record Spec(SourceText source, List<Declaration> declarations) {
     record Refines(Refinement model, String process, List<Expr> arguments) implements Claim {}
   }
 
-  public record Optimum(boolean maximum, Expr expression) {}
+  /**
+   * @param text as written, e.g. {@code min(cost)}
+   */
+  public record Optimum(boolean maximum, Expr expression, String text) {}
 
   public enum Refinement {
     TRACES,

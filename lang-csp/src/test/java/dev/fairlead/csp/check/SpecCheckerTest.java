@@ -262,19 +262,6 @@ class SpecCheckerTest {
   }
 
   @Test
-  void unsupportedClaimsDoNotRefuseTheFile() {
-    Symbols s =
-        check(
-            "var x; #define g x == 1; P() = a{x = 1} -> P();"
-                + "#assert P() deadlockfree; #assert P() reaches g; #assert P() |= []<> a;"
-                + "#assert P() nonterminating; #assert P() divergencefree; #assert P() deterministic;"
-                + "#assert P() refines P(); #assert P() reaches g with min(x);");
-    List<Boolean> unsupported =
-        s.assertions().stream().map(a -> Unsupported.claim(a.claim()).isPresent()).toList();
-    assertEquals(List.of(false, false, false, true, true, true, true, true), unsupported);
-  }
-
-  @Test
   void mistakesInIncludedFilesAreReportedThere() {
     SourceText main = new SourceText("main.csp", "#include \"a\";\nP() = b -> Q();");
     Map<String, SourceText> files =
@@ -294,6 +281,9 @@ class SpecCheckerTest {
     Symbols s = SpecChecker.check(CspParser.parse(main), Map.of(), repaired::get);
     assertEquals(List.of("Q", "P"), List.copyOf(s.processes().keySet()));
     assertEquals("main.csp", s.source().name());
+    Span q = s.processes().get("Q").span();
+    assertEquals("Q() = [x == 1] a -> Q()", s.sources().onOneLine(q));
+    assertEquals("b.csp:1:1", s.sources().placeInFile(q));
     new Kinds(s);
   }
 

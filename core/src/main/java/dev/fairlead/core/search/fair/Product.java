@@ -29,7 +29,7 @@ final class Product {
   private final Claim claim;
   private final Gauge gauge;
   private final VectorStore systems;
-  private final PairNumbers numbers;
+  private final ProductStates states;
   private final Constraints constraints;
   private final Engagements engagements;
   private final AgentSets agentSets;
@@ -57,7 +57,7 @@ final class Product {
     this.claim = new Claim(space, automaton, atoms);
     this.gauge = gauge;
     this.systems = gauge.store;
-    this.numbers = new PairNumbers(gauge);
+    this.states = new ProductStates(automaton.states(), gauge);
     this.constraints = new Constraints(fairness);
     this.engagements = new Engagements(fairness, constraints, gauge);
     this.agentSets = new AgentSets(gauge);
@@ -73,14 +73,14 @@ final class Product {
     return constraints.global();
   }
 
-  /** How many states have been numbered so far. */
+  /** Every state numbered so far has a smaller number. */
   int size() {
-    return numbers.size();
+    return states.size();
   }
 
   /** The number of the system's part of a state. */
   int system(int state) {
-    return numbers.first(state);
+    return states.system(state);
   }
 
   /** The system's part of a state. */
@@ -99,7 +99,7 @@ final class Product {
           claim.read(start, Label.INITIAL, state, length);
           for (int edge = claim.firstEdge(start); edge < claim.firstEdge(start + 1); edge++) {
             if (claim.admits(edge)) {
-              into.push(numbers.put(system, claim.target(edge)));
+              into.push(states.number(system, claim.target(edge)));
             }
           }
         });
@@ -107,8 +107,8 @@ final class Product {
 
   /** Computes the edges of a state, and its enabled agents; replaces those computed before. */
   void expand(int state) {
-    int system = numbers.first(state);
-    automatonState = numbers.second(state);
+    int system = states.system(state);
+    automatonState = states.automatonState(state);
     if (systems.maxLength() > vector.length) {
       vector = new int[systems.maxLength()];
     }
@@ -151,7 +151,7 @@ final class Product {
         if (edges == target.length) {
           growEdges();
         }
-        target[edges] = numbers.put(system, claim.target(edge));
+        target[edges] = states.number(system, claim.target(edge));
         colour[edges] = summaries.colour(engagement, claim.marks(edge));
         position[edges++] = at;
       }

@@ -60,6 +60,10 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
       }
       edges.add(out);
     }
+    // Large automata are numbered differently.
+    for (int unreachable = random.nextInt(4) == 0 ? 8 : 0; unreachable > 0; unreachable--) {
+      edges.add(List.of());
+    }
     List<String> names = IntStream.range(0, atoms).mapToObj(atom -> "a" + atom).toList();
     return new Tgba(names, random.nextInt(states), sets, edges);
   }

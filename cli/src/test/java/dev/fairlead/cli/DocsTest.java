@@ -1,0 +1,69 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every fenced block of the documentation that is marked {@code csp} is a model. It keeps the
+ * promises of its {@code // expect:} lines, or is refused as a line {@code // refused: FL0132}
+ * says.
+ */
+class DocsTest {
+  private static final Path DOCS = Path.of("..", "docs");
+  private static final Pattern BLOCK =
+      Pattern.compile("^ *```csp\\n(.*?)^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
+  private static final Pattern REFUSED = Pattern.compile("^// refused: (\\w+)$", Pattern.MULTILINE);
+
+  @TempDir static Path folder;
+
+  @TestFactory
+  List<DynamicNode> docs() throws IOException {
+    List<DynamicNode> nodes = new ArrayList<>();
+    try (Stream<Path> pages = Files.list(DOCS)) {
+      for (Path page : pages.filter(p -> p.toString().endsWith(".md")).sorted().toList()) {
+        nodes.addAll(blocks(page));
+      }
+    }
+    assertFalse(nodes.isEmpty());
+    return nodes;
+  }
+
+  private static List<DynamicNode> blocks(Path page) throws IOException {
+    String text = Files.readString(page);
+    List<DynamicNode> nodes = new ArrayList<>();
+    Matcher block = BLOCK.matcher(text);
+    while (block.find()) {
+      long line = text.substring(0, block.start(1)).lines().count() + 1;
+      String name = page.getFileName() + " line " + line;
+      Path model = folder.resolve(page.getFileName() + "-" + line + ".csp");
+      Files.writeString(model, block.group(1));
+      Matcher refused = REFUSED.matcher(block.group(1));
+      nodes.add(
+          refused.find()
+              ? dynamicTest(name, () -> assertRefused(model, refused.group(1)))
+              : dynamicContainer(name, Promises.of(model)));
+    }
+    return nodes;
+  }
+
+  private static void assertRefused(Path model, String code) {
+    Invocation run = Invocation.of("", false, new Product(), "check", model.toString());
+    assertEquals(2, run.code(), run.toString());
+    assertTrue(run.err().contains(code), run.toString());
+  }
+}

@@ -1,0 +1,82 @@
+package dev.fairlead.core.replay;
+
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.space.StateSpace;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges runs by what can be seen of them: whether a run shows that a process is no refinement or
+ * not deterministic, from the definitions.
+ */
+final class Seen {
+
+  private final StateSpace space;
+
+  Seen(StateSpace space) {
+    this.space = space;
+  }
+
+  /** Why the run is no evidence against the refinement, or empty if it is. */
+  Optional<String> refinement(Property.Refines property, Run run) {
+    boolean divergences = property.model() == Refinement.FAILURES_DIVERGENCES;
+    StatesAfter specification = new StatesAfter(property.specification());
+    for (Position position : run.positions()) {
+      if (divergences && specification.canDiverge()) {
+        return Optional.of("the specification can diverge and so allows everything");
+      }
+      see(position, specification);
+      if (specification.isEmpty()) {
+        return Optional.empty();
+      }
+    }
+    if (divergences && specification.canDiverge()) {
+      return Optional.of("the specification can diverge and so allows everything");
+    }
+    if (property.model() == Refinement.TRACES) {
+      return Optional.of("the specification has this trace");
+    }
+    if (!run.loop().isEmpty()) {
+      return divergences ? unlessInternal(run) : Optional.of("failures say nothing about loops");
+    }
+    if (!StatesAfter.isStable(space, run.lastState())) {
+      return Optional.of("the last state is not stable");
+    }
+    return specification.canRestWithin(StatesAfter.offered(space, run.lastState()))
+        ? Optional.of("the specification can refuse as much")
+        : Optional.empty();
+  }
+
+  /** Why the run does not show that the process is not deterministic, or empty if it does. */
+  Optional<String> nondeterminism(Run run) {
+    if (!run.loop().isEmpty()) {
+      return unlessInternal(run);
+    }
+    StatesAfter process = new StatesAfter(space);
+    run.positions().forEach(position -> see(position, process));
+    if (!StatesAfter.isStable(space, run.lastState())) {
+      return Optional.of("the last state is not stable");
+    }
+    Set<String> offered = StatesAfter.offered(space, run.lastState());
+    return offered.containsAll(process.possible())
+        ? Optional.of("no event that is possible is refused")
+        : Optional.empty();
+  }
+
+  private void see(Position position, StatesAfter process) {
+    if (position.isEvent() && space.label(position.label()).visible()) {
+      process.see(space.label(position.label()).text());
+    }
+  }
+
+  private Optional<String> unlessInternal(Run run) {
+    for (Position position : run.loop()) {
+      if (!position.isEvent() || space.label(position.label()).visible()) {
+        return Optional.of("the loop is not internal");
+      }
+    }
+    return Optional.empty();
+  }
+}

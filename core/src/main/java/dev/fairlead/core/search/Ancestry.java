@@ -1,0 +1,102 @@
+package dev.fairlead.core.search;
+
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.GrowthGuard;
+import dev.fairlead.core.store.IntLog;
+import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Move;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** Remembers for every state the one it was first reached from: four bytes a state. */
+final class Ancestry {
+
+  private final StateSpace space;
+  private final IntPredicate follows;
+  private final IntLog parents;
+
+  /**
+   * @param follows the labels of the steps that belong to the search
+   */
+  Ancestry(StateSpace space, IntPredicate follows, GrowthGuard guard) {
+    this.space = space;
+    this.follows = follows;
+    this.parents = new IntLog(guard);
+  }
+
+  /** The next state was reached from this one, or is initial ({@link LevelSearch#NOBODY}). */
+  void append(int parent) {
+    parents.append(parent);
+  }
+
+  long bytes() {
+    return parents.bytes();
+  }
+
+  /** Follows the parents back and expands them again to find the steps between them. */
+  FiniteRun runTo(int last, VectorStore store) {
+    int moves = 0;
+    for (int state = last; parents.get(state) != LevelSearch.NOBODY; state = parents.get(state)) {
+      moves++;
+    }
+    int[] path = new int[moves + 1];
+    for (int i = moves, state = last; i >= 0; i--, state = parents.get(state)) {
+      path[i] = state;
+    }
+    int[] initial = vector(path[0], store);
+    int[] source = initial;
+    Move[] stem = new Move[moves];
+    for (int i = 0; i < moves; i++) {
+      stem[i] = stepTo(source, vector(path[i + 1], store));
+      source = stem[i].target();
+    }
+    return new FiniteRun(initial, List.of(stem));
+  }
+
+  private static int[] vector(int number, VectorStore store) {
+    int[] vector = new int[store.length(number)];
+    store.read(number, vector);
+    return vector;
+  }
+
+  private Move stepTo(int[] source, int[] wanted) {
+    return step(
+        space,
+        source,
+        (label, processSet, to, length) ->
+            Arrays.equals(wanted, 0, wanted.length, to, 0, length) && follows.test(label));
+  }
+
+  /** Which step is looked for. */
+  @FunctionalInterface
+  interface StepPredicate {
+    boolean test(int label, int processSet, int[] target, int length);
+  }
+
+  /** The first step of a state that is looked for; there is one. */
+  static Move step(StateSpace space, int[] source, StepPredicate wanted) {
+    Move[] found = new Move[1];
+    try {
+      space.steps(
+          source,
+          source.length,
+          (label, processSet, to, length) -> {
+            if (found[0] == null && wanted.test(label, processSet, to, length)) {
+              found[0] = new Move(label, processSet, Arrays.copyOf(to, length));
+            }
+          });
+    } catch (ModelFault afterwards) {
+      // The step was delivered before the model went wrong: the search used it, so may the run.
+      if (found[0] == null) {
+        throw afterwards;
+      }
+    }
+    if (found[0] == null) {
+      throw new IllegalStateException("the steps of a state changed while it was searched");
+    }
+    return found[0];
+  }
+}

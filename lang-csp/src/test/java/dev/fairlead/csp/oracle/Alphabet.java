@@ -1,0 +1,119 @@
+package dev.fairlead.csp.oracle;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.ProcParts;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The labels on which a component of {@code ||} synchronises: declared, or found by unfolding.
+ * References with other arguments are followed like any other; PAT refuses them.
+ */
+final class Alphabet {
+
+  /** An event has a value that is not known before it happens. */
+  static final class Incalculable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Incalculable(String event) {
+      super(event, null, false, false);
+    }
+  }
+
+  private final Symbols symbols;
+  private final Unfolding unfolding;
+
+  Alphabet(Symbols symbols, Unfolding unfolding) {
+    this.symbols = symbols;
+    this.unfolding = unfolding;
+  }
+
+  Set<String> of(Proc p) {
+    Set<String> labels = new HashSet<>();
+    collect(p, labels, new HashSet<>());
+    return labels;
+  }
+
+  private void collect(Proc p, Set<String> labels, Set<Object> seen) {
+    if (p instanceof Proc.Prefix x
+        && x.effect().isEmpty()
+        && x.event() instanceof Proc.Event.Named n) {
+      add(n, labels);
+    }
+    if (p instanceof Proc.Call c) {
+      call(c, labels, seen);
+    } else if (p instanceof Proc.Indexed i) {
+      requireKnown(i.ranges());
+      unfolding.operands(i).forEach(operand -> collect(operand, labels, seen));
+    } else {
+      ProcParts.of(p).forEach(part -> collect(part, labels, seen));
+    }
+  }
+
+  private void add(Proc.Event.Named event, Set<String> labels) {
+    StringBuilder label = new StringBuilder(event.name());
+    for (Expr argument : event.arguments()) {
+      if (argument instanceof Expr.IntLiteral i) {
+        label.append('.').append(i.value());
+      } else if (argument instanceof Expr.BoolLiteral b) {
+        label.append('.').append(b.value());
+      } else {
+        throw new Incalculable(event.name());
+      }
+    }
+    labels.add(label.toString());
+  }
+
+  private void requireKnown(List<IndexRange> ranges) {
+    for (IndexRange range : ranges) {
+      List<Expr> bounds =
+          range instanceof IndexRange.Interval i
+              ? List.of(i.low(), i.high())
+              : ((IndexRange.Listed) range).values();
+      if (!bounds.stream().allMatch(Substitution::isLiteral)) {
+        throw new Incalculable(range.name());
+      }
+    }
+  }
+
+  /** A parameter without a known value stays a name, which no label can contain. */
+  private void call(Proc.Call c, Set<String> labels, Set<Object> seen) {
+    Map<String, Object> known = new HashMap<>();
+    for (int i = 0; i < c.arguments().size(); i++) {
+      String parameter = symbols.processes().get(c.process()).parameters().get(i).name();
+      if (c.arguments().get(i) instanceof Expr.IntLiteral l) {
+        known.put(parameter, l.value());
+      } else if (c.arguments().get(i) instanceof Expr.BoolLiteral l) {
+        known.put(parameter, l.value());
+      }
+    }
+    if (symbols.alphabets().containsKey(c.process())) {
+      declared(symbols.alphabets().get(c.process()), known, labels);
+    } else if (seen.add(List.of(c.process(), known))) {
+      collect(unfolding.body(c.process(), known), labels, seen);
+    }
+  }
+
+  private void declared(List<Proc.EventItem> items, Map<String, Object> known, Set<String> labels) {
+    for (Proc.EventItem item : items) {
+      List<IndexRange> ranges = new Substitution(symbols, known).ranges(item.ranges());
+      requireKnown(ranges);
+      for (Map<String, Object> indices : unfolding.combinations(ranges)) {
+        Map<String, Object> values = new HashMap<>(known);
+        values.putAll(indices);
+        Proc.Event.Named event = item.event();
+        List<Expr> arguments = new Substitution(symbols, values).exprs(event.arguments());
+        add(
+            new Proc.Event.Named(
+                event.name(), arguments, Proc.Annotation.NONE, Substitution.NOWHERE),
+            labels);
+      }
+    }
+  }
+}

@@ -1,0 +1,247 @@
+package dev.fairlead.csp.oracle;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.oracle.Offer.Kind;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** The transition rules of csp-sharp.md, section 4, one method for each operator. */
+final class Rules {
+  static final String TAU = "τ";
+  static final String TERMINATE = "terminate";
+  private static final Set<String> SELF = Set.of("");
+
+  private final Symbols symbols;
+  private final Evaluator evaluator;
+  private final Unfolding unfolding;
+  private final Compositions compositions;
+
+  Rules(Symbols symbols) {
+    this.symbols = symbols;
+    this.evaluator = new Evaluator(symbols);
+    this.unfolding = new Unfolding(symbols);
+    this.compositions = new Compositions(this);
+  }
+
+  Unfolding unfolding() {
+    return unfolding;
+  }
+
+  List<Offer> offers(Term t, Store store) {
+    if (t instanceof Term.Leaf l) {
+      return leaf(l.proc(), store);
+    } else if (t instanceof Term.Guarded g) {
+      return evaluator.holds(g.guard(), store) ? undecided(g.body(), store) : List.of();
+    } else if (t instanceof Term.Conditional c) {
+      return undecided(evaluator.holds(c.condition(), store) ? c.then() : c.otherwise(), store);
+    } else if (t instanceof Term.Choice c) {
+      List<Offer> all = new ArrayList<>();
+      c.parts().forEach(part -> all.addAll(undecided(part, store)));
+      return all;
+    } else if (t instanceof Term.Sequence s) {
+      return sequence(s, store);
+    } else if (t instanceof Term.Atomic a) {
+      return offers(a.body(), store).stream()
+          .map(o -> o.inside("", true, next -> after -> unfolding.atomic(next.apply(after))))
+          .toList();
+    } else if (t instanceof Term.Interleave i) {
+      return compositions.interleave(i, store);
+    } else if (t instanceof Term.Parallel p) {
+      return compositions.parallel(p, store);
+    }
+    throw new AssertionError(t);
+  }
+
+  /** Behind a guard or in a choice all components are still one process. */
+  private List<Offer> undecided(Term t, Store store) {
+    List<Offer> all = new ArrayList<>();
+    for (Offer o : offers(t, store)) {
+      if (o instanceof Offer.Input i) {
+        all.add(new Offer.Input(i.channel(), i.reaction(), SELF, i.atomic(), i.context()));
+      } else {
+        all.add(o.with(SELF, o.atomic(), o.next()));
+      }
+    }
+    return all;
+  }
+
+  private List<Offer> sequence(Term.Sequence s, Store store) {
+    List<Offer> all = new ArrayList<>();
+    for (Offer o : offers(s.first(), store)) {
+      if (o instanceof Offer.Step step && step.kind() == Kind.TERMINATE) {
+        all.add(
+            new Offer.Step(
+                Kind.TAU,
+                TAU,
+                step.who(),
+                step.atomic(),
+                step.effect(),
+                after -> unfolding.start(s.next(), after)));
+      } else {
+        all.add(
+            o.inside(
+                "",
+                false,
+                next -> after -> unfolding.sequence(next.apply(after), s.next(), after)));
+      }
+    }
+    return all;
+  }
+
+  private List<Offer> leaf(Proc p, Store store) {
+    if (p instanceof Proc.Stop) {
+      return List.of();
+    } else if (p instanceof Proc.Skip) {
+      return List.of(step(Kind.TERMINATE, TERMINATE, Optional.empty(), after -> unfolding.stop()));
+    } else if (p instanceof Proc.Prefix x) {
+      return List.of(prefix(x, store));
+    } else if (p instanceof Proc.Send s) {
+      return send(s, store);
+    } else if (p instanceof Proc.Receive r) {
+      return receive(r, store);
+    } else if (p instanceof Proc.Conditional c) {
+      boolean holds = evaluator.holds(c.condition(), store);
+      if (!holds && c.kind() == Proc.ConditionalKind.IFB) {
+        return List.of();
+      }
+      return List.of(tau(holds ? c.then() : c.otherwise().orElse(SKIP)));
+    } else if (p instanceof Proc.Case c) {
+      for (Proc.Branch branch : c.branches()) {
+        if (evaluator.holds(branch.condition(), store)) {
+          return List.of(tau(branch.body()));
+        }
+      }
+      return List.of(tau(c.otherwise().orElse(SKIP)));
+    } else if (p instanceof Proc.Compose c) {
+      return c.operands().stream().map(this::tau).toList();
+    } else if (p instanceof Proc.Indexed i) {
+      return unfolding.operands(i).stream().map(this::tau).toList();
+    } else if (p instanceof Proc.Call c) {
+      return offers(unfolding.resolve(c, store), store);
+    }
+    throw new AssertionError(p);
+  }
+
+  private static final Proc SKIP = new Proc.Skip(Substitution.NOWHERE);
+
+  private Offer tau(Proc next) {
+    return step(Kind.TAU, TAU, Optional.empty(), after -> unfolding.start(next, after));
+  }
+
+  private Offer step(
+      Kind kind, String label, Optional<Stmt.Block> effect, Function<Store, Term> next) {
+    return new Offer.Step(kind, label, SELF, false, run(effect), next);
+  }
+
+  private UnaryOperator<Store> run(Optional<Stmt.Block> block) {
+    return store -> block.isPresent() ? evaluator.run(block.get(), store) : store;
+  }
+
+  private Offer prefix(Proc.Prefix x, Store store) {
+    Function<Store, Term> next = after -> unfolding.start(x.next(), after);
+    if (x.event() instanceof Proc.Event.Named n) {
+      String label = n.name() + dotted(evaluator.values(n.arguments(), store));
+      return step(x.effect().isPresent() ? Kind.ALONE : Kind.EVENT, label, x.effect(), next);
+    }
+    return step(Kind.TAU, TAU, x.effect(), next);
+  }
+
+  private static String dotted(List<Object> values) {
+    StringBuilder text = new StringBuilder();
+    values.forEach(v -> text.append('.').append(v));
+    return text.toString();
+  }
+
+  private String channel(Proc.ChannelRef c, Store store) {
+    return evaluator.channel(c.name(), c.index().map(i -> evaluator.value(i, store)).orElse(null));
+  }
+
+  private List<Offer> send(Proc.Send s, Store store) {
+    String channel = channel(s.channel(), store);
+    int capacity = symbols.channels().get(s.channel().name()).capacity();
+    if (capacity > 0 && store.buffers().get(channel).size() == capacity) {
+      return List.of();
+    }
+    List<Object> message = evaluator.values(s.values(), store);
+    UnaryOperator<Store> effect = run(s.effect());
+    Function<Store, Term> next = after -> unfolding.start(s.next(), after);
+    if (capacity == 0) {
+      return List.of(new Offer.Output(channel, message, SELF, false, effect, next));
+    }
+    String label = channel + "!" + dotted(message).substring(1);
+    UnaryOperator<Store> append = before -> effect.apply(before.append(channel, message));
+    return List.of(new Offer.Step(Kind.ALONE, label, SELF, false, append, next));
+  }
+
+  private List<Offer> receive(Proc.Receive r, Store store) {
+    String channel = channel(r.channel(), store);
+    if (symbols.channels().get(r.channel().name()).capacity() == 0) {
+      return List.of(
+          new Offer.Input(
+              channel,
+              (message, sent) -> reaction(r, message, sent, store),
+              SELF,
+              false,
+              UnaryOperator.identity()));
+    }
+    List<List<Object>> messages = store.buffers().get(channel);
+    if (messages.isEmpty()) {
+      return List.of();
+    }
+    List<Object> message = messages.get(0);
+    UnaryOperator<Store> dequeue = before -> before.removeHead(channel);
+    String label = channel + "?" + dotted(message).substring(1);
+    return reaction(r, message, dequeue, store)
+        .<List<Offer>>map(
+            reaction ->
+                List.of(
+                    new Offer.Step(
+                        Kind.ALONE,
+                        label,
+                        SELF,
+                        false,
+                        before -> reaction.effect().apply(dequeue.apply(before)),
+                        reaction.next())))
+        .orElse(List.of());
+  }
+
+  /** Patterns are compared in the state as it is; guard and effect see what the partner did. */
+  private Optional<Offer.Reaction> reaction(
+      Proc.Receive r, List<Object> message, UnaryOperator<Store> before, Store store) {
+    if (message.size() != r.patterns().size()) {
+      return Optional.empty();
+    }
+    Map<String, Object> bound = new HashMap<>();
+    for (int i = 0; i < message.size(); i++) {
+      Expr pattern = r.patterns().get(i);
+      if (pattern instanceof Expr.Name n && binds(n.name())) {
+        bound.put(n.name(), message.get(i));
+      } else if (!evaluator.value(pattern, store).equals(message.get(i))) {
+        return Optional.empty();
+      }
+    }
+    Proc.Receive received = (Proc.Receive) new Substitution(symbols, bound).proc(r);
+    if (received.guard().isPresent()
+        && !evaluator.holds(received.guard().get(), before.apply(store))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Offer.Reaction(
+            run(received.effect()), after -> unfolding.start(received.next(), after)));
+  }
+
+  private boolean binds(String name) {
+    return !symbols.constants().containsKey(name)
+        && !symbols.variables().containsKey(name)
+        && !symbols.macros().containsKey(name);
+  }
+}

@@ -1,0 +1,258 @@
+package dev.fairlead.csp.oracle;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Spec.Parameter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Turns process expressions into terms when a run arrives at them, and keeps terms normal
+ * (csp-sharp.md, "State identity"): a reference with constant arguments is its body; {@code Skip;P}
+ * is P, also for compositions built of Skips alone, and {@code Stop;P} is Stop; a composition
+ * written directly inside one of the same operator is flattened. Unlike in PAT components keep
+ * their places, even if they have ended or look alike, because fairness speaks about them.
+ */
+final class Unfolding {
+  private static final Term STOP = new Term.Leaf(new Proc.Stop(Substitution.NOWHERE));
+  private static final Term SKIP = new Term.Leaf(new Proc.Skip(Substitution.NOWHERE));
+
+  private final Symbols symbols;
+  private final Evaluator evaluator;
+  private final Alphabet alphabet;
+
+  Unfolding(Symbols symbols) {
+    this.symbols = symbols;
+    this.evaluator = new Evaluator(symbols);
+    this.alphabet = new Alphabet(symbols, this);
+  }
+
+  Term stop() {
+    return STOP;
+  }
+
+  /** The term of an expression whose names are substituted, in the state just reached. */
+  Term start(Proc p, Store store) {
+    if (p instanceof Proc.Call c) {
+      boolean now = c.arguments().stream().allMatch(Substitution::isLiteral) || composes(c);
+      return now ? resolve(c, store) : new Term.Leaf(p);
+    } else if (p instanceof Proc.Guarded g) {
+      return new Term.Guarded(g.guard(), start(g.body(), store));
+    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+      Term otherwise = c.otherwise().map(o -> start(o, store)).orElse(SKIP);
+      return new Term.Conditional(c.condition(), start(c.then(), store), otherwise);
+    } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
+      return compose(c.operator(), c.operands(), store);
+    } else if (p instanceof Proc.Indexed i && i.operator() != Proc.Operator.INTERNAL_CHOICE) {
+      return compose(i.operator(), operands(i), store);
+    } else if (p instanceof Proc.Replicated r) {
+      int count = (Integer) evaluator.value(r.count().get(), store);
+      return count <= 0
+          ? SKIP
+          : compose(Proc.Operator.INTERLEAVE, Collections.nCopies(count, r.body()), store);
+    } else if (p instanceof Proc.Atomic a) {
+      return atomic(start(a.body(), store));
+    }
+    return new Term.Leaf(p);
+  }
+
+  /** The body of a reference, with its arguments evaluated now. */
+  Term resolve(Proc.Call c, Store store) {
+    List<Object> arguments = evaluator.values(c.arguments(), store);
+    List<Parameter> parameters = symbols.processes().get(c.process()).parameters();
+    Map<String, Object> values = new HashMap<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      requireRange(parameters.get(i), arguments.get(i), store);
+      values.put(parameters.get(i).name(), arguments.get(i));
+    }
+    return start(body(c.process(), values), store);
+  }
+
+  private void requireRange(Parameter parameter, Object argument, Store store) {
+    if (parameter.range().isPresent()) {
+      var range = parameter.range().get();
+      boolean fits =
+          range.low().stream().allMatch(e -> (int) evaluator.value(e, store) <= (int) argument)
+              && range.high().stream()
+                  .allMatch(e -> (int) evaluator.value(e, store) >= (int) argument);
+      if (!fits) {
+        throw new Fault(argument + " is outside the range of " + parameter.name());
+      }
+    }
+  }
+
+  Proc body(String process, Map<String, Object> values) {
+    return new Substitution(symbols, values).proc(symbols.processes().get(process).body());
+  }
+
+  /** The body of an indexed operator once for every combination of values. */
+  List<Proc> operands(Proc.Indexed i) {
+    return combinations(i.ranges()).stream()
+        .map(values -> new Substitution(symbols, values).proc(i.body()))
+        .toList();
+  }
+
+  List<Map<String, Object>> combinations(List<IndexRange> ranges) {
+    List<Map<String, Object>> all = List.of(Map.of());
+    for (IndexRange range : ranges) {
+      List<Map<String, Object>> extended = new ArrayList<>();
+      for (Map<String, Object> outer : all) {
+        for (Object value : values(range)) {
+          Map<String, Object> inner = new HashMap<>(outer);
+          inner.put(range.name(), value);
+          extended.add(inner);
+        }
+      }
+      all = extended;
+    }
+    return all;
+  }
+
+  private List<Object> values(IndexRange range) {
+    Store nothing = new Store(Map.of(), Map.of());
+    if (range instanceof IndexRange.Listed l) {
+      return evaluator.values(l.values(), nothing);
+    }
+    IndexRange.Interval i = (IndexRange.Interval) range;
+    int low = (Integer) evaluator.value(i.low(), nothing);
+    int high = (Integer) evaluator.value(i.high(), nothing);
+    if (low > high) {
+      throw new Fault("empty range");
+    }
+    List<Object> values = new ArrayList<>();
+    for (int v = low; v <= high; v++) {
+      values.add(v);
+    }
+    return values;
+  }
+
+  private Term compose(Proc.Operator operator, List<Proc> operands, Store store) {
+    return switch (operator) {
+      case INTERLEAVE -> interleaveFlat(startAll(operands, store));
+      case PARALLEL -> parallelFlat(operands, store);
+      case GENERAL_CHOICE -> choice(startAll(operands, store));
+      case SEQUENCE -> {
+        Term first = start(operands.get(0), store);
+        for (Proc next : operands.subList(1, operands.size())) {
+          first = sequence(first, next, store);
+        }
+        yield first;
+      }
+      case INTERNAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> throw new AssertionError(operator);
+    };
+  }
+
+  private List<Term> startAll(List<Proc> operands, Store store) {
+    return operands.stream().map(o -> start(o, store)).toList();
+  }
+
+  private Term interleaveFlat(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
+    }
+    return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
+  }
+
+  /** Flattening must not change who synchronises: a declared alphabet may say more or less. */
+  private Term parallelFlat(List<Proc> operands, Store store) {
+    List<Term> parts = new ArrayList<>();
+    List<Set<String>> alphabets = new ArrayList<>();
+    for (Proc operand : operands) {
+      Term part = start(operand, store);
+      Set<String> whole = alphabet.of(operand);
+      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
+        parts.addAll(inner.parts());
+        alphabets.addAll(inner.alphabets());
+      } else {
+        parts.add(part);
+        alphabets.add(whole);
+      }
+    }
+    return new Term.Parallel(parts, alphabets);
+  }
+
+  private static Set<String> union(List<Set<String>> sets) {
+    Set<String> all = new HashSet<>();
+    sets.forEach(all::addAll);
+    return all;
+  }
+
+  /** Stop offers nothing. */
+  private Term choice(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      flat.addAll(part instanceof Term.Choice inner ? inner.parts() : List.of(part));
+    }
+    flat.removeIf(Term::isStop);
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? STOP : flat.get(0);
+    }
+    return new Term.Choice(flat);
+  }
+
+  Term sequence(Term first, Proc next, Store store) {
+    if (first.isOnlySkip()) {
+      return start(next, store);
+    }
+    return first.isStop() ? STOP : new Term.Sequence(first, next);
+  }
+
+  Term atomic(Term body) {
+    return body.isSkip() || body.isStop() ? body : new Term.Atomic(body);
+  }
+
+  /** True if an expression may be a parallel composition before its first step. */
+  private boolean composes(Proc p) {
+    if (p instanceof Proc.Call c) {
+      return composes(symbols.processes().get(c.process()).body());
+    } else if (p instanceof Proc.Guarded g) {
+      return composes(g.body());
+    } else if (p instanceof Proc.Atomic a) {
+      return composes(a.body());
+    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+      return composes(c.then()) || c.otherwise().isPresent() && composes(c.otherwise().get());
+    } else if (p instanceof Proc.Compose c) {
+      return composes(c.operator(), c.operands());
+    } else if (p instanceof Proc.Indexed i) {
+      return composes(i.operator(), List.of(i.body()));
+    }
+    return p instanceof Proc.Replicated;
+  }
+
+  private boolean composes(Proc.Operator operator, List<Proc> operands) {
+    return switch (operator) {
+      case INTERLEAVE, PARALLEL -> true;
+      case GENERAL_CHOICE -> operands.stream().anyMatch(this::composes);
+      case SEQUENCE -> {
+        // What follows Skip starts at once.
+        int last = 0;
+        while (last < operands.size() - 1 && maySkip(operands.get(last))) {
+          last++;
+        }
+        yield operands.subList(0, last + 1).stream().anyMatch(this::composes);
+      }
+      case INTERNAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> false;
+    };
+  }
+
+  /** True if an expression may be nothing but Skip. */
+  private boolean maySkip(Proc p) {
+    if (p instanceof Proc.Call c) {
+      return maySkip(symbols.processes().get(c.process()).body());
+    } else if (p instanceof Proc.Atomic a) {
+      return maySkip(a.body());
+    } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
+      return c.operands().stream().allMatch(this::maySkip);
+    } else if (p instanceof Proc.Indexed i && i.operator() != Proc.Operator.INTERNAL_CHOICE) {
+      return maySkip(i.body());
+    }
+    return p instanceof Proc.Skip || p instanceof Proc.Replicated;
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * CSP# a second time: slow, obvious and independent of the packages {@code code} and {@code
+ * semantics}, to be compared with them. {@link dev.fairlead.csp.oracle.TermOracle} rewrites syntax
+ * trees with values substituted; {@code ModelGenerator} writes random models; {@code Bisimulation}
+ * is the judge.
+ */
+package dev.fairlead.csp.oracle;

@@ -1,0 +1,90 @@
+package dev.fairlead.csp.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+/** Which terms are one state, and which only look alike. */
+class TermIdentityTest {
+
+  @Test
+  void aReferenceIsWhatItRefersTo() {
+    assertEquals(2, SmallModel.of("P = a -> Q; Q = b -> Q;").states());
+    assertEquals(1, SmallModel.of("P = a -> P;").states());
+    assertEquals(1, SmallModel.of("P = a -> Q; Q = a -> Q;").after("a").states());
+    assertEquals(2, SmallModel.of("P = a -> Q(1) [] b -> Q(2-1); Q(n) = Stop;").states());
+    assertEquals(4, SmallModel.of("P = a -> Q(1) [] b -> Q(2); Q(n) = c.n -> Stop;").states());
+  }
+
+  @Test
+  void alsoBehindAGuard() {
+    String text = "var x = 0; P = a -> [x == 0]Q(1) [] b -> [x == 0]Q(2); Q(n) = Stop;";
+    assertEquals(2, SmallModel.of(text).states());
+  }
+
+  @Test
+  void guardsAreEvaluatedAsFarAsKnown() {
+    String text = "var x = 0; P = a -> Q(1) [] b -> Q(2); Q(n) = [x < n * 0]c -> Stop;";
+    assertEquals(2, SmallModel.of(text).states());
+  }
+
+  @Test
+  void theOrderOfComponentsMatters() {
+    assertEquals(4 + 1, SmallModel.of("P = a -> Skip ||| a -> Skip;").states());
+  }
+
+  @Test
+  void indicesOfNestedOperators() {
+    String text =
+        "P = x -> (<>i:{0..1}@ <>j:{2..3}@ a.i -> Stop) [] y -> (<>i:{0..1}@ <>j:{2..3}@ a.j -> Stop);";
+    SmallModel model = SmallModel.of(text);
+    assertEquals(2, model.after("x").targets("τ").size());
+    SmallModel first = model.after("y").targets("τ").get(0);
+    assertEquals(2, first.targets("τ").size());
+  }
+
+  @Test
+  void theNameOfAnIndexIsNoVariable() {
+    String text =
+        "var i0 = 5; P = x -> (<>k:{0..1}@ a.k -> Stop) [] y -> (<>k:{0..1}@ a.i0 -> Stop);";
+    SmallModel.of(text).after("y").targets("τ").forEach(s -> s.offers("a.5"));
+  }
+
+  /** The values a data operation runs with are those of its own names. */
+  @Test
+  void valuesOfDataOperations() {
+    String text =
+        "var x = 0; P = a -> Q(1, 2) [] b -> R(2, 1);"
+            + "Q(n, m) = e.(n+m){x = n - m;} -> Stop; R(n, m) = e.(m+n){x = n - m;} -> Stop;";
+    assertEquals("-1", SmallModel.of(text).after("a", "e.3").value("x"));
+    assertEquals("1", SmallModel.of(text).after("b", "e.3").value("x"));
+  }
+
+  @Test
+  void parametersThatHideVariables() {
+    String text =
+        "var x = 0; var n = 5; var m = 7; P = a -> Q(1) [] b -> R(1);"
+            + "Q(n) = e{x = n - m;} -> Stop; R(m) = e{x = n - m;} -> Stop;";
+    assertEquals("-6", SmallModel.of(text).after("a", "e").value("x"));
+    assertEquals("4", SmallModel.of(text).after("b", "e").value("x"));
+  }
+
+  @Test
+  void numbersAndTruthValues() {
+    String text =
+        "var x = 0; P = a -> Q(true) [] b -> R(1);"
+            + "Q(n) = e{if (n == true) { x = 1; }} -> Stop; R(n) = e{if (n == true) { x = 1; }} -> Stop;";
+    assertEquals("1", SmallModel.of(text).after("a", "e").value("x"));
+    assertEquals("0", SmallModel.of(text).after("b", "e").value("x"));
+    String label = "P = x -> A(true) [] y -> B(1); A(n) = a.n -> Stop; B(n) = a.n -> Stop;";
+    SmallModel.of(label).after("x").offers("a.true");
+    SmallModel.of(label).after("y").offers("a.1");
+  }
+
+  @Test
+  void whatIsHidden() {
+    String text = "P = x -> c -> (a -> Q \\ {a}) [] y -> c -> a -> (Q \\ {a}); Q = a -> Stop;";
+    SmallModel.of(text).after("x", "c").offers("τ");
+    SmallModel.of(text).after("y", "c").offers("a");
+  }
+}
