@@ -21,7 +21,7 @@ public final class Trap extends RuntimeException {
   }
 
   /** What went wrong in words, where a number does not say it. */
-  static Trap of(int number, String detail) {
+  public static Trap of(int number, String detail) {
     return new Trap(number, 0, detail);
   }
 

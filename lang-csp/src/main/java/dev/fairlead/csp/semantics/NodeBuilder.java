@@ -232,7 +232,7 @@ final class NodeBuilder {
     List<Binding> outer = List.copyOf(scope);
     for (IndexRange range : ranges) {
       if (range instanceof IndexRange.Interval interval) {
-        int trap = traps.add(range.span(), "the range starts above its end, at %d");
+        int trap = traps.add(range.span(), "the range %s");
         List<Expr> bounds = List.of(interval.low(), interval.high());
         result.add(new Node.Values(true, expressions(bounds, outer), trap));
       } else if (range instanceof IndexRange.Listed listed) {
