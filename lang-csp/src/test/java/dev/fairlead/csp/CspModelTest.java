@@ -14,6 +14,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +127,20 @@ class CspModelTest {
     assertTrue(live.caveats().contains(Caveat.VACUOUS), live.reason());
     assertEquals(
         Outcome.VIOLATED, check(system.formatted("wf(a)"), FairnessNotion.ANNOTATED).outcome());
+  }
+
+  /** Otherwise the demand of one participant is never met, and everything holds vacuously. */
+  @Test
+  void aCommonStepCountsForTheAnnotationsOfAllParticipants() {
+    for (String annotation : List.of("f(a)", "wf(a)", "sf(a)", "wl(a)", "sl(a)")) {
+      Verdict verdict =
+          check(
+              "P() = wl(a) -> P() [] b -> P();\nQ() = %s -> Q();\nS() = P() || Q();\n"
+                      .formatted(annotation)
+                  + "#assert S() |= []<> b;",
+              FairnessNotion.ANNOTATED);
+      assertEquals(Outcome.VIOLATED, verdict.outcome(), annotation);
+    }
   }
 
   @Test

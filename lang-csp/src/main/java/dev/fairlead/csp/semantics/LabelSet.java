@@ -14,6 +14,12 @@ final class LabelSet {
     return label >= 0 && labels.get(label);
   }
 
+  LabelSet union(LabelSet other) {
+    BitSet all = toBitSet();
+    all.or(other.labels);
+    return new LabelSet(all);
+  }
+
   BitSet toBitSet() {
     return (BitSet) labels.clone();
   }

@@ -314,6 +314,10 @@ final class Terms {
     if (part.isSkip() || part.isStop()) {
       return part;
     }
+    if (part.form() instanceof Term.Hidden inner) {
+      // Recursion through a hiding must not pile up hidings.
+      return hidden(inner.part(), inner.hidden().union(labels));
+    }
     String events = "\\{" + alphabets.text(labels) + "}";
     return intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
   }

@@ -29,6 +29,12 @@ class TermIdentityTest {
   }
 
   @Test
+  void hidingsDoNotPileUp() {
+    assertEquals(1, SmallModel.of("P = (a -> P) \\ {a};").states());
+    assertEquals(2, SmallModel.of("P = (a -> (b -> P) \\ {b}) \\ {a};").states());
+  }
+
+  @Test
   void theOrderOfComponentsMatters() {
     assertEquals(4 + 1, SmallModel.of("P = a -> Skip ||| a -> Skip;").states());
   }
