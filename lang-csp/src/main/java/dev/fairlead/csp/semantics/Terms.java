@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Parts;
@@ -24,6 +25,10 @@ import java.util.stream.Collectors;
  * is Stop.
  */
 final class Terms {
+  /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
+  static final int DEEPEST = 1_000;
+
+  private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
 
   private final Map<String, Template> definitions;
@@ -96,6 +101,9 @@ final class Terms {
       return hidden(close(hide.body, environment), alphabets.events(hide.hidden, environment));
     } else if (node instanceof Node.Replicated replicated) {
       int count = value(replicated.count, environment);
+      if (count > MOST_COPIES) {
+        throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
+      }
       Term part = close(replicated.body, environment);
       return interleave(Collections.nCopies(Math.max(0, count), part));
     } else if (node instanceof Node.Compose compose) {
@@ -370,8 +378,9 @@ final class Terms {
     return intern("(" + first + rest, "(@" + first.number() + rest, form);
   }
 
+  /** One inside another adds nothing; without this, recursion through them would not be finite. */
   Term atomic(Term part) {
-    return part.isStop()
+    return part.isStop() || part.form() instanceof Term.Atomic
         ? part
         : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }
@@ -396,6 +405,11 @@ final class Terms {
     Term known = byKey.get(key);
     if (known == null) {
       known = new Term(byNumber.size(), text, form);
+      if (known.depth() > DEEPEST) {
+        throw new ModelFault(
+            "a process grows without bound: more than "
+                + (DEEPEST + " operators inside each other in " + known.display()));
+      }
       byNumber.add(known);
       byKey.put(key, known);
     }
