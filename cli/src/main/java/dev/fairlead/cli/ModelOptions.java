@@ -1,8 +1,11 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Model;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,7 +21,19 @@ final class ModelOptions {
       description = "Replace the value of a constant (#define NAME …) of the model.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where the Java classes are that the model imports: folders and jars.")
+  private String classpath = "";
+
   Model open(Workbench workbench) {
-    return workbench.open(file, constants);
+    List<Path> classes = new ArrayList<>();
+    for (String entry : classpath.split(File.pathSeparator)) {
+      if (!entry.isEmpty()) {
+        classes.add(Path.of(entry));
+      }
+    }
+    return workbench.open(file, constants, classes);
   }
 }

@@ -31,7 +31,7 @@ final class Configurations {
   /** The configuration in which a process starts. */
   Shapes.Vector initial(Term process) {
     int[] state = new int[firstTerm + 8];
-    machine.layout().writeInitial(state);
+    machine.writeInitial(state);
     return machine.shapes().encode(resolve(process, state), state, shapeSlot);
   }
 

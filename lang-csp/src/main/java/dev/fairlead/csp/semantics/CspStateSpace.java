@@ -46,6 +46,8 @@ public final class CspStateSpace implements StateSpace {
       return new Start.Possible(machine.terms().process(process, machine.startArguments()));
     } catch (Trap trap) {
       return new Start.Faulty(machine.traps().fault(trap));
+    } catch (ModelFault fault) {
+      return new Start.Faulty(fault);
     }
   }
 
@@ -70,6 +72,8 @@ public final class CspStateSpace implements StateSpace {
       throw machine.traps().fault(trap);
     } catch (AlphabetException e) {
       throw new ModelFault(e.getMessage() + "; declare the alphabet with #alphabet");
+    } catch (StackOverflowError e) {
+      throw new ModelFault("the processes of this state are nested too deeply");
     }
   }
 
@@ -89,7 +93,11 @@ public final class CspStateSpace implements StateSpace {
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
   public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    configurations.offeredAnnotations(state, length, sink);
+    try {
+      configurations.offeredAnnotations(state, length, sink);
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
   }
 
   /** Whether a proposition is true in a state. */

@@ -13,6 +13,7 @@ final class Term {
   private final String text;
   private final Form form;
   private final boolean sequential;
+  private final int depth;
   private Transition[] transitions;
   private String origin = "";
 
@@ -21,6 +22,11 @@ final class Term {
     this.text = text;
     this.form = form;
     this.sequential = form.isSequential();
+    int deepest = 0;
+    for (Term part : form.parts()) {
+      deepest = Math.max(deepest, part.depth);
+    }
+    this.depth = deepest + 1;
   }
 
   int number() {
@@ -44,6 +50,11 @@ final class Term {
 
   void setOrigin(String reference) {
     origin = reference;
+  }
+
+  /** How many operators stand inside each other. */
+  int depth() {
+    return depth;
   }
 
   Form form() {
@@ -71,8 +82,12 @@ final class Term {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
       return choice.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof External external) {
+      return external.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Atomic atomic) {
       return atomic.part().isOnlySkip();
+    } else if (form instanceof Hidden hidden) {
+      return hidden.part().isOnlySkip();
     }
     return isSkip();
   }
@@ -93,6 +108,9 @@ final class Term {
   /** How a term is made up. */
   sealed interface Form {
     boolean isSequential();
+
+    /** The terms it is made of. */
+    List<Term> parts();
   }
 
   /** An expression with its environment; no composition on top. */
@@ -100,6 +118,11 @@ final class Term {
     @Override
     public boolean isSequential() {
       return true;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of();
     }
   }
 
@@ -125,12 +148,22 @@ final class Term {
     public boolean isSequential() {
       return first.isSequential() && second.isSequential();
     }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(first, second);
+    }
   }
 
   record Hidden(Term part, LabelSet hidden) implements Form {
     @Override
     public boolean isSequential() {
       return part.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
     }
   }
 
@@ -140,6 +173,11 @@ final class Term {
     public boolean isSequential() {
       return first.isSequential();
     }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(first);
+    }
   }
 
   /** A composition behind a guard; a step decides for it. */
@@ -147,6 +185,11 @@ final class Term {
     @Override
     public boolean isSequential() {
       return false;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
     }
   }
 
@@ -159,12 +202,22 @@ final class Term {
     public boolean isSequential() {
       return false;
     }
+
+    @Override
+    public List<Term> parts() {
+      return List.of();
+    }
   }
 
   record Atomic(Term part) implements Form {
     @Override
     public boolean isSequential() {
       return part.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
     }
   }
 
