@@ -2,8 +2,11 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,7 +35,19 @@ final class ModelOptions {
     return abstraction;
   }
 
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where the Java classes are that the model imports: folders and jars.")
+  private String classpath = "";
+
   Model open(Workbench workbench) {
-    return workbench.open(file, constants);
+    List<Path> classes = new ArrayList<>();
+    for (String entry : classpath.split(File.pathSeparator)) {
+      if (!entry.isEmpty()) {
+        classes.add(Path.of(entry));
+      }
+    }
+    return workbench.open(file, constants, classes);
   }
 }

@@ -10,8 +10,12 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.CspModel;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -19,13 +23,30 @@ import java.util.function.Supplier;
 final class Product implements Workbench {
 
   @Override
-  public Model open(Path file, Map<String, String> constants) {
+  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
     SourceText source = ModelFile.read(file);
     if (!file.getFileName().toString().endsWith(".csp")) {
       throw new BadInput(
           "'" + file + "' is not a model: expected a CSP# file with the ending .csp");
     }
-    return CspModel.open(source, constants, name -> included(file, name));
+    return CspModel.open(source, constants, name -> included(file, name), classes(classpath));
+  }
+
+  /** The loader is never closed: the model goes on using its classes. */
+  private static ClassLoader classes(List<Path> classpath) {
+    URL[] places = new URL[classpath.size()];
+    for (int i = 0; i < places.length; i++) {
+      Path entry = classpath.get(i);
+      if (!Files.exists(entry)) {
+        throw new BadInput("there is no '" + entry + "' for --classpath");
+      }
+      try {
+        places[i] = entry.toUri().toURL();
+      } catch (MalformedURLException e) {
+        throw new BadInput("'" + entry + "' cannot be used for --classpath");
+      }
+    }
+    return new URLClassLoader(places, ClassLoader.getPlatformClassLoader());
   }
 
   /** An included text, beside the model; null if there is none. */

@@ -8,6 +8,7 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -17,10 +18,11 @@ interface Workbench {
   /**
    * Reads a model; the constants replace those of the text.
    *
+   * @param classpath where imported Java classes are
    * @throws BadInput if there is no such file
    * @throws dev.fairlead.core.diagnostic.ModelException if the text is no model
    */
-  Model open(Path file, Map<String, String> constants);
+  Model open(Path file, Map<String, String> constants, List<Path> classpath);
 
   /**
    * Answers a question; the evidence is in the numbers of its state space.

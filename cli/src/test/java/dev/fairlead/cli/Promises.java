@@ -31,7 +31,7 @@ final class Promises {
 
   private static void assertCovered(Path file, ExampleHeader header) {
     List<String> promised = header.expectations().stream().map(Expectation::assertion).toList();
-    for (Model.Assertion assertion : new Product().open(file, Map.of()).assertions()) {
+    for (Model.Assertion assertion : new Product().open(file, Map.of(), List.of()).assertions()) {
       String text = assertion.text().replaceAll("\\s+", " ");
       assertTrue(promised.contains(text), "no '// expect:' for " + text);
     }

@@ -135,7 +135,7 @@ class RegressionTest {
         constants.put(definition[0], definition[1]);
       }
     }
-    return new Product().open(regression.model(), constants);
+    return new Product().open(regression.model(), constants, List.of());
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -17,8 +18,8 @@ final class SlowWorkbench implements Workbench {
   private final ToyWorkbench quick = new ToyWorkbench();
 
   @Override
-  public Model open(Path file, Map<String, String> constants) {
-    return quick.open(file, constants);
+  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
+    return quick.open(file, constants, classpath);
   }
 
   @Override

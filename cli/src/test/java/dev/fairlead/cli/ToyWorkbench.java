@@ -68,7 +68,7 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(Path file, Map<String, String> constants) {
+  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
     SourceText source = ModelFile.read(file);
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");

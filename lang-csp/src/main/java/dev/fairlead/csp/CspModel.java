@@ -47,16 +47,26 @@ public final class CspModel implements Model {
     }
   }
 
+  /** Reads a specification that imports nothing but what is built in. */
+  public static CspModel open(
+      SourceText source, Map<String, String> constants, Function<String, SourceText> includes) {
+    return open(source, constants, includes, ClassLoader.getPlatformClassLoader());
+  }
+
   /**
    * Reads and checks a specification.
    *
    * @param constants values that replace those of {@code #define}d constants
    * @param includes finds the text of an included file
+   * @param classes finds imported Java classes
    * @throws ModelException if the text is not a specification
    */
   public static CspModel open(
-      SourceText source, Map<String, String> constants, Function<String, SourceText> includes) {
-    Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes);
+      SourceText source,
+      Map<String, String> constants,
+      Function<String, SourceText> includes,
+      ClassLoader classes) {
+    Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
     CspModel model = new CspModel(symbols);
     // A formula that names nothing known is bad input even if another assertion is selected.
     symbols.assertions().forEach(model::bindLtl);

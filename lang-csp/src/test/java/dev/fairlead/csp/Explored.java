@@ -40,7 +40,9 @@ public final class Explored {
   public static Explored of(String text, Map<String, String> includes) {
     Function<String, SourceText> reader = name -> new SourceText(name, includes.get(name));
     SourceText main = new SourceText("m.csp", text);
-    Explored explored = new Explored(CspModel.open(main, Map.of(), reader).mainSystem());
+    Explored explored =
+        new Explored(
+            CspModel.open(main, Map.of(), reader, Explored.class.getClassLoader()).mainSystem());
     explored.run();
     return explored;
   }

@@ -37,7 +37,7 @@ final class Checking {
     this.symbols = symbols;
     this.sources = sources;
     this.folder = new Folder(sources, name -> Optional.ofNullable(symbols.constants().get(name)));
-    this.storage = new Storage(sources, folder);
+    this.storage = new Storage(sources, folder, symbols.library());
     this.messageLengths = new MessageLengths(symbols.processes().values());
     symbols
         .processes()

@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Names, arities and kinds of expressions. Macros are checked where they are used. */
 final class ExpressionChecker {
@@ -30,12 +31,14 @@ final class ExpressionChecker {
   private final Checking checking;
   private final AssignmentChecker assignments;
   private final ChannelQueries queries;
+  private final LibraryCalls libraries;
   private final Map<Mode, Map<String, Type>> propositions = new EnumMap<>(Mode.class);
 
   ExpressionChecker(Checking checking) {
     this.checking = checking;
     this.assignments = new AssignmentChecker(checking, this);
     this.queries = new ChannelQueries(checking, this);
+    this.libraries = new LibraryCalls(checking, this);
   }
 
   /** A single value of the kind. */
@@ -267,17 +270,24 @@ final class ExpressionChecker {
   }
 
   private Type call(Expr.Call c, Scope scope, Mode mode) {
-    checking.refuse(Unsupported.expression(c), c.span());
+    Optional<ObjectUse> use = ObjectUse.of(c);
+    if (use.isPresent()) {
+      return libraries.check(c, use.get(), scope, mode);
+    }
     if (ChannelQueries.isQuery(c.function())) {
       return queries.check(c, scope, mode);
     }
     Declaration.Define macro = checking.symbols.macros().get(c.function());
+    Optional<Type> function = macro == null ? libraries.function(c, scope, mode) : Optional.empty();
+    if (function.isPresent()) {
+      return function.get();
+    }
     if (macro == null) {
       Span name = checking.sources.find(c.function(), c.span().offset() + "call".length());
       throw checking.error(
           "FL0121",
           name,
-          "unknown macro '" + c.function() + "'",
+          "unknown macro or function '" + c.function() + "'",
           Suggestion.didYouMean(c.function(), checking.symbols.macros().keySet()));
     }
     return expand(macro, c.arguments(), c.span(), scope, mode);

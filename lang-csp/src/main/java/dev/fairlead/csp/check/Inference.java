@@ -33,6 +33,9 @@ final class Inference {
   }
 
   void run() {
+    for (Symbols.Variable variable : checking.symbols.variables().values()) {
+      variable.creation().ifPresent(c -> expressions.check(c, Scope.EMPTY, Mode.STATIC));
+    }
     checking.symbols.macros().values().forEach(this::macro);
     checking.symbols.processes().values().forEach(processes::check);
     checking.symbols.alphabets().forEach(this::alphabet);

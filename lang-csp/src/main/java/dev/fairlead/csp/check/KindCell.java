@@ -32,7 +32,7 @@ final class KindCell {
   boolean join(KindCell other) {
     KindCell a = root();
     KindCell b = other.root();
-    if (a.kind != null && b.kind != null && a.kind != b.kind) {
+    if (a.kind != null && b.kind != null && !a.kind.equals(b.kind)) {
       return false;
     }
     if (a != b) {

@@ -162,7 +162,18 @@ final class ProcessChecker {
           hint);
     }
     for (Expr argument : event.arguments()) {
-      expressions.single(argument, scope, mode);
+      requireNoObject(argument, expressions.single(argument, scope, mode), "an event");
+    }
+  }
+
+  private void requireNoObject(Expr part, KindCell kind, String user) {
+    if (kind.resolved() instanceof Kind.Objects o) {
+      throw checking.error(
+          "FL0125",
+          part.span(),
+          "%s carries numbers and truth values, but %s is a %s"
+              .formatted(user, checking.quoted(part), o.type().name()),
+          "");
     }
   }
 
@@ -217,6 +228,7 @@ final class ProcessChecker {
 
   private void requireMessage(
       Proc.ChannelRef channel, Expr part, KindCell expected, KindCell actual) {
+    requireNoObject(part, actual, "a message");
     if (!expected.join(actual)) {
       throw checking.error(
           "FL0126",

@@ -7,6 +7,7 @@ import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The names that stand in an expression or a macro's body, whatever they mean. */
@@ -67,7 +68,10 @@ final class References {
       q.ranges().forEach(r -> bounds(r).forEach(this::visit));
       visit(q.body());
     } else if (e instanceof Expr.Call c) {
-      names.add(c.function());
+      ObjectUse.of(c)
+          .map(ObjectUse::receiver)
+          .orElse(Optional.of(c.function()))
+          .ifPresent(names::add);
       c.arguments().forEach(this::visit);
     } else if (e instanceof Expr.Assign a) {
       visit(a.target());

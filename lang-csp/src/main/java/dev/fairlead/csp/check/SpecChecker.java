@@ -3,6 +3,7 @@ package dev.fairlead.csp.check;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.check.Symbols.Channel;
 import dev.fairlead.csp.check.Symbols.Variable;
+import dev.fairlead.csp.library.Library;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
@@ -21,20 +22,31 @@ public final class SpecChecker {
 
   private SpecChecker() {}
 
+  /** Checks a specification that imports nothing but what is built in. */
+  public static Symbols check(
+      Spec spec, Map<String, String> overrides, Function<String, SourceText> includes) {
+    return check(spec, overrides, includes, ClassLoader.getPlatformClassLoader());
+  }
+
   /**
    * @param overrides values for {@code #define}d constants
    * @param includes gives the text of an included file, or null if there is none
+   * @param classes finds imported Java classes
    * @throws dev.fairlead.core.diagnostic.ModelException for the first mistake found
    */
   public static Symbols check(
-      Spec spec, Map<String, String> overrides, Function<String, SourceText> includes) {
+      Spec spec,
+      Map<String, String> overrides,
+      Function<String, SourceText> includes,
+      ClassLoader classes) {
     Sources sources = new Sources(spec.source());
     List<Declaration> written = Includes.expand(spec, sources, includes);
     refuseUnsupported(written, sources);
     Names.check(written, sources);
     List<Declaration> declarations = ChannelParameters.specialise(written, sources);
     Constants constants = Constants.of(declarations, overrides, sources);
-    Symbols symbols = collect(declarations, constants, sources);
+    Library library = Imports.load(declarations, sources, classes);
+    Symbols symbols = collect(declarations, constants, library, sources);
     Inference inference = new Inference(symbols, sources);
     inference.run();
     Recursion.requireGuarded(symbols.processes(), sources);
@@ -52,9 +64,9 @@ public final class SpecChecker {
 
   /** Everything but the kinds of parameters. */
   private static Symbols collect(
-      List<Declaration> declarations, Constants constants, Sources sources) {
+      List<Declaration> declarations, Constants constants, Library library, Sources sources) {
     Folder folder = new Folder(sources, name -> Optional.ofNullable(constants.values().get(name)));
-    Storage storage = new Storage(sources, folder);
+    Storage storage = new Storage(sources, folder, library);
     Map<String, Variable> variables = new LinkedHashMap<>();
     Map<String, Channel> channels = new LinkedHashMap<>();
     Map<String, Declaration.Definition> processes = new LinkedHashMap<>();
@@ -82,6 +94,7 @@ public final class SpecChecker {
     }
     return new Symbols(
         sources,
+        library,
         Collections.unmodifiableMap(constants.values()),
         Collections.unmodifiableMap(variables),
         Collections.unmodifiableMap(channels),
@@ -122,6 +135,7 @@ public final class SpecChecker {
   private static Symbols withParameterKinds(Symbols s, Map<String, List<Symbols.Kind>> kinds) {
     return new Symbols(
         s.sources(),
+        s.library(),
         s.constants(),
         s.variables(),
         s.channels(),

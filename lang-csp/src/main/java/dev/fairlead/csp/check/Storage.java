@@ -5,10 +5,13 @@ import dev.fairlead.csp.check.Symbols.Channel;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.check.Symbols.Value;
 import dev.fairlead.csp.check.Symbols.Variable;
+import dev.fairlead.csp.library.Library;
+import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Suggestion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,10 +26,12 @@ final class Storage {
 
   private final Sources sources;
   private final Folder folder;
+  private final Library library;
 
-  Storage(Sources sources, Folder folder) {
+  Storage(Sources sources, Folder folder, Library library) {
     this.sources = sources;
     this.folder = folder;
+    this.library = library;
   }
 
   Channel channel(Declaration.Channel c) {
@@ -38,6 +43,9 @@ final class Storage {
   }
 
   Variable variable(Declaration.Variable v) {
+    if (v.type().isPresent() || isCreation(initial(v))) {
+      return object(v);
+    }
     Span name = sources.find(v.name(), v.span().offset());
     List<Integer> dimensions = dimensions(v.dimensions());
     long length = length(dimensions, name);
@@ -68,7 +76,7 @@ final class Storage {
       kind = value.kind();
       values = List.of(value.bits());
     }
-    Variable result = new Variable(v.name(), kind, dimensions, low, high, values);
+    Variable result = new Variable(v.name(), kind, dimensions, low, high, values, Optional.empty());
     requireInRange(v, result, initial == null ? name : initial.span());
     return result;
   }
@@ -83,6 +91,53 @@ final class Storage {
               bound(parameter.range().flatMap(Spec.Range::high))));
     }
     return List.copyOf(result);
+  }
+
+  private static boolean isCreation(Expr initial) {
+    return initial instanceof Expr.Call c && c.function().startsWith(NEW);
+  }
+
+  private static final String NEW = "new ";
+
+  /** A variable that holds an object; the type may be left to the constructor. */
+  private Variable object(Declaration.Variable v) {
+    Expr initial = initial(v);
+    Expr.Call creation = new Expr.Call(NEW + v.type().orElse(""), List.of(), v.span());
+    if (isCreation(initial)) {
+      creation = (Expr.Call) initial;
+    } else if (initial != null) {
+      throw sources.error(
+          "FL0126",
+          initial.span(),
+          "'" + v.name() + "' holds a " + v.type().get() + ", which is made with 'new'",
+          "write = new " + v.type().get() + "()");
+    }
+    String type = creation.function().substring(NEW.length());
+    if (v.type().isPresent() && !v.type().get().equals(type)) {
+      throw sources.error(
+          "FL0126",
+          initial.span(),
+          "'" + v.name() + "' holds a " + v.type().get() + ", not a " + type,
+          "");
+    }
+    Kind kind = new Kind.Objects(type(type, creation.span()));
+    OptionalInt none = OptionalInt.empty();
+    return new Variable(v.name(), kind, List.of(), none, none, List.of(0), Optional.of(creation));
+  }
+
+  /** The imported type of a name. */
+  ObjectType type(String name, Span place) {
+    return library
+        .type(name)
+        .orElseThrow(
+            () -> {
+              String hint = Suggestion.didYouMean(name, library.typeNames());
+              return sources.error(
+                  "FL0121",
+                  sources.find(name, place.offset()),
+                  "unknown type '" + name + "'",
+                  hint.isEmpty() ? "import it: #import \"PAT.Lib." + name + "\";" : hint);
+            });
   }
 
   /** The bounds of a range are constant numbers in their order. */

@@ -1,11 +1,15 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.csp.library.Library;
+import dev.fairlead.csp.library.ObjectType;
+import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -14,12 +18,14 @@ import java.util.OptionalInt;
  * well-kinded. Maps iterate in the order of the file.
  *
  * @param sources the file and those it includes; spans point into them
+ * @param library what is imported
  * @param macros {@code #define}s that are no constants: propositions and macros
  * @param parameterKinds the inferred kinds of the parameters of each process
  * @param parameterRanges their declared ranges
  */
 public record Symbols(
     Sources sources,
+    Library library,
     Map<String, Value> constants,
     Map<String, Variable> variables,
     Map<String, Channel> channels,
@@ -35,10 +41,20 @@ public record Symbols(
     return sources.main();
   }
 
-  /** The kind of a value. */
-  public enum Kind {
-    INT,
-    BOOL
+  /** The kind of a value; two are the same if they are equal. */
+  public sealed interface Kind {
+    Kind INT = Primitive.INT;
+    Kind BOOL = Primitive.BOOL;
+
+    /** Numbers and truth values; a call may also have no value. */
+    enum Primitive implements Kind {
+      INT,
+      BOOL,
+      NONE
+    }
+
+    /** Objects of an imported type. */
+    record Objects(ObjectType type) implements Kind {}
   }
 
   /** Allowed values; either bound may be missing. */
@@ -51,7 +67,8 @@ public record Symbols(
    * A global variable.
    *
    * @param dimensions empty for a scalar; elements are stored flat, row by row
-   * @param initial one value for every element
+   * @param initial one value for every element; 0 for an object
+   * @param creation the constructor call that gives an object its initial value
    */
   public record Variable(
       String name,
@@ -59,7 +76,8 @@ public record Symbols(
       List<Integer> dimensions,
       OptionalInt low,
       OptionalInt high,
-      List<Integer> initial) {
+      List<Integer> initial,
+      Optional<Expr.Call> creation) {
 
     public boolean isArray() {
       return !dimensions.isEmpty();

@@ -12,12 +12,9 @@ final class Unsupported {
   private Unsupported() {}
 
   static Optional<String> declaration(Declaration declaration) {
-    if (declaration instanceof Declaration.Import) {
-      return Optional.of("#import");
-    }
     if (declaration instanceof Declaration.Variable v) {
-      if (v.type().isPresent()) {
-        return Optional.of("var<" + v.type().get() + ">");
+      if (v.type().isPresent() && !v.dimensions().isEmpty()) {
+        return Optional.of("an array of objects");
       }
       if (v.initial().isPresent() && v.initial().get() instanceof Spec.Initial.Anything) {
         return Optional.of("an arbitrary initial value '*'");
@@ -29,17 +26,6 @@ final class Unsupported {
   static Optional<String> expression(Expr expression) {
     if (expression instanceof Expr.ProcessCount) {
       return Optional.of("counting processes with '#'");
-    }
-    if (expression instanceof Expr.Call call) {
-      if (call.function().startsWith("new ")) {
-        return Optional.of("new");
-      }
-      if (call.function().contains(".")) {
-        return Optional.of("calling a method");
-      }
-      if (call.function().contains("$")) {
-        return Optional.of("a field of an object");
-      }
     }
     return Optional.empty();
   }

@@ -8,9 +8,13 @@ final class Wording {
   private Wording() {}
 
   static String of(Kind kind) {
-    return switch (kind) {
+    if (kind instanceof Kind.Objects o) {
+      return o.type().name();
+    }
+    return switch ((Kind.Primitive) kind) {
       case INT -> "number";
       case BOOL -> "truth value";
+      case NONE -> "call without a value";
     };
   }
 

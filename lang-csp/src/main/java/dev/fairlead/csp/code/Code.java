@@ -1,9 +1,11 @@
 package dev.fairlead.csp.code;
 
 import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.library.Operation;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A resolved expression or statement over three places: the slots of the state vector, the
@@ -87,6 +89,32 @@ public sealed interface Code {
   record ChannelPeek(
       ChannelPlace channel, Value index, int indexTrap, int field, int emptyTrap, Kind kind)
       implements Value {}
+
+  /**
+   * Calls an operation of a library; the number of an object is its value.
+   *
+   * @param site of these objects
+   * @param receiver the object, if there is one
+   * @param store where a changed receiver goes, unless it may only be read
+   * @param arguments arrays laid out flat
+   */
+  record LibraryCall(
+      Objects objects,
+      int site,
+      Operation operation,
+      Optional<Value> receiver,
+      Optional<Target> store,
+      List<Value> arguments,
+      Kind kind)
+      implements Value {
+
+    /** A function of numbers and truth values: it depends on nothing else. */
+    boolean isFunction() {
+      return operation.access() == Operation.Access.STATIC
+          && kind instanceof Kind.Primitive
+          && arguments.stream().allMatch(a -> a.kind() instanceof Kind.Primitive);
+    }
+  }
 
   /** The value, if it is in the range. */
   record InRange(Value value, Range range) implements Value {

@@ -13,13 +13,16 @@ import org.objectweb.asm.Type;
  * {@link CompiledCode#run} over them.
  */
 public final class Compiler {
-  static final String SIGNATURE = "([I[I)I";
+  private static final String OBJECTS = Type.getDescriptor(Objects.class);
+  private static final String SIGNATURE = "([I[I" + OBJECTS + ")I";
   private static final String NAME = Type.getInternalName(Compiler.class) + "$Generated";
+
+  private static final String FIELD = "objects";
 
   private Compiler() {}
 
-  /** The result runs {@code pieces.get(i)} under the number i. */
-  public static CompiledCode compile(List<? extends Code> pieces) {
+  /** The result runs {@code pieces.get(i)} under the number i, with calls of libraries there. */
+  public static CompiledCode compile(List<? extends Code> pieces, Objects objects) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES);
     writer.visit(
         Opcodes.V17,
@@ -39,7 +42,7 @@ public final class Compiler {
       method.visitEnd();
     }
     writer.visitEnd();
-    return instantiate(writer.toByteArray());
+    return instantiate(writer.toByteArray(), objects);
   }
 
   private static String methodName(int piece) {
@@ -47,10 +50,15 @@ public final class Compiler {
   }
 
   private static void constructor(ClassWriter writer) {
-    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, FIELD, OBJECTS, null, null);
+    MethodVisitor method =
+        writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "(" + OBJECTS + ")V", null, null);
     method.visitCode();
     method.visitVarInsn(Opcodes.ALOAD, 0);
     method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitVarInsn(Opcodes.ALOAD, 1);
+    method.visitFieldInsn(Opcodes.PUTFIELD, NAME, FIELD, OBJECTS);
     method.visitInsn(Opcodes.RETURN);
     method.visitMaxs(0, 0);
     method.visitEnd();
@@ -71,6 +79,8 @@ public final class Compiler {
         method.visitLabel(cases[i]);
         method.visitVarInsn(Opcodes.ALOAD, 2);
         method.visitVarInsn(Opcodes.ALOAD, 3);
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        method.visitFieldInsn(Opcodes.GETFIELD, NAME, FIELD, OBJECTS);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, methodName(i), SIGNATURE, false);
         method.visitInsn(Opcodes.IRETURN);
       }
@@ -82,14 +92,14 @@ public final class Compiler {
     method.visitEnd();
   }
 
-  private static CompiledCode instantiate(byte[] bytes) {
+  private static CompiledCode instantiate(byte[] bytes, Objects objects) {
     try {
       return (CompiledCode)
           MethodHandles.lookup()
               .defineHiddenClass(bytes, true)
               .lookupClass()
-              .getConstructor()
-              .newInstance();
+              .getConstructor(Objects.class)
+              .newInstance(objects);
     } catch (ReflectiveOperationException e) {
       throw new AssertionError("generated code does not load", e);
     }

@@ -16,6 +16,10 @@ record Frame(int temporaries, int arrays) {
       counts[0] = Math.max(counts[0], q.temporary() + 1);
     } else if (code instanceof Code.Assign a && a.target() instanceof Code.TemporaryTarget t) {
       counts[0] = Math.max(counts[0], t.index() + 1);
+    } else if (code instanceof Code.LibraryCall c
+        && c.store().isPresent()
+        && c.store().get() instanceof Code.TemporaryTarget t) {
+      counts[0] = Math.max(counts[0], t.index() + 1);
     } else if (code instanceof Code.NewArray n) {
       counts[1] = Math.max(counts[1], n.array() + 1);
     }

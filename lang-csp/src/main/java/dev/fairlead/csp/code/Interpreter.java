@@ -55,6 +55,8 @@ public final class Interpreter {
       Code.ChannelPlace channel = p.channel();
       int buffer = channel.buffer(index(p.index(), channel.size(), p.indexTrap()));
       return Arithmetic.peek(state, buffer, p.field(), p.emptyTrap());
+    } else if (code instanceof Code.LibraryCall c) {
+      return call(c);
     } else if (code instanceof Code.InRange r) {
       return checked(value(r.value()), r.range());
     } else if (code instanceof Code.Assign a) {
@@ -138,6 +140,21 @@ public final class Interpreter {
       return array[index] = value(a.value());
     }
     throw new AssertionError(target);
+  }
+
+  private int call(Code.LibraryCall c) {
+    int receiver = c.receiver().map(this::value).orElse(-1);
+    int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
+    int result = c.objects().call(c.site(), receiver, arguments);
+    if (c.store().isPresent()) {
+      Code.Target store = c.store().get();
+      if (store instanceof Code.GlobalTarget t) {
+        state[t.slot()] = c.objects().changed();
+      } else {
+        temporaries[((Code.TemporaryTarget) store).index()] = c.objects().changed();
+      }
+    }
+    return result;
   }
 
   private static int checked(int value, Code.Range range) {

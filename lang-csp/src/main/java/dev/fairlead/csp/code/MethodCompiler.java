@@ -2,19 +2,21 @@ package dev.fairlead.csp.code;
 
 import dev.fairlead.csp.code.Code.Value;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
+import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Compiles one piece of code into one static method {@code int c(int[] state, int[] environment)}.
- * Temporaries become JVM locals, conditions become jumps.
+ * Compiles one piece of code into one static method {@code int c(int[] state, int[] environment,
+ * Objects objects)}. Temporaries become JVM locals, conditions become jumps.
  */
 final class MethodCompiler {
   private static final int STATE = 0;
   private static final int ENVIRONMENT = 1;
-  private static final int FIRST_TEMPORARY = 2;
+  private static final int OBJECTS = 2;
+  private static final int FIRST_TEMPORARY = 3;
   private static final String ARITHMETIC = Type.getInternalName(Arithmetic.class);
 
   private final MethodVisitor out;
@@ -82,6 +84,8 @@ final class MethodCompiler {
       buffer(p.channel(), p.index(), p.indexTrap());
       constant(p.field());
       trapping("peek", "([IIII)I", p.emptyTrap());
+    } else if (code instanceof Code.LibraryCall c) {
+      call(c);
     } else if (code instanceof Code.InRange r) {
       value(r.value());
       range(r.range());
@@ -287,6 +291,45 @@ final class MethodCompiler {
     out.visitInsn(Opcodes.IASTORE);
   }
 
+  private void call(Code.LibraryCall c) {
+    String objects = Type.getInternalName(Objects.class);
+    out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
+    constant(c.site());
+    if (c.receiver().isPresent()) {
+      value(c.receiver().get());
+    } else {
+      constant(-1);
+    }
+    array(c.arguments().size(), c.arguments());
+    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "call", "(II[I)I", false);
+    if (c.store().isEmpty()) {
+      return;
+    }
+    if (c.store().get() instanceof Code.GlobalTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      constant(t.slot());
+    }
+    out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
+    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "changed", "()I", false);
+    if (c.store().get() instanceof Code.TemporaryTarget t) {
+      out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + t.index());
+    } else {
+      out.visitInsn(Opcodes.IASTORE);
+    }
+  }
+
+  /** A new array that begins with some values. */
+  private void array(int length, List<Value> values) {
+    constant(length);
+    out.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
+    for (int i = 0; i < values.size(); i++) {
+      out.visitInsn(Opcodes.DUP);
+      constant(i);
+      value(values.get(i));
+      out.visitInsn(Opcodes.IASTORE);
+    }
+  }
+
   private void range(Code.Range range) {
     if (range.trap() >= 0) {
       constant(range.low());
@@ -313,14 +356,7 @@ final class MethodCompiler {
     } else if (code instanceof Code.While w) {
       loop(w);
     } else if (code instanceof Code.NewArray n) {
-      constant(n.length());
-      out.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
-      for (int i = 0; i < n.initial().size(); i++) {
-        out.visitInsn(Opcodes.DUP);
-        constant(i);
-        value(n.initial().get(i));
-        out.visitInsn(Opcodes.IASTORE);
-      }
+      array(n.length(), n.initial());
       out.visitVarInsn(Opcodes.ASTORE, firstArray + n.array());
     } else if (code instanceof Code.AssignArray a) {
       assignArray(a);

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.code;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,10 @@ public final class Parts {
       return List.of(q.index());
     } else if (code instanceof Code.ChannelPeek p) {
       return List.of(p.index());
+    } else if (code instanceof Code.LibraryCall c) {
+      List<Code> parts = new ArrayList<>(c.arguments());
+      c.receiver().ifPresent(parts::add);
+      return parts;
     } else if (code instanceof Code.InRange r) {
       return List.of(r.value());
     } else if (code instanceof Code.Assign a) {
@@ -57,6 +62,7 @@ public final class Parts {
         || code instanceof Code.Element
         || code instanceof Code.ChannelQuery
         || code instanceof Code.ChannelPeek
+        || code instanceof Code.LibraryCall call && !call.isFunction()
         || code instanceof Code.Assign
         || code instanceof Code.AssignArray) {
       return false;

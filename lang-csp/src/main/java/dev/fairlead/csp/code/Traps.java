@@ -15,7 +15,10 @@ public final class Traps {
     this.sources = sources;
   }
 
-  /** A message in which {@code %d} stands for the offending value. */
+  /**
+   * A message in which {@code %d} stands for the offending value and {@code %s} for what a library
+   * says.
+   */
   public int add(Span span, String message) {
     places.add(new Place(span, message));
     return places.size() - 1;
@@ -24,6 +27,7 @@ public final class Traps {
   public ModelFault fault(Trap trap) {
     Place place = places.get(trap.number());
     String what = place.message().replace("%d", Integer.toString(trap.value()));
+    what = what.replace("%s", trap.getMessage());
     return new ModelFault(sources.placeInFile(place.span()) + ": " + what);
   }
 

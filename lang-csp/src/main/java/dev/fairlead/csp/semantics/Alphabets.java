@@ -60,6 +60,7 @@ final class Alphabets {
   String text(LabelSet set) {
     return set.toBitSet().stream()
         .mapToObj(label -> labels.get(label).text())
+        .sorted()
         .collect(Collectors.joining(", "));
   }
 
@@ -110,6 +111,10 @@ final class Alphabets {
     /** What is hidden inside is not seen outside. */
     private void hide(Node.Hide hide, PartialEnvironment environment) {
       Unfolding inside = new Unfolding();
+      // A process that is being unfolded adds nothing new, hidden or not.
+      inside.seen.addAll(seen);
+      inside.matters = matters;
+      inside.respectsDeclarations = respectsDeclarations;
       inside.visit(hide.body, environment);
       Unfolding hidden = new Unfolding();
       hide.hidden.forEach(set -> hidden.addAll(set, environment));

@@ -86,6 +86,10 @@ final class CodeText {
       return q.query() + "(" + q.channel().slot() + "[" + value(q.index()) + "])";
     } else if (code instanceof Code.ChannelPeek p) {
       return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
+    } else if (code instanceof Code.LibraryCall c) {
+      return c.receiver().map(r -> value(r) + ".").orElse("")
+          + c.operation().name()
+          + c.arguments().stream().map(this::value).collect(Collectors.joining(",", "(", ")"));
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {

@@ -31,7 +31,7 @@ final class Configurations {
   /** The configuration in which a process starts. */
   Shapes.Vector initial(Term process) {
     int[] state = new int[firstTerm + 8];
-    machine.layout().writeInitial(state);
+    machine.writeInitial(state);
     return machine.shapes().encode(resolve(process, state), state, shapeSlot);
   }
 
@@ -43,7 +43,12 @@ final class Configurations {
     for (int i = 0; i < count; i++) {
       Kind kind = offers.kind[i];
       if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
-        carryOut(i, shape, state, length, sink);
+        try {
+          carryOut(i, shape, state, length, sink);
+        } finally {
+          // The model may go wrong and the receiver may stop: the next state must not see it.
+          forget(i);
+        }
       }
     }
   }
@@ -111,7 +116,6 @@ final class Configurations {
     int plain = offers.label[offer];
     int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
     sink.step(label, processSet, target, newLength);
-    forget(offer);
   }
 
   private int move(int family, int from, Term to, Shape shape, int length) {

@@ -51,6 +51,8 @@ public final class CspStateSpace implements StateSpace {
       return new Start.Possible(machine.terms().process(process, machine.startArguments()));
     } catch (Trap trap) {
       return new Start.Faulty(machine.traps().fault(trap));
+    } catch (ModelFault fault) {
+      return new Start.Faulty(fault);
     }
   }
 
@@ -75,6 +77,8 @@ public final class CspStateSpace implements StateSpace {
       throw machine.traps().fault(trap);
     } catch (AlphabetException e) {
       throw new ModelFault(e.getMessage() + "; declare the alphabet with #alphabet");
+    } catch (StackOverflowError e) {
+      throw new ModelFault("the processes of this state are nested too deeply");
     }
   }
 
@@ -94,7 +98,11 @@ public final class CspStateSpace implements StateSpace {
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
   public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    configurations.offeredAnnotations(state, length, sink);
+    try {
+      configurations.offeredAnnotations(state, length, sink);
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
   }
 
   /** Whether a proposition is true in a state. */
@@ -159,6 +167,24 @@ public final class CspStateSpace implements StateSpace {
    */
   public String view(int[] state) {
     return new View(machine, state).text();
+  }
+
+  @Override
+  public List<SlotValue> identify(int[] state, int length) {
+    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
+    int shapeSlot = machine.layout().processes();
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    for (int i = 0; i < shape.holes(); i++) {
+      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
+      String owner = identifyProcess(shape.processes()[i]);
+      values.add(new SlotValue(owner, term.text(), owner));
+    }
+    return values;
+  }
+
+  @Override
+  public String identifyProcess(int process) {
+    return machine.processes().place(process).toString();
   }
 
   private static final int[] NO_ENVIRONMENT = {};

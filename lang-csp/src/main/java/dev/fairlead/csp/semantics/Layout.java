@@ -4,6 +4,7 @@ import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +19,11 @@ final class Layout {
   private final Map<String, Integer> variableSlots = new LinkedHashMap<>();
   private final Map<String, Code.ChannelPlace> channels = new LinkedHashMap<>();
   private final Messages messages;
+  private final Objects objects;
   private final int processes;
 
-  Layout(Symbols symbols, Messages messages) {
+  Layout(Symbols symbols, Messages messages, Objects objects) {
+    this.objects = objects;
     this.symbols = symbols;
     this.messages = messages;
     int next = 0;
@@ -71,7 +74,10 @@ final class Layout {
       int slot = slot(variable.name());
       for (int i = 0; i < variable.initial().size(); i++) {
         String name = variable.name() + subscript(i, variable.dimensions());
-        values.add(new SlotValue(name, text(variable.kind(), state[slot + i]), ""));
+        boolean object = variable.creation().isPresent();
+        int value = state[slot + i];
+        String text = object ? objects.text(value) : text(variable.kind(), value);
+        values.add(new SlotValue(name, text, ""));
       }
     }
     for (Symbols.Channel channel : symbols.channels().values()) {

@@ -1,9 +1,16 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.check.ObjectUse;
+import dev.fairlead.csp.check.Sorts;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.library.Library;
+import dev.fairlead.csp.library.ObjectType;
+import dev.fairlead.csp.library.Operation;
+import dev.fairlead.csp.library.Sort;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.IndexRange;
@@ -21,8 +28,10 @@ final class Lowering {
   private final Symbols symbols;
   private final Layout layout;
   private final Traps traps;
+  private final Objects objects;
 
-  Lowering(Symbols symbols, Layout layout, Traps traps) {
+  Lowering(Symbols symbols, Layout layout, Traps traps, Objects objects) {
+    this.objects = objects;
     this.symbols = symbols;
     this.layout = layout;
     this.traps = traps;
@@ -30,7 +39,7 @@ final class Lowering {
 
   /** Lowers an expression that stands for itself, outside of a block. */
   Code.Value expression(Expr expr, Scope scope) {
-    return new Expressions(new TemporaryCounter()).lower(expr, scope);
+    return new Expressions(new TemporaryCounter(), false).lower(expr, scope);
   }
 
   /** Where an array lives. */
@@ -62,7 +71,13 @@ final class Lowering {
   final class Expressions {
     private final TemporaryCounter temporaries;
 
-    Expressions(TemporaryCounter temporaries) {
+    private final boolean mayAssign;
+
+    /**
+     * @param mayAssign whether a call may change its object
+     */
+    Expressions(TemporaryCounter temporaries, boolean mayAssign) {
+      this.mayAssign = mayAssign;
       this.temporaries = temporaries;
     }
 
@@ -216,7 +231,7 @@ final class Lowering {
 
     private static Code.Value equality(BinaryOp op, Code.Value left, Code.Value right) {
       // A number never equals a truth value.
-      return left.kind() == right.kind()
+      return left.kind().equals(right.kind())
           ? Folding.binary(op, left, right, -1)
           : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
     }
@@ -277,12 +292,72 @@ final class Lowering {
       if (call.function().equals(PEEK)) {
         return peek(call, scope).get(0);
       }
+      Optional<ObjectUse> use = ObjectUse.of(call);
+      if (use.isPresent()) {
+        return library(call, use.get(), scope);
+      }
       Code.Query query = QUERIES.get(call.function());
+      if (query == null && !symbols.macros().containsKey(call.function())) {
+        return library(call, symbols.library().functions(call.function()), scope);
+      }
       if (query == null) {
         return macro(call.function(), call.arguments(), scope);
       }
       ChannelAt at = channel(call.arguments().get(0), scope);
       return new Code.ChannelQuery(query, layout.channel(at.name()), at.index(), at.trap());
+    }
+
+    private Code.Value library(Expr.Call call, ObjectUse use, Scope scope) {
+      if (use.what() == ObjectUse.What.CREATE) {
+        return library(
+            call, symbols.library().type(use.name()).orElseThrow().constructors(), scope);
+      }
+      Expr.Name name = new Expr.Name(use.receiver().orElseThrow(), call.span());
+      Code.Value receiver = lower(name, scope);
+      ObjectType type = ((Kind.Objects) receiver.kind()).type();
+      List<Operation> operations =
+          use.what() == ObjectUse.What.CALL
+              ? type.methods(use.name())
+              : List.of(type.field(use.name()).orElseThrow());
+      Optional<Code.Target> store =
+          mayAssign && !(receiver instanceof Code.Local)
+              ? Optional.of(target(name, scope))
+              : Optional.empty();
+      return library(call, operations, Optional.of(receiver), store, scope);
+    }
+
+    private Code.Value library(Expr.Call call, List<Operation> operations, Scope scope) {
+      return library(call, operations, Optional.empty(), Optional.empty(), scope);
+    }
+
+    private Code.Value library(
+        Expr.Call call,
+        List<Operation> operations,
+        Optional<Code.Value> receiver,
+        Optional<Code.Target> store,
+        Scope scope) {
+      List<Code.Value> flat = new ArrayList<>();
+      List<Kind> kinds = new ArrayList<>();
+      List<Integer> lengths = new ArrayList<>();
+      List<Sort> sorts = new ArrayList<>();
+      for (Expr argument : call.arguments()) {
+        boolean array = isArray(argument, scope);
+        List<Code.Value> values =
+            array ? elements(argument, scope).orElseThrow() : List.of(lower(argument, scope));
+        flat.addAll(values);
+        kinds.add(values.get(0).kind());
+        lengths.add(array ? values.size() : -1);
+        sorts.add(Sorts.of(values.get(0).kind(), array));
+      }
+      Operation chosen = Library.choose(operations, sorts).orElseThrow();
+      boolean changes = chosen.access() == Operation.Access.MAY_CHANGE;
+      Optional<Code.Target> target = changes ? store : Optional.empty();
+      ObjectType type = receiver.map(r -> ((Kind.Objects) r.kind()).type()).orElse(null);
+      int trap = traps.add(call.span(), "'" + chosen.name() + "' failed: %s");
+      int site =
+          objects.add(new Objects.Site(chosen, kinds, lengths, type, target.isPresent(), trap));
+      Kind kind = Sorts.kind(chosen.result()).orElseThrow();
+      return new Code.LibraryCall(objects, site, chosen, receiver, target, flat, kind);
     }
 
     /** The fields of the first message of a channel. */

@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
@@ -21,6 +22,7 @@ import java.util.Map;
 final class Machine {
   private static final int[] NO_VALUES = {};
 
+  private final Objects objects = new Objects();
   private final Layout layout;
   private final Traps traps;
   private final Labels labels = new Labels();
@@ -36,6 +38,7 @@ final class Machine {
   private final Derivation derivation;
   private final boolean hasRendezvous;
   private final List<Expression> startArguments;
+  private final List<Expression> creations;
 
   /**
    * @param propositions expressions over the global variables, by any name
@@ -48,21 +51,28 @@ final class Machine {
       String process,
       List<Expr> arguments,
       Families families) {
-    this.layout = new Layout(symbols, new Messages(symbols));
+    this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
-    NodeBuilder builder = new NodeBuilder(symbols, layout, traps);
+    NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects);
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
+    this.creations = builder.creations();
     this.startArguments = builder.arguments(process, arguments);
-    this.code = Compiler.compile(builder.pieces());
+    this.code = Compiler.compile(builder.pieces(), objects);
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, alphabets, families);
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+  }
+
+  /** Writes the initial values of all variables. */
+  void writeInitial(int[] state) {
+    layout.writeInitial(state);
+    creations.forEach(creation -> code.run(creation.number(), state, NO_VALUES));
   }
 
   Layout layout() {

@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Piece;
@@ -25,10 +26,10 @@ final class NodeBuilder {
   private final Traps traps;
   private final List<Code> pieces = new ArrayList<>();
 
-  NodeBuilder(Symbols symbols, Layout layout, Traps traps) {
+  NodeBuilder(Symbols symbols, Layout layout, Traps traps, Objects objects) {
     this.symbols = symbols;
     this.layout = layout;
-    this.lowering = new Lowering(symbols, layout, traps);
+    this.lowering = new Lowering(symbols, layout, traps, objects);
     this.traps = traps;
   }
 
@@ -67,6 +68,19 @@ final class NodeBuilder {
       Code.Range range = lowering.range(allowed.low(), allowed.high(), name, argument.span());
       Code.Value value = lowering.expression(argument, Scope.ofEnvironment(scope));
       result.add(piece(range == Code.Range.ANY ? value : new Code.InRange(value, range)));
+    }
+    return result;
+  }
+
+  /** Gives the variables that hold objects their initial values. */
+  List<Expression> creations() {
+    List<Expression> result = new ArrayList<>();
+    for (Symbols.Variable variable : symbols.variables().values()) {
+      if (variable.creation().isPresent()) {
+        Code.Value object = lowering.expression(variable.creation().get(), Scope.EMPTY);
+        Code.Target slot = new Code.GlobalTarget(layout.slot(variable.name()), Code.Range.ANY);
+        result.add(piece(new Code.Assign(slot, object)));
+      }
     }
     return result;
   }
@@ -218,7 +232,7 @@ final class NodeBuilder {
     List<Binding> outer = List.copyOf(scope);
     for (IndexRange range : ranges) {
       if (range instanceof IndexRange.Interval interval) {
-        int trap = traps.add(range.span(), "the range starts above its end, at %d");
+        int trap = traps.add(range.span(), "the range %s");
         List<Expr> bounds = List.of(interval.low(), interval.high());
         result.add(new Node.Values(true, expressions(bounds, outer), trap));
       } else if (range instanceof IndexRange.Listed listed) {

@@ -47,21 +47,23 @@ final class OfferCollector {
     state = ofState;
     length = ofLength;
     for (int hole = 0; hole < shape.holes(); hole++) {
-      annotatedLabels(machine.terms().get(state[firstTerm + hole]), sink);
+      Term term = machine.terms().get(state[firstTerm + hole]);
+      annotatedLabels(term.transitions(machine.derivation()), sink);
     }
     firstFamily = firstTerm + shape.holes();
     for (int family = 0; family < shape.families().size(); family++) {
       int start = Census.start(state, firstFamily, family);
       for (int entry = 0; entry < state[start]; entry++) {
-        annotatedLabels(machine.terms().get(Census.term(state, start, entry)), sink);
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        annotatedLabels(term.transitions(machine.derivation()), sink);
       }
     }
   }
 
-  private void annotatedLabels(Term term, IntConsumer sink) {
-    for (Transition transition : term.transitions(machine.derivation())) {
+  private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
+    for (Transition transition : transitions) {
       if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
-        annotatedLabels(unfold.unfolding().resolve(state), sink);
+        annotatedLabels(unfold.in(state), sink);
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
@@ -93,7 +95,7 @@ final class OfferCollector {
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
       source = state[firstTerm + hole.number()];
-      offer(machine.terms().get(source), hole.number());
+      offer(machine.terms().get(source).transitions(machine.derivation()), hole.number());
     } else if (tree instanceof Shape.Counted counted) {
       counted(counted);
     } else if (tree instanceof Shape.Interleave interleave) {
@@ -188,8 +190,8 @@ final class OfferCollector {
     }
   }
 
-  private void offer(Term term, int hole) {
-    for (Transition transition : term.transitions(machine.derivation())) {
+  private void offer(Transition[] transitions, int hole) {
+    for (Transition transition : transitions) {
       if (conditionsHold(transition)) {
         offer(transition, hole);
       }
@@ -221,7 +223,7 @@ final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       receive(receive.node(), transition, hole);
     } else if (action instanceof Transition.Unfold unfold) {
-      offer(unfold.unfolding().resolve(state), hole);
+      offer(unfold.in(state), hole);
     }
   }
 
@@ -319,7 +321,7 @@ final class OfferCollector {
       starts[entry] = offers.count();
       counts[entry] = Census.count(state, start, entry);
       source = Census.term(state, start, entry);
-      offer(machine.terms().get(source), ~family.number());
+      offer(machine.terms().get(source).transitions(machine.derivation()), ~family.number());
     }
     starts[entries] = offers.count();
     rendezvous.match(starts, counts, state, length);

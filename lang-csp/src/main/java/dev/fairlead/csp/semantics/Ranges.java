@@ -8,6 +8,8 @@ import java.util.List;
 /** Runs through the values of indices. */
 final class Ranges {
 
+  private static final int MOST_VALUES = 1_000_000;
+
   private Ranges() {}
 
   /** The environment extended by every combination of values, the last index moving fastest. */
@@ -34,7 +36,10 @@ final class Ranges {
       return values;
     }
     if (values[0] > values[1]) {
-      throw Trap.of(range.trap(), values[0]);
+      throw Trap.of(range.trap(), "starts above its end, at " + values[0]);
+    }
+    if ((long) values[1] - values[0] >= MOST_VALUES) {
+      throw Trap.of(range.trap(), "has more than " + MOST_VALUES + " values");
     }
     int[] interval = new int[values[1] - values[0] + 1];
     Arrays.setAll(interval, i -> values[0] + i);

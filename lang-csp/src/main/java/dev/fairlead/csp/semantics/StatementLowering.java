@@ -22,7 +22,7 @@ final class StatementLowering {
   private StatementLowering(Symbols symbols, Lowering lowering, Traps traps) {
     this.symbols = symbols;
     this.traps = traps;
-    this.expressions = lowering.new Expressions(temporaries);
+    this.expressions = lowering.new Expressions(temporaries, true);
   }
 
   static Code block(

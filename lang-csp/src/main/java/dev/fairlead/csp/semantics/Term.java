@@ -13,6 +13,7 @@ final class Term {
   private final String text;
   private final Form form;
   private final boolean sequential;
+  private final int depth;
   private Transition[] transitions;
   private String origin = "";
 
@@ -21,6 +22,11 @@ final class Term {
     this.text = text;
     this.form = form;
     this.sequential = form.isSequential();
+    int deepest = 0;
+    for (Term part : form.parts()) {
+      deepest = Math.max(deepest, part.depth);
+    }
+    this.depth = deepest + 1;
   }
 
   int number() {
@@ -44,6 +50,11 @@ final class Term {
 
   void setOrigin(String reference) {
     origin = reference;
+  }
+
+  /** How many operators stand inside each other. */
+  int depth() {
+    return depth;
   }
 
   Form form() {
@@ -73,8 +84,12 @@ final class Term {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
       return choice.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof External external) {
+      return external.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Atomic atomic) {
       return atomic.part().isOnlySkip();
+    } else if (form instanceof Hidden hidden) {
+      return hidden.part().isOnlySkip();
     }
     return isSkip();
   }
@@ -95,6 +110,9 @@ final class Term {
   /** How a term is made up. */
   sealed interface Form {
     boolean isSequential();
+
+    /** The terms it is made of. */
+    List<Term> parts();
   }
 
   /** An expression with its environment; no composition on top. */
@@ -102,6 +120,11 @@ final class Term {
     @Override
     public boolean isSequential() {
       return true;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of();
     }
   }
 
@@ -127,12 +150,22 @@ final class Term {
     public boolean isSequential() {
       return first.isSequential() && second.isSequential();
     }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(first, second);
+    }
   }
 
   record Hidden(Term part, LabelSet hidden) implements Form {
     @Override
     public boolean isSequential() {
       return part.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
     }
   }
 
@@ -142,6 +175,11 @@ final class Term {
     public boolean isSequential() {
       return first.isSequential();
     }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(first);
+    }
   }
 
   /** A composition behind a guard; a step decides for it. */
@@ -149,6 +187,11 @@ final class Term {
     @Override
     public boolean isSequential() {
       return false;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
     }
   }
 
@@ -161,12 +204,22 @@ final class Term {
     public boolean isSequential() {
       return false;
     }
+
+    @Override
+    public List<Term> parts() {
+      return List.of();
+    }
   }
 
   record Atomic(Term part) implements Form {
     @Override
     public boolean isSequential() {
       return part.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
     }
   }
 
@@ -182,6 +235,11 @@ final class Term {
 
   /** A family of which only the numbers in each local state are known, by ascending term number. */
   record Counted(List<Term> terms, List<Integer> counts) implements Form {
+    @Override
+    public List<Term> parts() {
+      return terms;
+    }
+
     @Override
     public boolean isSequential() {
       return false;

@@ -18,6 +18,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,7 +130,7 @@ class SpecCheckerTest {
   private static Variable variable(
       String name, Kind kind, List<Integer> dimensions, List<Integer> initial) {
     OptionalInt none = OptionalInt.empty();
-    return new Variable(name, kind, dimensions, none, none, initial);
+    return new Variable(name, kind, dimensions, none, none, initial, Optional.empty());
   }
 
   @Test

@@ -3,11 +3,17 @@ package dev.fairlead.csp.code;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.fairlead.csp.check.Sorts;
 import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.library.Library;
+import dev.fairlead.csp.library.ObjectType;
+import dev.fairlead.csp.library.Operation;
+import dev.fairlead.csp.library.UnfitClassException;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -17,7 +23,49 @@ import org.junit.jupiter.api.Test;
 class CompilerAgreesWithInterpreterTest {
   private static final Code.GlobalArray ARRAY = new Code.GlobalArray(2, 3, "a", Kind.INT);
   private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace(5, 2, 2, 1);
-  private static final int STATE_SIZE = 11;
+
+  /** Behind the buffers lie two slots that hold stacks. */
+  private static final int STACKS = 11;
+
+  private static final int STATE_SIZE = 13;
+  private static final Objects OBJECTS = new Objects();
+  private static final ObjectType STACK;
+
+  static {
+    Library library = Library.empty();
+    try {
+      library.add("PAT.Lib.Stack", ClassLoader.getPlatformClassLoader());
+      library.complete();
+    } catch (UnfitClassException e) {
+      throw new AssertionError(e);
+    }
+    STACK = library.type("Stack").orElseThrow();
+  }
+
+  private static Code.LibraryCall call(
+      Operation operation, Optional<Integer> slot, List<Code.Value> arguments, int trap) {
+    Kind stack = new Kind.Objects(STACK);
+    boolean stores = operation.access() == Operation.Access.MAY_CHANGE;
+    Optional<Code.Target> store =
+        slot.filter(s -> stores).map(s -> new Code.GlobalTarget(s, Code.Range.ANY));
+    int site =
+        OBJECTS.add(
+            new Objects.Site(
+                operation,
+                arguments.stream().map(Code.Value::kind).toList(),
+                arguments.stream().map(a -> -1).toList(),
+                slot.isPresent() ? STACK : null,
+                stores,
+                trap));
+    return new Code.LibraryCall(
+        OBJECTS,
+        site,
+        operation,
+        slot.map(s -> new Code.Global(s, "s", stack)),
+        store,
+        arguments,
+        Sorts.kind(operation.result()).orElseThrow());
+  }
 
   @Property(tries = 3000)
   void randomCode(@ForAll long seed) {
@@ -27,11 +75,15 @@ class CompilerAgreesWithInterpreterTest {
       Generator generator = new Generator(random);
       pieces.add(random.nextBoolean() ? generator.bool(4) : generator.statement(4));
     }
-    CompiledCode compiled = Compiler.compile(pieces);
+    CompiledCode compiled = Compiler.compile(pieces, OBJECTS);
     for (int i = 0; i < pieces.size(); i++) {
       for (int run = 0; run < 4; run++) {
         int[] state = random.ints(STATE_SIZE, -2, 4).toArray();
         int[] environment = random.ints(2, -2, 4).toArray();
+        Code empty = call(STACK.constructors().get(0), Optional.empty(), List.of(), 0);
+        for (int slot = STACKS; slot < STATE_SIZE; slot++) {
+          state[slot] = Interpreter.run(empty, state, environment);
+        }
         int[] other = state.clone();
         int number = i;
         Result expected = result(() -> Interpreter.run(pieces.get(number), state, environment));
@@ -45,7 +97,7 @@ class CompilerAgreesWithInterpreterTest {
   @Test
   void anEndlessLoopTraps() {
     Code loop = new Code.While(new Code.Constant(1, Kind.BOOL), Code.NOTHING, 7);
-    CompiledCode compiled = Compiler.compile(List.of(loop));
+    CompiledCode compiled = Compiler.compile(List.of(loop), new Objects());
     assertEquals(
         new Result(true, 7, CompiledCode.LOOP_BOUND + 1),
         result(() -> compiled.run(0, new int[0], new int[0])));
@@ -87,7 +139,7 @@ class CompilerAgreesWithInterpreterTest {
       if (depth == 0) {
         return leaf();
       }
-      return switch (random.nextInt(11)) {
+      return switch (random.nextInt(13)) {
         case 0 -> new Code.Element(ARRAY, number(depth - 1), traps++);
         case 1 -> new Code.Unary(UnaryOp.NEGATE, number(depth - 1));
         case 2 ->
@@ -99,7 +151,9 @@ class CompilerAgreesWithInterpreterTest {
         case 3 -> new Code.Assign(target(depth - 1), number(depth - 1));
         case 4 -> new Code.ChannelPeek(CHANNEL, number(depth - 1), traps++, 0, traps++, Kind.INT);
         case 5 -> new Code.InRange(number(depth - 1), new Code.Range(-1, 5, traps++));
-        case 6, 7, 8 ->
+        case 6 -> onStack(STACK.methods("Push").get(0), List.of(number(depth - 1)));
+        case 7 -> onStack(STACK.methods(random.nextBoolean() ? "Pop" : "Count").get(0), List.of());
+        case 8, 9, 10 ->
             new Code.Binary(
                 pick(
                     BinaryOp.ADD,
@@ -115,6 +169,11 @@ class CompilerAgreesWithInterpreterTest {
                 traps++);
         default -> leaf();
       };
+    }
+
+    private Code.Value onStack(Operation operation, List<Code.Value> arguments) {
+      int slot = STACKS + random.nextInt(STATE_SIZE - STACKS);
+      return call(operation, Optional.of(slot), arguments, traps++);
     }
 
     private Code.Value leaf() {

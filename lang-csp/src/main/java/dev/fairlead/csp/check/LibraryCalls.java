@@ -1,0 +1,123 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.check.ExpressionChecker.Mode;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.library.Library;
+import dev.fairlead.csp.library.ObjectType;
+import dev.fairlead.csp.library.Operation;
+import dev.fairlead.csp.library.Sort;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Uses of objects and functions of imported classes. */
+final class LibraryCalls {
+
+  private final Checking checking;
+  private final ExpressionChecker expressions;
+
+  LibraryCalls(Checking checking, ExpressionChecker expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  /** Checks {@code new T(…)}, {@code x.m(…)} and {@code x$f}. */
+  Type check(Expr.Call c, ObjectUse use, Scope scope, Mode mode) {
+    if (use.what() == ObjectUse.What.CREATE) {
+      ObjectType type = checking.storage.type(use.name(), c.span());
+      return call(c, use.name(), type.constructors(), scope, mode);
+    }
+    ObjectType type = receiver(c, use.receiver().orElseThrow(), scope, mode);
+    List<Operation> operations =
+        use.what() == ObjectUse.What.CALL
+            ? type.methods(use.name())
+            : type.field(use.name()).stream().toList();
+    if (operations.isEmpty()) {
+      throw checking.error(
+          "FL0121",
+          checking.sources.find(use.name(), c.span().offset() + 1),
+          "a " + type.name() + " has no '" + use.name() + "'",
+          hint(use.name(), type));
+    }
+    return call(c, use.name(), operations, scope, mode);
+  }
+
+  private static String hint(String name, ObjectType type) {
+    String similar = Suggestion.didYouMean(name, type.methodNames());
+    return similar.isEmpty() ? "it has " + String.join(", ", type.methodNames()) : similar;
+  }
+
+  private ObjectType receiver(Expr.Call c, String name, Scope scope, Mode mode) {
+    Span span = new Span(c.span().offset(), name.length());
+    Type type = expressions.check(new Expr.Name(name, span), scope, mode);
+    if (!type.array() && type.kind().resolved() instanceof Kind.Objects o) {
+      return o.type();
+    }
+    throw checking.error(
+        "FL0123",
+        span,
+        "'%s' is a %s, not an object".formatted(name, Wording.of(type.kind().resolved())),
+        "declare it: var<Set> " + name + " = new Set();");
+  }
+
+  /** Checks {@code call(f, …)}; empty if there is no such function. */
+  Optional<Type> function(Expr.Call c, Scope scope, Mode mode) {
+    List<Operation> functions = checking.symbols.library().functions(c.function());
+    return functions.isEmpty()
+        ? Optional.empty()
+        : Optional.of(call(c, c.function(), functions, scope, mode));
+  }
+
+  private Type call(Expr.Call c, String name, List<Operation> operations, Scope scope, Mode mode) {
+    List<Type> types = new ArrayList<>();
+    List<Sort> sorts = new ArrayList<>();
+    for (Expr argument : c.arguments()) {
+      Type type = expressions.check(argument, scope, mode);
+      types.add(type);
+      sorts.add(type.kind().known().map(k -> Sorts.of(k, type.array())).orElse(Sort.Basic.ANY));
+    }
+    Operation chosen =
+        Library.choose(operations, sorts).orElseThrow(() -> mismatch(c, name, operations, sorts));
+    for (int i = 0; i < types.size(); i++) {
+      Sorts.kind(chosen.parameters().get(i)).map(KindCell::of).ifPresent(types.get(i).kind()::join);
+    }
+    boolean array = chosen.result() == Sort.Basic.NUMBERS || chosen.result() == Sort.Basic.TRUTHS;
+    return Sorts.kind(chosen.result())
+        .filter(kind -> !array)
+        .map(kind -> new Type(KindCell.of(kind), false))
+        .orElseThrow(() -> noResult(c, name, chosen));
+  }
+
+  private ModelException noResult(Expr.Call c, String name, Operation chosen) {
+    return checking.error(
+        "FL0123",
+        c.span(),
+        "'" + name + "' gives " + chosen.result().words() + ", which a model cannot hold",
+        "");
+  }
+
+  private ModelException mismatch(
+      Expr.Call c, String name, List<Operation> operations, List<Sort> sorts) {
+    String needed =
+        operations.stream()
+            .map(o -> words(o.parameters()))
+            .distinct()
+            .collect(Collectors.joining(" or "));
+    return checking.error(
+        "FL0122",
+        c.span(),
+        "'%s' needs %s, but here is %s".formatted(name, needed, words(sorts)),
+        "");
+  }
+
+  private static String words(List<Sort> sorts) {
+    return sorts.isEmpty()
+        ? "no argument"
+        : sorts.stream().map(Sort::words).collect(Collectors.joining(" and "));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.fairlead.csp.check;
+
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.library.ObjectType;
+import dev.fairlead.csp.library.Sort;
+import java.util.Optional;
+
+/** How the kinds of a model and the sorts of a library correspond. */
+public final class Sorts {
+
+  private Sorts() {}
+
+  public static Sort of(Kind kind, boolean array) {
+    if (kind instanceof Kind.Objects o) {
+      return o.type();
+    } else if (kind == Kind.INT) {
+      return array ? Sort.Basic.NUMBERS : Sort.Basic.NUMBER;
+    }
+    return array ? Sort.Basic.TRUTHS : Sort.Basic.TRUTH;
+  }
+
+  /** The kind of a value, or of the elements of an array; empty if the sort does not decide it. */
+  public static Optional<Kind> kind(Sort sort) {
+    if (sort instanceof ObjectType type) {
+      return Optional.of(new Kind.Objects(type));
+    }
+    return switch ((Sort.Basic) sort) {
+      case NOTHING -> Optional.of(Kind.Primitive.NONE);
+      case NUMBER, NUMBERS -> Optional.of(Kind.INT);
+      case TRUTH, TRUTHS -> Optional.of(Kind.BOOL);
+      case ANY -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,181 @@
+package dev.fairlead.csp.code;
+
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.library.ObjectType;
+import dev.fairlead.csp.library.Operation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The objects that states hold, numbered: equal objects have one number, and what has a number
+ * never changes. Also carries out the calls of a model. Used by one thread.
+ */
+public final class Objects {
+
+  /**
+   * A place in a model that calls an operation.
+   *
+   * @param arguments the kinds of the arguments
+   * @param lengths of each argument: that of an array, or -1 for a single value
+   * @param receiver the type of the object, or null if there is none
+   * @param stores whether the object may be replaced by a changed one
+   * @param trap a message in which {@code %s} says what went wrong
+   */
+  public record Site(
+      Operation operation,
+      List<Kind> arguments,
+      List<Integer> lengths,
+      ObjectType receiver,
+      boolean stores,
+      int trap) {}
+
+  private record Entry(Object object, int hash) {}
+
+  private final List<Site> sites = new ArrayList<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private final Map<Object, Integer> numbers = new HashMap<>();
+  private int changed;
+
+  /** The number of a new place. */
+  public int add(Site site) {
+    sites.add(site);
+    return sites.size() - 1;
+  }
+
+  public String text(int object) {
+    return entries.get(object).object().toString();
+  }
+
+  /** The number of the receiver after the last call. Called from generated code as well. */
+  public int changed() {
+    return changed;
+  }
+
+  /**
+   * Calls the operation of a place. Called from generated code as well.
+   *
+   * @param receiver the number of the object; ignored if there is none
+   * @param values the arguments, arrays laid out flat
+   * @return the value, or the number of an object
+   * @throws Trap if the operation fails or breaks an obligation of its class
+   */
+  public int call(int number, int receiver, int[] values) {
+    Site site = sites.get(number);
+    try {
+      return switch (site.operation().access()) {
+        case STATIC, CREATES -> result(site, site.operation().call(arguments(site, null, values)));
+        case READS -> {
+          changed = receiver;
+          Object object = entries.get(receiver).object();
+          yield result(site, site.operation().call(arguments(site, object, values)));
+        }
+        case MAY_CHANGE -> onCopy(site, receiver, values);
+      };
+    } catch (Trap trap) {
+      throw trap;
+    } catch (VirtualMachineError error) {
+      throw error;
+    } catch (Throwable failure) {
+      String message = failure.getMessage();
+      throw Trap.of(site.trap(), message == null ? failure.getClass().getName() : message);
+    }
+  }
+
+  private int onCopy(Site site, int receiver, int[] values) throws Throwable {
+    Entry entry = entries.get(receiver);
+    Object copy = site.receiver().copy(entry.object());
+    if (!copy.equals(entry.object()) || copy.hashCode() != entry.hash()) {
+      throw broken(site, "a copy is not equal to its original");
+    }
+    int result = result(site, site.operation().call(arguments(site, copy, values)));
+    if (entry.object().hashCode() != entry.hash()) {
+      throw broken(site, "changing a copy changes the original");
+    }
+    changed = copy.equals(entry.object()) ? receiver : number(copy);
+    if (changed != receiver && !site.stores()) {
+      throw Trap.of(site.trap(), "it changes the object where it may only be read");
+    }
+    return result;
+  }
+
+  private static Trap broken(Site site, String obligation) {
+    return Trap.of(site.trap(), "the class " + site.receiver().name() + " is unfit: " + obligation);
+  }
+
+  /** The number of a value that nobody will change any more. */
+  private int number(Object object) {
+    Integer known = numbers.get(object);
+    if (known == null) {
+      known = entries.size();
+      entries.add(new Entry(object, object.hashCode()));
+      numbers.put(object, known);
+    }
+    return known;
+  }
+
+  private int result(Site site, Object result) throws Throwable {
+    if (result instanceof Integer i) {
+      return i;
+    } else if (result instanceof Boolean b) {
+      return b ? 1 : 0;
+    } else if (result instanceof Short || result instanceof Byte) {
+      return ((Number) result).intValue();
+    } else if (result instanceof Character c) {
+      return c;
+    } else if (site.operation().result() instanceof ObjectType type) {
+      if (result == null) {
+        throw Trap.of(site.trap(), "there is no result");
+      }
+      // The result may be part of another object, which goes on to change.
+      return number(
+          site.operation().access() == Operation.Access.CREATES ? result : type.copy(result));
+    }
+    return 0;
+  }
+
+  private Object[] arguments(Site site, Object receiver, int[] values) throws Throwable {
+    int first = receiver == null ? 0 : 1;
+    Object[] all = new Object[site.arguments().size() + first];
+    if (receiver != null) {
+      all[0] = receiver;
+    }
+    int at = 0;
+    for (int i = 0; i < site.arguments().size(); i++) {
+      int length = site.lengths().get(i);
+      Class<?> wanted = site.operation().classes().get(i);
+      Kind kind = site.arguments().get(i);
+      all[first + i] =
+          length < 0 ? single(kind, wanted, values[at]) : array(kind, values, at, length);
+      at += length < 0 ? 1 : length;
+    }
+    return all;
+  }
+
+  private Object single(Kind kind, Class<?> wanted, int value) throws Throwable {
+    if (kind instanceof Kind.Objects o) {
+      return o.type().copy(entries.get(value).object());
+    } else if (kind == Kind.BOOL) {
+      return value == 1;
+    } else if (wanted == short.class) {
+      return (short) value;
+    } else if (wanted == byte.class) {
+      return (byte) value;
+    } else if (wanted == char.class) {
+      return (char) value;
+    }
+    return value;
+  }
+
+  private static Object array(Kind kind, int[] values, int from, int length) {
+    if (kind == Kind.BOOL) {
+      boolean[] result = new boolean[length];
+      for (int i = 0; i < length; i++) {
+        result[i] = values[from + i] == 1;
+      }
+      return result;
+    }
+    return java.util.Arrays.copyOfRange(values, from, from + length);
+  }
+}

@@ -1,0 +1,248 @@
+package dev.fairlead.csp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.ModelException;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Objects in models: PAT's containers, and Java classes. */
+class LibraryTest {
+  private static final String IMPORTS =
+      "#import \"PAT.Lib.List\"; #import \"PAT.Lib.Set\"; #import \"PAT.Lib.Queue\";"
+          + "#import \"PAT.Lib.Stack\"; #import \"PAT.Lib.HashTable\"; #import \"PAT.Math\";";
+
+  private static Explored run(String type, String block) {
+    return Explored.of(
+        IMPORTS
+            + "var<"
+            + type
+            + "> o = new "
+            + type
+            + "(); var x = -7; var b = false;"
+            + "P() = run{"
+            + block
+            + "} -> Stop;");
+  }
+
+  /** What the object and x are after the block has run; they start empty and as -7. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "List | o.Add(3); o.Add(1); o.Add(3); x = o.Count();            | [3,1,3]   | 3",
+        "List | o.Add(3); o.Add(1); o.Remove(3); x = o.Get(0);          | [1]       | 1",
+        "List | o.Add(3); o.Insert(0, 4); o.Set(1, 5); x = o.Last();    | [4,5]     | 5",
+        "List | o.Add(3); o.RemoveAt(0); x = o.IndexOf(3);              | []        | -1",
+        "List | o.Add(3); o.Concat(o); x = o.First();                   | [3,3]     | 3",
+        "Set  | o.Add(3); o.Add(1); o.Add(3); x = o.Count();            | {1,3}     | 2",
+        "Set  | o.Add(3); o.Add(1); o.Remove(1); x = o.Get(0);          | {3}       | 3",
+        "Set  | o.Add(3); o.Add(1); o = o.GetSubsetByIndex(2); x = 0;   | {3}       | 0",
+        "Set  | o.Add(3); var t = new Set(); t.Add(4); o = o.Union(t); x = t.Count(); | {3,4} | 1",
+        "Queue| o.Enqueue(3); o.Enqueue(1); x = o.Dequeue();            | [1]       | 3",
+        "Queue| o.Enqueue(3); o.Enqueue(1); x = o.First() + o.Last();   | [3,1]     | 4",
+        "Stack| o.Push(3); o.Push(1); x = o.Pop();                      | [3]       | 1",
+        "Stack| o.Push(3); o.Push(1); x = o.Peek() + o.Peek();          | [3,1]     | 2",
+        "HashTable | o.Add(2, 5); o.Add(1, 6); o.Add(2, 7); x = o.GetValue(2); | {1:6,2:7} | 7",
+        "HashTable | o.Add(2, 5); o.Remove(2); x = o.Count();           | {}        | 0",
+        "List | o.Add(3); o.Clear(); if (o.IsEmpty()) { x = 1; }        | []        | 1",
+        "List | x = call(Pow, 2, 10) + call(Max, 3, 4);                 | []        | 1028",
+        "List | x = o$Count;                                            | []        | 0",
+      })
+  void methodsDoWhatTheyDoInPat(String type, String block, String object, String x) {
+    Explored explored = run(type, block);
+    assertEquals("", explored.faults());
+    String before = type.equals("Set") || type.equals("HashTable") ? "{}" : "[]";
+    assertTrue(
+        explored.values("o").equals(object)
+            || explored.values("o").equals(object + " " + before)
+            || explored.values("o").equals(before + " " + object),
+        explored.values("o"));
+    assertEquals(x.equals("-1") ? "-1 -7" : "-7 " + x, explored.values("x"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Queue | x = o.Dequeue(); | the queue is empty",
+        "Stack | x = o.Pop();     | the stack is empty",
+        "HashTable | x = o.GetValue(4); | there is no key 4",
+        "List  | x = o.Get(2);    | Index 2 out of bounds for length 0",
+        "List  | x = call(Pow, 2, 0 - 1); | 2 to the power of -1",
+      })
+  void failuresAreFaultsOfTheModel(String type, String block, String message) {
+    assertTrue(run(type, block).faults().endsWith(message), run(type, block).faults());
+  }
+
+  /** Two ways to the same contents are one state. */
+  @Test
+  void equalObjectsAreTheSameValue() {
+    Explored explored =
+        Explored.of(
+            IMPORTS
+                + "var<Set> s; A() = a{s.Add(1);} -> Skip; B() = b{s.Add(2);} -> Skip;"
+                + "P() = A() ||| B(); #assert P() deadlockfree;");
+    assertEquals("{1,2} {1} {2} {}", explored.values("s"));
+    assertEquals(5, explored.states());
+  }
+
+  @Test
+  void assigningCopiesTheValue() {
+    Explored explored =
+        Explored.of(
+            IMPORTS
+                + "var<List> a; var<List> c; var x;"
+                + "P() = e{a.Add(1); c = a; a.Add(2); if (a == c) { x = 1; } else { x = 2; }} -> Stop;");
+    assertEquals("[1] []", explored.values("c"));
+    assertEquals("0 2", explored.values("x"));
+  }
+
+  @Test
+  void guardsAndParametersReadObjects() {
+    Explored explored =
+        Explored.of(
+            IMPORTS
+                + "var<Set> s; Main() = add{s.Add(4);} -> Q(s) [] [s.Contains(4)] never -> Stop;"
+                + "Q(t) = [t.Contains(4) && s == t] yes.(call(Pow, 2, t.Count())) -> Stop;"
+                + "#assert Main() deadlockfree;");
+    assertEquals("add yes.2", explored.labels());
+    Explored popped =
+        Explored.of(IMPORTS + "var<Stack> s; P() = e{s.Push(1);} -> ([s.Pop() == 1] f -> Stop);");
+    assertTrue(popped.faults().endsWith("it changes the object where it may only be read"));
+  }
+
+  @Test
+  void functionsMayBoundIndices() {
+    Explored explored =
+        Explored.of(
+            IMPORTS + "P(n) = [] i:{1..call(Pow, 2, n)} @ e.i -> Stop; #assert P(2) deadlockfree;");
+    assertEquals("e.1 e.2 e.3 e.4", explored.labels());
+  }
+
+  /** A bag of one number; its obligations are kept, or broken on purpose by a subclass. */
+  public static class Counter {
+    public int count;
+
+    public Counter(int start) {
+      count = start;
+    }
+
+    public Counter(Counter other) {
+      count = other.count;
+    }
+
+    public void bump(boolean twice) {
+      count += twice ? 2 : 1;
+    }
+
+    public static int sum(int[] all) {
+      return java.util.Arrays.stream(all).sum();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Counter c && c.count == count;
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(count);
+    }
+
+    @Override
+    public String toString() {
+      return "#" + count;
+    }
+  }
+
+  /** Its copies share what changes. */
+  public static final class Shallow {
+    private final int[] cell;
+
+    public Shallow() {
+      cell = new int[1];
+    }
+
+    public Shallow(Shallow other) {
+      cell = other.cell;
+    }
+
+    public void bump() {
+      cell[0]++;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Shallow s && s.cell[0] == cell[0];
+    }
+
+    @Override
+    public int hashCode() {
+      return cell[0];
+    }
+
+    @Override
+    public String toString() {
+      return "" + cell[0];
+    }
+  }
+
+  /** Has no equals. */
+  public static final class Unequal {
+    public void touch() {}
+  }
+
+  private static final String HERE = LibraryTest.class.getName() + "$";
+
+  @Test
+  void aJavaClassIsAType() {
+    Explored explored =
+        Explored.of(
+            "#import \""
+                + HERE
+                + "Counter\"; var<Counter> c = new Counter(3); var x; var a = [1,2,3];"
+                + "P() = e{c.bump(true); x = c$count + call(sum, a) + call(sum, [10]);} -> Stop;");
+    assertEquals("#3 #5", explored.values("c"));
+    assertEquals("0 21", explored.values("x"));
+  }
+
+  @Test
+  void copiesThatShareStateAreFound() {
+    Explored explored =
+        Explored.of("#import \"" + HERE + "Shallow\"; var<Shallow> s; P() = e{s.bump();} -> P();");
+    assertTrue(
+        explored.faults().endsWith("changing a copy changes the original"), explored.faults());
+  }
+
+  private static Diagnostic refused(String model) {
+    return assertThrows(ModelException.class, () -> Explored.of(model)).diagnostic();
+  }
+
+  @Test
+  void unfitClassesAreRefusedByName() {
+    Diagnostic unequal = refused("#import \"" + HERE + "Unequal\"; P() = e -> P();");
+    assertTrue(unequal.message().contains("does not define equals"), unequal.message());
+    assertTrue(refused("#import \"PAT.Lib.DBM\"; P() = e -> P();").message().contains("DBM"));
+    assertTrue(refused("#import \"my.cs\"; P() = e -> P();").message().contains("C#"));
+    assertTrue(refused("#import \"no.Such\"; P() = e -> P();").message().contains("no.Such"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "FL0122 s.Add()", "FL0122 s.Add(true)", "FL0121 s.Ad(1)", "FL0126 x = s.Add(1)",
+        "FL0126 s = new List()", "FL0121 s = new Bag()", "FL0123 x.Add(1)", "FL0125 x = s + 1"
+      })
+  void wrongUsesAreRefused(String useWithCode) {
+    String use = useWithCode.substring(7);
+    Diagnostic d = refused(IMPORTS + "var<Set> s; var x; P() = e{" + use + ";} -> Stop;");
+    assertEquals(useWithCode.substring(0, 6), d.code(), d.message());
+  }
+}
