@@ -108,7 +108,8 @@ public final class Checker {
     if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
       return checked(verdict);
     }
-    Optional<Evidence> run = verdict.evidence().flatMap(found -> concrete(found, reduction));
+    Optional<Evidence> run =
+        verdict.evidence().flatMap(found -> concrete(found, reduction, monitor));
     if (run.isPresent()) {
       Checked shown = shown(verdict, run.get());
       if (shown.verdict().outcome() == verdict.outcome()) {
@@ -127,11 +128,11 @@ public final class Checker {
   }
 
   /** The plain states behind a loop that takes every step are too many to run through them. */
-  private Optional<Evidence> concrete(Evidence found, Reduction reduction) {
+  private Optional<Evidence> concrete(Evidence found, Reduction reduction, SearchMonitor monitor) {
     if (notion == FairnessNotion.GLOBAL && found instanceof Evidence.Lasso) {
       return Optional.empty();
     }
-    return new Concretisation(reduction.question().space(), question.space(), reduction)
+    return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
         .of(found, lasso -> settles(lasso) instanceof Replay.Result.Confirmed);
   }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.core.reduce;
 
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -27,16 +28,22 @@ public final class Concretisation {
   private final StateSpace reduced;
   private final StateSpace plain;
   private final Reduction reduction;
+  private final SearchMonitor monitor;
 
   /** By process of the plain space: when it moved last. */
   private final Map<Integer, Integer> lastMoved = new HashMap<>();
 
   private int clock;
 
-  public Concretisation(StateSpace reduced, StateSpace plain, Reduction reduction) {
+  /**
+   * @param monitor is told of every move and may stop the work
+   */
+  public Concretisation(
+      StateSpace reduced, StateSpace plain, Reduction reduction, SearchMonitor monitor) {
     this.reduced = reduced;
     this.plain = plain;
     this.reduction = reduction;
+    this.monitor = monitor;
   }
 
   /**
@@ -112,6 +119,7 @@ public final class Concretisation {
   }
 
   private Optional<Move> step(int[] here, Move move) {
+    monitor.progress("concretisation", clock, clock, clock, 0);
     Label label = reduced.label(move.label());
     String view = reduction.view(move.target(), move.target().length);
     Choice choice = new Choice();
