@@ -214,6 +214,35 @@ class LibraryTest {
   }
 
   @Test
+  void fieldsAreAssignedInTheVariableOnly() {
+    Explored explored =
+        Explored.of(
+            "#import \""
+                + HERE
+                + "Counter\"; var<Counter> c = new Counter(3); var<Counter> d = new Counter(3);"
+                + "P() = e{d$count = c$count + 1;} -> Stop;");
+    assertEquals("#3", explored.values("c"));
+    assertEquals("#3 #4", explored.values("d"));
+    assertEquals("FL0127", refused(IMPORTS + "var<Set> s; P() = e{s$Count = 1;} -> Stop;").code());
+  }
+
+  /** Wherever the process is defined that passes the object. */
+  @Test
+  void parametersKnowTheirTypes() {
+    Explored explored =
+        Explored.of(
+            IMPORTS
+                + "var<Set> s; R(u) = [u.IsEmpty()] e.(u.Count()) -> Stop; Q(t) = R(t);"
+                + "P() = Q(s) [] R(new Set()); #assert P() deadlockfree;");
+    assertEquals("e.0", explored.labels());
+    Explored changed =
+        Explored.of(
+            IMPORTS
+                + "var<Set> s; Q(t) = e{t.Add(1);} -> Stop; P() = Q(s); #assert P() deadlockfree;");
+    assertTrue(changed.faults().endsWith("it may only be read"), changed.faults());
+  }
+
+  @Test
   void copiesThatShareStateAreFound() {
     Explored explored =
         Explored.of("#import \"" + HERE + "Shallow\"; var<Shallow> s; P() = e{s.bump();} -> P();");

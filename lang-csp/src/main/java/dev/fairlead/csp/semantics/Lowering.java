@@ -319,11 +319,24 @@ final class Lowering {
           use.what() == ObjectUse.What.CALL
               ? type.methods(use.name())
               : List.of(type.field(use.name()).orElseThrow());
-      Optional<Code.Target> store =
-          mayAssign && !(receiver instanceof Code.Local)
-              ? Optional.of(target(name, scope))
-              : Optional.empty();
+      Optional<Code.Target> store = store(receiver, name, scope);
       return library(call, operations, Optional.of(receiver), store, scope);
+    }
+
+    private Code.Value assignField(Expr.Call field, Expr.Assign assign, Scope scope) {
+      ObjectUse use = ObjectUse.of(field).orElseThrow();
+      Expr.Name name = new Expr.Name(use.receiver().orElseThrow(), field.span());
+      Code.Value receiver = lower(name, scope);
+      List<Operation> setters = ((Kind.Objects) receiver.kind()).type().setters(use.name());
+      Expr.Call call = new Expr.Call(field.function(), List.of(assign.value()), assign.span());
+      return library(call, setters, Optional.of(receiver), store(receiver, name, scope), scope);
+    }
+
+    /** Where a changed object goes; one that a parameter stands for cannot change. */
+    private Optional<Code.Target> store(Code.Value receiver, Expr.Name name, Scope scope) {
+      return mayAssign && !(receiver instanceof Code.Local)
+          ? Optional.of(target(name, scope))
+          : Optional.empty();
     }
 
     private Code.Value library(Expr.Call call, List<Operation> operations, Scope scope) {
@@ -393,6 +406,9 @@ final class Lowering {
     }
 
     private Code.Value assign(Expr.Assign assign, Scope scope) {
+      if (assign.target() instanceof Expr.Call field) {
+        return assignField(field, assign, scope);
+      }
       return new Code.Assign(target(assign.target(), scope), lower(assign.value(), scope));
     }
 
