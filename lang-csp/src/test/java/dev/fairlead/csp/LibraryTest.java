@@ -49,6 +49,7 @@ class LibraryTest {
         "Queue| o.Enqueue(3); o.Enqueue(1); x = o.First() + o.Last();   | [3,1]     | 4",
         "Stack| o.Push(3); o.Push(1); x = o.Pop();                      | [3]       | 1",
         "Stack| o.Push(3); o.Push(1); x = o.Peek() + o.Peek();          | [3,1]     | 2",
+        "Stack| o.Push(3); o.Push(1); o.Push(o.Pop() + 5); x = o.Count(); | [3,6]   | 2",
         "HashTable | o.Add(2, 5); o.Add(1, 6); o.Add(2, 7); x = o.GetValue(2); | {1:6,2:7} | 7",
         "HashTable | o.Add(2, 5); o.Remove(2); x = o.Count();           | {}        | 0",
         "List | o.Add(3); o.Clear(); if (o.IsEmpty()) { x = 1; }        | []        | 1",
