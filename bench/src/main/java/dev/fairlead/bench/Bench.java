@@ -22,11 +22,12 @@ import picocli.CommandLine.Option;
     })
 final class Bench implements Callable<Integer> {
   private static final String TARGETS = "targets";
+  private static final String CSP = "csp";
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
-      description = "Only rows whose model contains NAME, or 'targets'; may be repeated.")
+      description = "Only rows whose model contains NAME, 'csp', or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small sizes and no targets: a minute or two.")
@@ -73,16 +74,17 @@ final class Bench implements Callable<Integer> {
     }
     Markdown markdown = new Markdown(System.out);
     List<Row> rows = compare(fairlead, spin, markdown);
+    List<Exploration.Result> explorations = wants(CSP) ? explore(fairlead, markdown) : List.of();
     List<Targets.Result> targets = List.of();
-    if (wantsTargets()) {
+    if (wants(TARGETS)) {
       targets = new Targets(fairlead).measure();
-      if (!rows.isEmpty()) {
+      if (!rows.isEmpty() || !explorations.isEmpty()) {
         System.out.println();
       }
       markdown.targets(targets);
     }
     if (json.isPresent()) {
-      JsonFile.write(json.get(), rows, targets);
+      JsonFile.write(json.get(), rows, explorations, targets);
     }
     return rows.stream().allMatch(Row::agrees) ? 0 : 1;
   }
@@ -109,11 +111,25 @@ final class Bench implements Callable<Integer> {
     return rows;
   }
 
+  private static List<Exploration.Result> explore(FairleadTool fairlead, Markdown markdown) {
+    System.out.println();
+    markdown.explorationHead();
+    List<Exploration.Result> results = new ArrayList<>();
+    for (Exploration exploration : Exploration.ALL) {
+      Measured measured = fairlead.explore(exploration.file(), exploration.defines());
+      Exploration.Result result = new Exploration.Result(exploration, measured);
+      markdown.exploration(result);
+      results.add(result);
+    }
+    return results;
+  }
+
   private boolean wants(Suite.Instance instance) {
     return only.isEmpty() || only.stream().anyMatch(instance.subject().name()::contains);
   }
 
-  private boolean wantsTargets() {
-    return only.contains(TARGETS) || (only.isEmpty() && !quick);
+  /** Whether a table of its own is asked for. */
+  private boolean wants(String table) {
+    return only.contains(table) || (only.isEmpty() && !quick);
   }
 }

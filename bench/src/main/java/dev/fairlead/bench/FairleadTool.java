@@ -38,7 +38,14 @@ final class FairleadTool {
 
   /** Explores a file as it stands. */
   Measured explore(String file) {
-    return measure(List.of("./fairlead", "explore", file), Task.EXPLORE);
+    return explore(file, List.of());
+  }
+
+  /** Explores a file with these values for its constants. */
+  Measured explore(String file, List<String> defines) {
+    List<String> command = new ArrayList<>(List.of("./fairlead", "explore", file));
+    defines.forEach(define -> command.addAll(List.of("-D", define)));
+    return measure(command, Task.EXPLORE);
   }
 
   private Measured measure(List<String> beginning, Task task) {

@@ -14,13 +14,26 @@ final class JsonFile {
 
   private JsonFile() {}
 
-  static void write(Path file, List<Row> rows, List<Targets.Result> targets) throws IOException {
+  static void write(
+      Path file,
+      List<Row> rows,
+      List<Exploration.Result> explorations,
+      List<Targets.Result> targets)
+      throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
       json.useDefaultPrettyPrinter();
       json.writeStartObject();
       json.writeArrayFieldStart("rows");
       for (Row row : rows) {
         row(json, row);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("explorations");
+      for (Exploration.Result result : explorations) {
+        json.writeStartObject();
+        json.writeStringField("model", result.exploration().title());
+        measured(json, "fairlead", result.measured());
+        json.writeEndObject();
       }
       json.writeEndArray();
       json.writeArrayFieldStart("targets");

@@ -44,6 +44,24 @@ final class Markdown {
     out.flush();
   }
 
+  void explorationHead() {
+    out.println("| CSP# model | shows | answer | states | transitions | s | states/s | B/state |");
+    out.println("|---|---|---|--:|--:|--:|--:|--:|");
+  }
+
+  void exploration(Exploration.Result result) {
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                result.exploration().title(),
+                result.exploration().shows(),
+                result.measured().outcome(),
+                figures(result.measured()))
+            + " |");
+    out.flush();
+  }
+
   void targets(List<Targets.Result> results) {
     out.println("| promise | target | measured | |");
     out.println("|---|---|---|---|");

@@ -1,5 +1,8 @@
 package dev.fairlead.core.verdict;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /** What backs an answer: a run of the unreduced model. */
@@ -29,6 +32,31 @@ public sealed interface Evidence {
       if (loop.isEmpty()) {
         throw new IllegalArgumentException("a lasso needs a loop");
       }
+    }
+
+    /** The same run with its loop begun as early as possible: x (y x)... is (x y).... */
+    public Lasso tightened() {
+      int moved = 0;
+      while (moved < stem.size() && repeats(moved)) {
+        moved++;
+      }
+      List<Move> rotated = new ArrayList<>(loop);
+      Collections.rotate(rotated, moved);
+      return new Lasso(initial, stem.subList(0, stem.size() - moved), rotated);
+    }
+
+    /** Whether the move so far from the end of the stem is the one so far from that of the loop. */
+    private boolean repeats(int fromEnd) {
+      Move last = stem.get(stem.size() - 1 - fromEnd);
+      int inLoop = Math.floorMod(-1 - fromEnd, loop.size());
+      Move again = loop.get(inLoop);
+      int[] before =
+          fromEnd + 1 == stem.size() ? initial : stem.get(stem.size() - 2 - fromEnd).target();
+      int[] beforeAgain = loop.get(Math.floorMod(inLoop - 1, loop.size())).target();
+      return last.label() == again.label()
+          && last.processSet() == again.processSet()
+          && Arrays.equals(last.target(), again.target())
+          && Arrays.equals(before, beforeAgain);
     }
   }
 }

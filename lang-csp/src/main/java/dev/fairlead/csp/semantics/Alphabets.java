@@ -110,6 +110,10 @@ final class Alphabets {
     /** What is hidden inside is not seen outside. */
     private void hide(Node.Hide hide, PartialEnvironment environment) {
       Unfolding inside = new Unfolding();
+      // A process that is being unfolded adds nothing new, hidden or not.
+      inside.seen.addAll(seen);
+      inside.matters = matters;
+      inside.respectsDeclarations = respectsDeclarations;
       inside.visit(hide.body, environment);
       Unfolding hidden = new Unfolding();
       hide.hidden.forEach(set -> hidden.addAll(set, environment));

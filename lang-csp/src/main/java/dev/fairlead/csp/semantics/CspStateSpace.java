@@ -93,7 +93,11 @@ public final class CspStateSpace implements StateSpace {
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
   public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    configurations.offeredAnnotations(state, length, sink);
+    try {
+      configurations.offeredAnnotations(state, length, sink);
+    } catch (Trap trap) {
+      throw machine.traps().fault(trap);
+    }
   }
 
   /** Whether a proposition is true in a state. */

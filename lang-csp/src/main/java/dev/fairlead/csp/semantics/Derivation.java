@@ -11,6 +11,7 @@ import dev.fairlead.csp.semantics.Transition.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -35,34 +36,45 @@ final class Derivation {
       choice.parts().forEach(part -> all.addAll(of(part)));
       return all;
     } else if (form instanceof Term.Sequence sequence) {
-      return of(sequence.first()).stream().map(t -> inSequence(t, sequence)).toList();
+      return under(of(sequence.first()), t -> Stream.of(inSequence(t, sequence)));
     } else if (form instanceof Term.Atomic atomic) {
-      return of(atomic.part()).stream().map(t -> t.mapNext(terms::atomic).atomically()).toList();
-    }
-    if (form instanceof Term.External external) {
+      return under(of(atomic.part()), t -> Stream.of(t.mapNext(terms::atomic).atomically()));
+    } else if (form instanceof Term.External external) {
       return external(external);
     } else if (form instanceof Term.Interrupt interrupt) {
       return interrupt(interrupt);
     } else if (form instanceof Term.Hidden hidden) {
-      return of(hidden.part()).stream().flatMap(t -> hide(t, hidden.hidden())).toList();
+      return under(of(hidden.part()), t -> hide(t, hidden.hidden()));
     }
     throw new AssertionError("not sequential: " + term);
+  }
+
+  /** Applies the rule of an operator to transitions, and to those of references when unfolded. */
+  private static List<Transition> under(
+      List<Transition> transitions, Function<Transition, Stream<Transition>> rule) {
+    return transitions.stream().flatMap(t -> under(t, rule)).toList();
+  }
+
+  private static Stream<Transition> under(
+      Transition t, Function<Transition, Stream<Transition>> rule) {
+    return t.action instanceof Transition.Unfold unfold
+        ? Stream.of(
+            t.with(unfold.under(found -> under(List.of(found), rule).toArray(Transition[]::new))))
+        : rule.apply(t);
   }
 
   private List<Transition> external(Term.External choice) {
     List<Transition> all = new ArrayList<>();
     for (int i = 0; i < choice.parts().size(); i++) {
       int part = i;
-      for (Transition t : of(choice.parts().get(i))) {
-        all.add(staysOpen(t) ? t.mapNext(next -> replace(choice, part, next)) : t);
-      }
+      all.addAll(
+          under(
+              of(choice.parts().get(i)),
+              t ->
+                  Stream.of(
+                      t.isVisible(labels) ? t : t.mapNext(next -> replace(choice, part, next)))));
     }
     return all;
-  }
-
-  /** An unfolded reference decides nothing: what it stands for does. */
-  private boolean staysOpen(Transition t) {
-    return t.action instanceof Transition.Unfold || !t.isVisible(labels);
   }
 
   private Term replace(Term.External choice, int part, Term next) {
@@ -72,15 +84,23 @@ final class Derivation {
   }
 
   private List<Transition> interrupt(Term.Interrupt interrupt) {
+    Term first = interrupt.first();
+    Term second = interrupt.second();
     List<Transition> all = new ArrayList<>();
-    for (Transition t : of(interrupt.first())) {
-      boolean ends = t.action instanceof Transition.Terminate;
-      all.add(ends ? t : t.mapNext(next -> terms.interrupt(next, interrupt.second())));
-    }
-    for (Transition t : of(interrupt.second())) {
-      boolean open = staysOpen(t);
-      all.add(open ? t.mapNext(next -> terms.interrupt(interrupt.first(), next)) : t);
-    }
+    all.addAll(
+        under(
+            of(first),
+            t ->
+                Stream.of(
+                    t.action instanceof Transition.Terminate
+                        ? t
+                        : t.mapNext(next -> terms.interrupt(next, second)))));
+    all.addAll(
+        under(
+            of(second),
+            t ->
+                Stream.of(
+                    t.isVisible(labels) ? t : t.mapNext(next -> terms.interrupt(first, next)))));
     return all;
   }
 
@@ -108,13 +128,16 @@ final class Derivation {
     if (node instanceof Node.Stop) {
       return List.of();
     } else if (node instanceof Node.Skip) {
-      return List.of(Transition.to(terms.stop(), new Transition.Terminate(), environment, -1));
+      return List.of(to(terms.stop(), new Transition.Terminate(), environment));
     } else if (node instanceof Node.Prefix prefix) {
       return List.of(prefix(prefix, environment));
     } else if (node instanceof Node.Send send) {
-      int effect = effect(send.effect);
-      Term next = terms.close(send.next, environment);
-      return List.of(Transition.to(next, new Transition.Send(send), environment, effect));
+      return List.of(
+          Transition.to(
+              values -> terms.close(send.next, values),
+              new Transition.Send(send),
+              environment,
+              effect(send.effect)));
     } else if (node instanceof Node.Receive receive) {
       return List.of(
           Transition.into(
@@ -140,11 +163,15 @@ final class Derivation {
   }
 
   private Transition prefix(Node.Prefix prefix, int[] environment) {
-    Term next = terms.close(prefix.next, environment);
     Transition.Action action =
         prefix.base.isEmpty() ? new Event(labels.tau()) : event(prefix, environment);
-    return Transition.to(next, action, environment, effect(prefix.effect))
+    return Transition.to(
+            values -> terms.close(prefix.next, values), action, environment, effect(prefix.effect))
         .annotated(prefix.annotation);
+  }
+
+  private static Transition to(Term next, Transition.Action action, int[] environment) {
+    return Transition.to(values -> next, action, environment, -1);
   }
 
   private Transition.Action event(Node.Prefix prefix, int[] environment) {
@@ -181,24 +208,27 @@ final class Derivation {
   }
 
   private List<Transition> conditional(Node.Conditional node, int[] environment) {
-    Supplier<Term> then = () -> terms.close(node.then, environment);
-    Supplier<Term> otherwise =
-        () -> node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-    List<Transition> all = new ArrayList<>();
     String text = "(" + node.conditionText + ")]";
+    Supplier<List<Transition>> then;
+    Supplier<List<Transition>> otherwise;
     switch (node.kind) {
       case IFA -> {
-        all.addAll(when(node.condition, environment, () -> of(then.get())));
-        all.addAll(when(node.negation, environment, () -> of(otherwise.get())));
+        then = () -> of(terms.close(node.then, environment));
+        otherwise =
+            () -> of(node.otherwise.map(o -> terms.close(o, environment)).orElse(terms.skip()));
       }
-      case IFB ->
-          all.addAll(when(node.condition, environment, () -> internal("[if" + text, then.get())));
+      case IFB -> {
+        then = () -> internal("[if" + text, node.then, environment);
+        otherwise = List::of;
+      }
       case IF -> {
-        all.addAll(when(node.condition, environment, () -> internal("[if" + text, then.get())));
-        all.addAll(
-            when(node.negation, environment, () -> internal("[if!" + text, otherwise.get())));
+        then = () -> internal("[if" + text, node.then, environment);
+        otherwise = () -> internal("[if!" + text, node.otherwise, environment);
       }
+      default -> throw new AssertionError(node.kind);
     }
+    List<Transition> all = new ArrayList<>(when(node.condition, environment, then));
+    all.addAll(when(node.negation, environment, otherwise));
     return all;
   }
 
@@ -208,15 +238,16 @@ final class Derivation {
     List<Expression> noneBefore = new ArrayList<>();
     for (Node.Branch branch : node.branches) {
       String text = "[case " + branch.conditionText() + "]";
-      Supplier<List<Transition>> step =
-          () -> internal(text, terms.close(branch.body(), environment));
+      Supplier<List<Transition>> step = () -> internal(text, branch.body(), environment);
       all.addAll(
           whenAll(noneBefore, environment, () -> when(branch.condition(), environment, step)));
       noneBefore.add(branch.negation());
     }
-    Supplier<Term> other =
-        () -> node.otherwise.map(o -> terms.close(o, environment)).orElseGet(terms::skip);
-    all.addAll(whenAll(noneBefore, environment, () -> internal("[case default]", other.get())));
+    all.addAll(
+        whenAll(
+            noneBefore,
+            environment,
+            () -> internal("[case default]", node.otherwise, environment)));
     return all;
   }
 
@@ -235,15 +266,22 @@ final class Derivation {
     List<Transition> all = new ArrayList<>();
     for (int[] environment : environments) {
       for (Template operand : operands) {
-        all.addAll(internal("[int_choice]", terms.close(operand, environment)));
+        all.addAll(internal("[int_choice]", operand, environment));
       }
     }
     return all;
   }
 
-  private List<Transition> internal(String text, Term next) {
+  private List<Transition> internal(String text, Template next, int[] environment) {
     Event event = new Event(labels.internal(text));
-    return List.of(Transition.to(next, event, NO_ENVIRONMENT, -1));
+    return List.of(Transition.to(values -> terms.close(next, values), event, environment, -1));
+  }
+
+  /** Nothing left to do is Skip. */
+  private List<Transition> internal(String text, Optional<Template> next, int[] environment) {
+    return next.isPresent()
+        ? internal(text, next.get(), environment)
+        : List.of(to(terms.skip(), new Event(labels.internal(text)), environment));
   }
 
   /** The arguments are evaluated when the process takes its first step. */
@@ -257,8 +295,8 @@ final class Derivation {
           }
           return terms.process(call.process, arguments);
         };
-    return Transition.to(terms.stop(), new Transition.Unfold(unfolding), environment, -1);
+    Transition.Unfold unfold =
+        new Transition.Unfold(unfolding, term -> term.transitions(Derivation.this));
+    return to(terms.stop(), unfold, environment);
   }
-
-  private static final int[] NO_ENVIRONMENT = {};
 }

@@ -41,14 +41,15 @@ final class OfferCollector {
     state = ofState;
     length = ofLength;
     for (int hole = 0; hole < shape.holes(); hole++) {
-      annotatedLabels(machine.terms().get(state[firstTerm + hole]), sink);
+      Term term = machine.terms().get(state[firstTerm + hole]);
+      annotatedLabels(term.transitions(machine.derivation()), sink);
     }
   }
 
-  private void annotatedLabels(Term term, IntConsumer sink) {
-    for (Transition transition : term.transitions(machine.derivation())) {
+  private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
+    for (Transition transition : transitions) {
       if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
-        annotatedLabels(unfold.unfolding().resolve(state), sink);
+        annotatedLabels(unfold.in(state), sink);
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
@@ -79,7 +80,8 @@ final class OfferCollector {
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      offer(machine.terms().get(state[firstTerm + hole.number()]), hole.number());
+      Term term = machine.terms().get(state[firstTerm + hole.number()]);
+      offer(term.transitions(machine.derivation()), hole.number());
     } else if (tree instanceof Shape.Interleave interleave) {
       interleave(interleave.parts());
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -172,8 +174,8 @@ final class OfferCollector {
     }
   }
 
-  private void offer(Term term, int hole) {
-    for (Transition transition : term.transitions(machine.derivation())) {
+  private void offer(Transition[] transitions, int hole) {
+    for (Transition transition : transitions) {
       if (conditionsHold(transition)) {
         offer(transition, hole);
       }
@@ -205,7 +207,7 @@ final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       receive(receive.node(), transition, hole);
     } else if (action instanceof Transition.Unfold unfold) {
-      offer(unfold.unfolding().resolve(state), hole);
+      offer(unfold.in(state), hole);
     }
   }
 

@@ -82,8 +82,12 @@ final class Term {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
       return choice.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof External external) {
+      return external.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Atomic atomic) {
       return atomic.part().isOnlySkip();
+    } else if (form instanceof Hidden hidden) {
+      return hidden.part().isOnlySkip();
     }
     return isSkip();
   }

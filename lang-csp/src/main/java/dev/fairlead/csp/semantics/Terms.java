@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -93,13 +94,7 @@ final class Terms {
     } else if (node instanceof Node.Skip) {
       return skip == null ? closed(node, environment) : skip;
     } else if (node instanceof Node.Call call) {
-      int[] arguments = values(call.arguments, environment);
-      if (arguments != null) {
-        return process(call.process, arguments);
-      }
-      return composes(call, new HashSet<>())
-          ? intern(TermText.of(node, environment), new Term.Pending(call, environment))
-          : closed(node, environment);
+      return call(call, environment);
     } else if (node instanceof Node.Atomic atomic) {
       return atomic(close(atomic.body, environment));
     } else if (node instanceof Node.Hide hide) {
@@ -132,40 +127,53 @@ final class Terms {
     return closed(node, environment);
   }
 
+  /** A reference that cannot be followed goes wrong when it is looked at, not before. */
+  private Term call(Node.Call call, int[] environment) {
+    try {
+      int[] arguments = values(call.arguments, environment);
+      if (arguments != null) {
+        return process(call.process, arguments);
+      }
+    } catch (Trap trap) {
+      // It traps again when it is unfolded.
+    }
+    return composes(call, new HashSet<>())
+        ? intern(TermText.of(call, environment), new Term.Pending(call, environment))
+        : closed(call, environment);
+  }
+
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
   private Term guarded(Node.Guarded node, int[] environment) {
-    if (isFalse(node.guard, environment)) {
-      return closed(node, environment);
+    Code.Value guard = Folding.evaluate(node.guard.code(), environment);
+    if (guard instanceof Code.Constant decided) {
+      return decided.value() == 1 ? close(node.body, environment) : stop;
     }
     Term body = close(node.body, environment);
     return body.isSequential()
         ? intern(
-            "[" + TermText.expression(node.guard.code(), environment) + "]" + body.text(),
+            "[" + TermText.expression(guard, environment) + "]" + body.text(),
             new Term.Closed(node, environment))
         : conditioned(node.guard, environment, body);
   }
 
   private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Term then = isFalse(node.condition, environment) ? stop : close(node.then, environment);
-    Term otherwise =
-        isFalse(node.negation, environment)
-            ? stop
-            : node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Supplier<Term> orElse = () -> node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Code.Value condition = Folding.evaluate(node.condition.code(), environment);
+    if (condition instanceof Code.Constant decided) {
+      return decided.value() == 1 ? close(node.then, environment) : orElse.get();
+    }
+    Term then = close(node.then, environment);
+    Term otherwise = orElse.get();
     if (then.isSequential() && otherwise.isSequential()) {
-      String condition = TermText.expression(node.condition.code(), environment);
+      String text = TermText.expression(condition, environment);
       return intern(
-          "ifa(" + condition + "){" + then.text() + "}else{" + otherwise.text() + "}",
+          "ifa(" + text + "){" + then.text() + "}else{" + otherwise.text() + "}",
           new Term.Closed(node, environment));
     }
     return choice(
         List.of(
             conditioned(node.condition, environment, then),
             conditioned(node.negation, environment, otherwise)));
-  }
-
-  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
-  static boolean isFalse(Node.Expression condition, int[] environment) {
-    return Folding.evaluate(condition.code(), environment) instanceof Code.Constant constant
-        && constant.value() == 0;
   }
 
   private Term conditioned(Node.Expression condition, int[] environment, Term part) {
@@ -205,11 +213,39 @@ final class Terms {
   private boolean composes(Proc.Operator operator, List<Template> operands, Set<Node> seen) {
     return switch (operator) {
       case INTERLEAVE, PARALLEL -> true;
-      case SEQUENCE -> composes(operands.get(0).node(), seen);
+      case SEQUENCE -> {
+        // What follows a Skip starts at once.
+        int last = 0;
+        while (last < operands.size() - 1 && maySkip(operands.get(last).node())) {
+          last++;
+        }
+        yield operands.subList(0, last + 1).stream().anyMatch(o -> composes(o.node(), seen));
+      }
       case INTERNAL_CHOICE -> false;
       case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
           operands.stream().anyMatch(o -> composes(o.node(), seen));
     };
+  }
+
+  /** True if a process may be built of nothing but Skips. */
+  private boolean maySkip(Node node) {
+    if (node instanceof Node.Call call) {
+      return maySkip(definitions.get(call.process).node());
+    } else if (node instanceof Node.Atomic atomic) {
+      return maySkip(atomic.body.node());
+    } else if (node instanceof Node.Hide hide) {
+      return maySkip(hide.body.node());
+    } else if (node instanceof Node.Guarded guarded) {
+      return maySkip(guarded.body.node());
+    } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
+      return maySkip(c.then.node()) || c.otherwise.map(o -> maySkip(o.node())).orElse(true);
+    } else if (node instanceof Node.Compose compose) {
+      return compose.operator != Proc.Operator.INTERNAL_CHOICE
+          && compose.operands.stream().allMatch(o -> maySkip(o.node()));
+    } else if (node instanceof Node.Indexed indexed) {
+      return indexed.operator != Proc.Operator.INTERNAL_CHOICE && maySkip(indexed.body.node());
+    }
+    return node instanceof Node.Skip || node instanceof Node.Replicated;
   }
 
   private Term compose(
@@ -344,7 +380,7 @@ final class Terms {
 
   /** One inside another adds nothing; without this, recursion through them would not be finite. */
   Term atomic(Term part) {
-    return part.isSkip() || part.isStop() || part.form() instanceof Term.Atomic
+    return part.isStop() || part.form() instanceof Term.Atomic
         ? part
         : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }

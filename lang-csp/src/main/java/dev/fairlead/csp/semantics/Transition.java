@@ -1,8 +1,13 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -44,8 +49,30 @@ final class Transition {
 
   record Receive(Node.Receive node) implements Action {}
 
-  /** A process reference whose arguments depend on the state: offers what the result offers. */
-  record Unfold(Unfolding unfolding) implements Action {}
+  /**
+   * A process reference whose arguments depend on the state: offers what the result does, as the
+   * operators around the reference see it.
+   */
+  record Unfold(Unfolding unfolding, Function<Term, Transition[]> offers) implements Action {
+    Transition[] in(int[] state) {
+      return offers.apply(unfolding.resolve(state));
+    }
+
+    /** The same inside of an operator with this rule. */
+    Unfold under(UnaryOperator<Transition[]> rule) {
+      Map<Term, Transition[]> known = new HashMap<>();
+      return new Unfold(
+          unfolding,
+          term -> {
+            Transition[] found = known.get(term);
+            if (found == null) {
+              found = rule.apply(offers.apply(term));
+              known.put(term, found);
+            }
+            return found;
+          });
+    }
+  }
 
   /** Finds the term that a reference stands for in a state. */
   @FunctionalInterface
@@ -67,9 +94,9 @@ final class Transition {
   final int effect;
 
   /** The term it becomes, or null if only the continuation can tell. */
-  final Term next;
+  private final Term next;
 
-  final Continuation continuation;
+  private final Continuation continuation;
   final int[] conditions;
   final int[][] conditionEnvironments;
   final boolean atomic;
@@ -96,14 +123,17 @@ final class Transition {
     this.annotation = annotation;
   }
 
-  /** A transition into a known term; {@code effect} is a piece of code or -1. */
-  static Transition to(Term next, Action action, int[] environment, int effect) {
+  /**
+   * A transition into a term that depends on the environment alone; {@code effect} is a piece of
+   * code or -1. The term is made now; if it cannot be, that matters only when the step is taken.
+   */
+  static Transition to(Continuation continuation, Action action, int[] environment, int effect) {
     return new Transition(
         action,
         environment,
         effect,
-        next,
-        null,
+        early(() -> continuation.next(environment)),
+        continuation,
         NO_CONDITIONS,
         NO_ENVIRONMENTS,
         false,
@@ -122,6 +152,14 @@ final class Transition {
         NO_ENVIRONMENTS,
         false,
         Annotation.NONE);
+  }
+
+  private static Term early(Supplier<Term> term) {
+    try {
+      return term.get();
+    } catch (Trap | CspStateSpace.AlphabetException impossible) {
+      return null;
+    }
   }
 
   Term next(int[] extendedEnvironment) {
@@ -155,20 +193,14 @@ final class Transition {
         action, environment, effect, next, continuation, more, environments, atomic, annotation);
   }
 
-  /** The same step into another term; an unfolding is mapped likewise. */
+  /** The same step into another term. */
   Transition mapNext(UnaryOperator<Term> mapping) {
-    if (action instanceof Unfold unfold) {
-      Unfolding inner = unfold.unfolding();
-      return with(new Unfold(state -> mapping.apply(inner.resolve(state))));
-    }
-    Continuation old = continuation;
-    Continuation mapped = old == null ? null : values -> mapping.apply(old.next(values));
     return new Transition(
         action,
         environment,
         effect,
-        next == null ? null : mapping.apply(next),
-        mapped,
+        next == null ? null : early(() -> mapping.apply(next)),
+        values -> mapping.apply(continuation.next(values)),
         conditions,
         conditionEnvironments,
         atomic,

@@ -85,15 +85,20 @@ final class PrefixParser {
 
   /** In a case, {@code P !x : Q} is the process P and then a branch with the condition !x. */
   private boolean conditionFollows(int ahead) {
-    for (int i = ahead; ; i++) {
+    int open = 0;
+    for (int i = ahead; open >= 0; i++) {
       Token token = tokens.peek(i);
-      if (token.is(":")) {
-        return true;
-      }
-      if (token.is("->") || token.is(";") || token.is("}") || token.kind() == Token.Kind.END) {
+      if (token.is("(") || token.is("[") || token.is("{")) {
+        open++;
+      } else if (token.is(")") || token.is("]") || token.is("}")) {
+        open--;
+      } else if (token.kind() == Token.Kind.END) {
         return false;
+      } else if (open == 0 && (token.is(":") || token.is("->") || token.is(";"))) {
+        return token.is(":");
       }
     }
+    return false;
   }
 
   private UnaryOperator<Proc> prefix() {

@@ -51,6 +51,12 @@ final class Alphabet {
     } else if (p instanceof Proc.Indexed i) {
       requireKnown(i.ranges());
       unfolding.operands(i).forEach(operand -> collect(operand, labels, seen));
+    } else if (p instanceof Proc.Hide h) {
+      Set<String> inside = new HashSet<>();
+      // A process that is being unfolded adds nothing new, hidden or not.
+      collect(h.body(), inside, new HashSet<>(seen));
+      inside.removeAll(events(h.hidden(), Map.of()));
+      labels.addAll(inside);
     } else {
       ProcParts.of(p).forEach(part -> collect(part, labels, seen));
     }
@@ -82,8 +88,8 @@ final class Alphabet {
     }
   }
 
-  /** A parameter without a known value stays a name, which no label can contain. */
-  private void call(Proc.Call c, Set<String> labels, Set<Object> seen) {
+  /** The parameters of a reference that have values before the model runs. */
+  Map<String, Object> known(Proc.Call c) {
     Map<String, Object> known = new HashMap<>();
     for (int i = 0; i < c.arguments().size(); i++) {
       String parameter = symbols.processes().get(c.process()).parameters().get(i).name();
@@ -93,14 +99,25 @@ final class Alphabet {
         known.put(parameter, l.value());
       }
     }
+    return known;
+  }
+
+  /** A parameter without a known value stays a name, which no label can contain. */
+  private void call(Proc.Call c, Set<String> labels, Set<Object> seen) {
+    if (unfolding.isBroken(c)) {
+      return;
+    }
+    Map<String, Object> known = known(c);
     if (symbols.alphabets().containsKey(c.process())) {
-      declared(symbols.alphabets().get(c.process()), known, labels);
+      labels.addAll(events(symbols.alphabets().get(c.process()), known));
     } else if (seen.add(List.of(c.process(), known))) {
       collect(unfolding.body(c.process(), known), labels, seen);
     }
   }
 
-  private void declared(List<Proc.EventItem> items, Map<String, Object> known, Set<String> labels) {
+  /** The labels of listed events, given the values of parameters. */
+  Set<String> events(List<Proc.EventItem> items, Map<String, Object> known) {
+    Set<String> labels = new HashSet<>();
     for (Proc.EventItem item : items) {
       List<IndexRange> ranges = new Substitution(symbols, known).ranges(item.ranges());
       requireKnown(ranges);
@@ -115,5 +132,6 @@ final class Alphabet {
             labels);
       }
     }
+    return labels;
   }
 }

@@ -30,7 +30,7 @@ final class Compositions {
       }
     }
     all.addAll(rendezvous(each, whole));
-    all.addAll(together(TERMINATING, everyone(each), each, whole));
+    all.addAll(terminate(each, whole));
     return all;
   }
 
@@ -58,7 +58,7 @@ final class Compositions {
       all.addAll(together(new Common(Kind.EVENT, label), partners, each, whole));
     }
     all.addAll(rendezvous(each, whole));
-    all.addAll(together(TERMINATING, everyone(each), each, whole));
+    all.addAll(terminate(each, whole));
     return all;
   }
 
@@ -92,6 +92,17 @@ final class Compositions {
   }
 
   private static final Common TERMINATING = new Common(Kind.TERMINATE, Rules.TERMINATE);
+
+  /** Which way the parts terminate does not matter, but an atomic one goes before others. */
+  private List<Offer> terminate(List<List<Offer>> each, Whole whole) {
+    List<List<Offer>> oneWay = new ArrayList<>();
+    for (List<Offer> offers : each) {
+      List<Offer> ways = offers.stream().filter(TERMINATING::isDoneBy).toList();
+      List<Offer> atomic = ways.stream().filter(Offer::atomic).toList();
+      oneWay.add((atomic.isEmpty() ? ways : atomic).stream().limit(1).toList());
+    }
+    return together(TERMINATING, everyone(each), oneWay, whole);
+  }
 
   /** One joint step for every way to take one alternative from each partner. */
   private List<Offer> together(

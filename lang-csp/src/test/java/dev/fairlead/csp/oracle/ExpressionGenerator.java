@@ -62,7 +62,7 @@ final class ExpressionGenerator {
   String fixed(Names names) {
     if (!names.numbers().isEmpty() && chance(60)) {
       String name = pick(names.numbers());
-      return chance(70) ? name : "(" + name + "+" + pick("1", "2") + ")%3";
+      return chance(70) ? name : "(" + name + pick("+1)%3", "+2)%3", "+1)%3", "-1)%3", "/2)");
     }
     return pick("0", "1", "2", "N", "red");
   }

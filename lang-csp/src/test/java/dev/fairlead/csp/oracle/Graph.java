@@ -108,7 +108,7 @@ record Graph(List<Node> nodes, int depth) {
         return oracle.moves(state).stream()
             .map(m -> new Step<>(m.label(), m.who(), m.target()))
             .toList();
-      } catch (Fault fault) {
+      } catch (Fault | Alphabet.Incalculable fault) {
         return null;
       }
     }

@@ -70,17 +70,23 @@ final class ModelGenerator {
     for (int k = 0; k < parameters.get(i).size(); k++) {
       String name = k == 0 ? "n" : "m";
       names = names.with(name, parameters.get(i).get(k));
-      declared.add(name);
+      boolean ranged = !parameters.get(i).get(k) && chance(10);
+      declared.add(name + (ranged ? pick(":{0..2}", ":{0..}", ":{0..1}") : ""));
     }
     if (chance(20)) {
-      List<String> items = new ArrayList<>(List.of(event(names, true)));
-      while (chance(50)) {
-        items.add(chance(50) ? "k:{0..1}@go.k" : event(names, true));
-      }
-      text.append("#alphabet W" + i + " {" + String.join(", ", items) + "};\n");
+      text.append("#alphabet W" + i + " {" + items(names) + "};\n");
     }
     String body = new Body(i, chance(10)).process(3, names, false, true);
     text.append("W" + i + "(" + String.join(", ", declared) + ") = " + body + ";\n");
+  }
+
+  /** A set of events. */
+  private String items(Names names) {
+    List<String> items = new ArrayList<>(List.of(event(names, true)));
+    while (chance(50)) {
+      items.add(chance(50) ? "k:{0..1}@go.k" : event(names, true));
+    }
+    return String.join(", ", items);
   }
 
   private String event(Names names, boolean fixed) {
@@ -132,7 +138,7 @@ final class ModelGenerator {
      */
     String process(int depth, Names names, boolean guarded, boolean tail) {
       if (depth == 0 || chance(8)) {
-        return chance(55) ? worker(names, guarded, tail) : pick("Skip", "Skip", "Stop");
+        return chance(75) ? worker(names, guarded, tail) : pick("Skip", "Skip", "Skip", "Stop");
       }
       int kind = random.nextInt(100);
       if (kind < 30) {
@@ -149,13 +155,17 @@ final class ModelGenerator {
         String right = process(depth - 1, names, guarded, tail);
         return "(" + process(depth - 1, names, guarded, tail) + " [] " + right + ")";
       } else if (kind < 77) {
-        String right = process(depth - 1, names, guarded, tail);
-        return "(" + process(depth - 1, names, guarded, tail) + " <> " + right + ")";
+        String operator = pick(" <> ", " <> ", " [*] ", " interrupt ");
+        boolean only = tail && !operator.equals(" interrupt ") && !operator.equals(" [*] ");
+        String right = process(depth - 1, names, guarded, only);
+        return "(" + process(depth - 1, names, guarded, only) + operator + right + ")";
       } else if (kind < 83) {
         String first = process(depth - 1, names, guarded, false);
         return "(" + first + "; " + process(depth - 1, names, guarded, tail) + ")";
       } else if (kind < 88) {
-        return "atomic{" + process(depth - 1, names, guarded, tail) + "}";
+        return chance(60)
+            ? "atomic{" + process(depth - 1, names, guarded, false) + "}"
+            : "(" + process(depth - 1, names, guarded, false) + " \\ {" + items(names) + "})";
       } else if (kind < 93) {
         return indexed(depth, names, guarded, tail);
       }
@@ -211,7 +221,7 @@ final class ModelGenerator {
     }
 
     private String receive(int depth, Names names, boolean tail) {
-      String first = chance(80) ? "v" + fresh++ : expressions.small(names);
+      String first = chance(80) ? "v" + fresh++ : "(" + expressions.small(names) + ")%3";
       String second = chance(20) ? "v" + fresh++ : "";
       Names inner = names;
       inner = first.startsWith("v") ? inner.with(first, false) : inner;

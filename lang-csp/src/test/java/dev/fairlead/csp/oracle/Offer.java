@@ -44,6 +44,10 @@ sealed interface Offer {
     public Step with(Set<String> who, boolean atomic, Function<Store, Term> next) {
       return new Step(kind, label, who, atomic, effect, next);
     }
+
+    Step asTau() {
+      return new Step(Kind.TAU, Rules.TAU, who, atomic, effect, next);
+    }
   }
 
   /** One half of a rendezvous. */

@@ -40,13 +40,22 @@ final class Rules {
     if (t instanceof Term.Leaf l) {
       return leaf(l.proc(), store);
     } else if (t instanceof Term.Guarded g) {
-      return evaluator.holds(g.guard(), store) ? undecided(g.body(), store) : List.of();
+      // Before a process that does nothing it is not looked at.
+      return !g.body().isStop() && evaluator.holds(g.guard(), store)
+          ? undecided(g.body(), store)
+          : List.of();
     } else if (t instanceof Term.Conditional c) {
       return undecided(evaluator.holds(c.condition(), store) ? c.then() : c.otherwise(), store);
     } else if (t instanceof Term.Choice c) {
       List<Offer> all = new ArrayList<>();
       c.parts().forEach(part -> all.addAll(undecided(part, store)));
       return all;
+    } else if (t instanceof Term.External e) {
+      return external(e, store);
+    } else if (t instanceof Term.Interrupt i) {
+      return interrupt(i, store);
+    } else if (t instanceof Term.Hidden h) {
+      return hidden(h, store);
     } else if (t instanceof Term.Sequence s) {
       return sequence(s, store);
     } else if (t instanceof Term.Atomic a) {
@@ -70,6 +79,56 @@ final class Rules {
       } else {
         all.add(o.with(SELF, o.atomic(), o.next()));
       }
+    }
+    return all;
+  }
+
+  private static boolean isTau(Offer o) {
+    return o instanceof Offer.Step s && s.kind() == Kind.TAU;
+  }
+
+  /** Only a visible step decides. */
+  private List<Offer> external(Term.External e, Store store) {
+    List<Offer> all = new ArrayList<>();
+    for (int i = 0; i < e.parts().size(); i++) {
+      int part = i;
+      for (Offer o : undecided(e.parts().get(i), store)) {
+        UnaryOperator<Function<Store, Term>> stay =
+            next ->
+                after -> {
+                  List<Term> parts = new ArrayList<>(e.parts());
+                  parts.set(part, next.apply(after));
+                  return unfolding.external(parts);
+                };
+        all.add(isTau(o) ? o.inside("", false, stay) : o);
+      }
+    }
+    return all;
+  }
+
+  private List<Offer> interrupt(Term.Interrupt i, Store store) {
+    List<Offer> all = new ArrayList<>();
+    for (Offer o : offers(i.first(), store)) {
+      boolean ends = o instanceof Offer.Step s && s.kind() == Kind.TERMINATE;
+      UnaryOperator<Function<Store, Term>> stay =
+          next -> after -> new Term.Interrupt(next.apply(after), i.second());
+      all.add(ends ? o : o.inside("", false, stay));
+    }
+    for (Offer o : undecided(i.second(), store)) {
+      UnaryOperator<Function<Store, Term>> stay =
+          next -> after -> new Term.Interrupt(i.first(), next.apply(after));
+      all.add(isTau(o) ? o.inside("", false, stay) : o);
+    }
+    return all;
+  }
+
+  private List<Offer> hidden(Term.Hidden h, Store store) {
+    List<Offer> all = new ArrayList<>();
+    for (Offer o : offers(h.body(), store)) {
+      Offer inside =
+          o.inside("", false, next -> after -> unfolding.hidden(next.apply(after), h.labels()));
+      boolean hides = inside instanceof Offer.Step s && h.labels().contains(s.label());
+      all.add(hides ? ((Offer.Step) inside).asTau() : inside);
     }
     return all;
   }

@@ -5,12 +5,16 @@ import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Puts values in the place of names. Closed expressions outside of blocks are evaluated and places
@@ -77,12 +81,19 @@ final class Substitution {
           i.operator(), ranges(i.ranges()), inside(i.ranges()).proc(i.body()), NOWHERE);
     } else if (p instanceof Proc.Replicated r) {
       return new Proc.Replicated(r.count().map(this::expr), proc(r.body()), NOWHERE);
+    } else if (p instanceof Proc.Hide h) {
+      return new Proc.Hide(proc(h.body()), h.hidden().stream().map(this::item).toList(), NOWHERE);
     } else if (p instanceof Proc.Atomic a) {
       return new Proc.Atomic(proc(a.body()), NOWHERE);
     } else if (p instanceof Proc.Call c) {
       return new Proc.Call(c.process(), exprs(c.arguments()), NOWHERE);
     }
     throw new AssertionError(p);
+  }
+
+  private Proc.EventItem item(Proc.EventItem item) {
+    Proc.Event event = inside(item.ranges()).event(item.event());
+    return new Proc.EventItem(ranges(item.ranges()), (Proc.Event.Named) event);
   }
 
   private Proc.Event event(Proc.Event event) {
@@ -119,7 +130,7 @@ final class Substitution {
   /** With values put in, and evaluated if nothing is left to put in. */
   Expr expr(Expr e) {
     Expr open = open(e);
-    if (!isClosed(open)) {
+    if (!isClosed(open, Set.of())) {
       return open;
     }
     try {
@@ -139,15 +150,37 @@ final class Substitution {
     return e instanceof Expr.IntLiteral || e instanceof Expr.BoolLiteral;
   }
 
-  private boolean isClosed(Expr e) {
+  /** True if an expression has a value of its own, given values for these names. */
+  private boolean isClosed(Expr e, Set<String> known) {
     if (e instanceof Expr.Name n) {
-      return symbols.constants().containsKey(n.name());
+      Declaration.Define macro = symbols.macros().get(n.name());
+      return known.contains(n.name())
+          || symbols.constants().containsKey(n.name())
+          || macro != null && isClosed(macro.body(), Set.of());
     } else if (e instanceof Expr.Unary u) {
-      return isClosed(u.operand());
+      return isClosed(u.operand(), known);
     } else if (e instanceof Expr.Binary b) {
-      return isClosed(b.left()) && isClosed(b.right());
+      return isClosed(b.left(), known) && isClosed(b.right(), known);
+    } else if (e instanceof Expr.Quantified q) {
+      Set<String> inside = new HashSet<>(known);
+      q.ranges().forEach(r -> inside.add(r.name()));
+      return q.ranges().stream().allMatch(r -> isClosed(r, known)) && isClosed(q.body(), inside);
+    } else if (e instanceof Expr.Call c && symbols.macros().containsKey(c.function())) {
+      Declaration.Define macro = symbols.macros().get(c.function());
+      return c.arguments().stream().allMatch(a -> isClosed(a, known))
+          && isClosed(macro.body(), Set.copyOf(macro.parameters()));
     }
     return isLiteral(e);
+  }
+
+  private boolean isClosed(MacroBody body, Set<String> parameters) {
+    return body instanceof MacroBody.Expression e && isClosed(e.expression(), parameters);
+  }
+
+  private boolean isClosed(IndexRange range, Set<String> known) {
+    return range instanceof IndexRange.Interval i
+        ? isClosed(i.low(), known) && isClosed(i.high(), known)
+        : ((IndexRange.Listed) range).values().stream().allMatch(v -> isClosed(v, known));
   }
 
   private Expr open(Expr e) {
@@ -160,7 +193,13 @@ final class Substitution {
     } else if (e instanceof Expr.Unary u) {
       return new Expr.Unary(u.op(), expr(u.operand()), NOWHERE);
     } else if (e instanceof Expr.Binary b) {
-      return new Expr.Binary(b.op(), expr(b.left()), expr(b.right()), NOWHERE);
+      Expr left = expr(b.left());
+      Expr right = expr(b.right());
+      boolean equality = b.op() == Expr.BinaryOp.EQ || b.op() == Expr.BinaryOp.NE;
+      // A variable never equals a value of the other kind, whatever it holds.
+      return equality && (neverEqual(left, right) || neverEqual(right, left))
+          ? literal(b.op() == Expr.BinaryOp.NE)
+          : new Expr.Binary(b.op(), left, right, NOWHERE);
     } else if (e instanceof Expr.Quantified q) {
       return new Expr.Quantified(
           q.op(), ranges(q.ranges()), inside(q.ranges()).expr(q.body()), NOWHERE);
@@ -175,6 +214,14 @@ final class Substitution {
         e instanceof Expr.BoolLiteral b
             ? (Object) b.value()
             : (Object) ((Expr.IntLiteral) e).value());
+  }
+
+  private boolean neverEqual(Expr variable, Expr literal) {
+    return variable instanceof Expr.Name n
+        && symbols.variables().containsKey(n.name())
+        && isLiteral(literal)
+        && literal instanceof Expr.BoolLiteral
+            != (symbols.variables().get(n.name()).kind() == Symbols.Kind.BOOL);
   }
 
   private Expr.Element element(Expr.Element element) {

@@ -23,6 +23,12 @@ sealed interface Term {
 
   record Choice(List<Term> parts) implements Term {}
 
+  record External(List<Term> parts) implements Term {}
+
+  record Interrupt(Term first, Term second) implements Term {}
+
+  record Hidden(Term body, Set<String> labels) implements Term {}
+
   record Sequence(Term first, Proc next) implements Term {}
 
   record Atomic(Term body) implements Term {}
@@ -48,6 +54,10 @@ sealed interface Term {
       return p.parts().stream().allMatch(Term::isOnlySkip);
     } else if (this instanceof Choice c) {
       return c.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (this instanceof External e) {
+      return e.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (this instanceof Hidden h) {
+      return h.body().isOnlySkip();
     } else if (this instanceof Atomic a) {
       return a.body().isOnlySkip();
     }
@@ -68,6 +78,12 @@ sealed interface Term {
       return Stream.of(c.then(), c.otherwise());
     } else if (this instanceof Choice c) {
       return c.parts().stream();
+    } else if (this instanceof External e) {
+      return e.parts().stream();
+    } else if (this instanceof Interrupt i) {
+      return Stream.of(i.first(), i.second());
+    } else if (this instanceof Hidden h) {
+      return Stream.of(h.body());
     } else if (this instanceof Sequence s) {
       return Stream.of(s.first());
     } else if (this instanceof Atomic a) {
@@ -78,7 +94,8 @@ sealed interface Term {
 
   /**
    * The process that each sequential part belongs to, from left to right. Processes are places in
-   * the tree of compositions; the parts of a choice or guard are one process until it is decided.
+   * the tree of compositions; the parts of a choice or guard are one process until it is decided,
+   * and so is what interrupts.
    */
   default List<String> owners() {
     List<String> owners = new ArrayList<>();
@@ -93,9 +110,13 @@ sealed interface Term {
       components(i.parts(), place, decided, owners);
     } else if (this instanceof Parallel p) {
       components(p.parts(), place, decided, owners);
+    } else if (this instanceof Interrupt i) {
+      i.first().owners(place, decided, owners);
+      i.second().owners(place, false, owners);
     } else {
-      boolean stays = decided && (this instanceof Sequence || this instanceof Atomic);
-      parts().forEach(part -> part.owners(place, stays, owners));
+      boolean operator =
+          this instanceof Sequence || this instanceof Atomic || this instanceof Hidden;
+      parts().forEach(part -> part.owners(place, decided && operator, owners));
     }
   }
 

@@ -30,7 +30,7 @@ final class TermOracle {
   State initial(String process) {
     Store store = Store.initial(symbols);
     Proc.Call main = new Proc.Call(process, List.of(), Substitution.NOWHERE);
-    return new State(rules.unfolding().start(main, store), store);
+    return new State(rules.unfolding().resolve(main, store), store);
   }
 
   /** An atomic step that is enabled goes before all others. */

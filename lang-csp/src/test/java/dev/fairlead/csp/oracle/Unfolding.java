@@ -1,15 +1,18 @@
 package dev.fairlead.csp.oracle;
 
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec.Parameter;
+import dev.fairlead.csp.syntax.Spec.Range;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -40,11 +43,18 @@ final class Unfolding {
   /** The term of an expression whose names are substituted, in the state just reached. */
   Term start(Proc p, Store store) {
     if (p instanceof Proc.Call c) {
-      boolean now = c.arguments().stream().allMatch(Substitution::isLiteral) || composes(c);
-      return now ? resolve(c, store) : new Term.Leaf(p);
+      return call(c, store);
     } else if (p instanceof Proc.Guarded g) {
+      if (g.guard() instanceof Expr.BoolLiteral decided) {
+        return decided.value() ? start(g.body(), store) : STOP;
+      }
       return new Term.Guarded(g.guard(), start(g.body(), store));
     } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+      if (c.condition() instanceof Expr.BoolLiteral decided) {
+        return decided.value()
+            ? start(c.then(), store)
+            : c.otherwise().map(o -> start(o, store)).orElse(SKIP);
+      }
       Term otherwise = c.otherwise().map(o -> start(o, store)).orElse(SKIP);
       return new Term.Conditional(c.condition(), start(c.then(), store), otherwise);
     } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
@@ -56,10 +66,28 @@ final class Unfolding {
       return count <= 0
           ? SKIP
           : compose(Proc.Operator.INTERLEAVE, Collections.nCopies(count, r.body()), store);
+    } else if (p instanceof Proc.Hide h) {
+      return hidden(start(h.body(), store), alphabet.events(h.hidden(), Map.of()));
     } else if (p instanceof Proc.Atomic a) {
       return atomic(start(a.body(), store));
     }
     return new Term.Leaf(p);
+  }
+
+  /** If it cannot be followed, that matters only when the process is to take a step. */
+  private Term call(Proc.Call c, Store store) {
+    boolean composes = composes(c);
+    if (!composes && !c.arguments().stream().allMatch(Substitution::isLiteral)) {
+      return new Term.Leaf(c);
+    }
+    try {
+      return resolve(c, store);
+    } catch (Fault fault) {
+      if (composes) {
+        throw fault;
+      }
+      return new Term.Leaf(c);
+    }
   }
 
   /** The body of a reference, with its arguments evaluated now. */
@@ -68,23 +96,34 @@ final class Unfolding {
     List<Parameter> parameters = symbols.processes().get(c.process()).parameters();
     Map<String, Object> values = new HashMap<>();
     for (int i = 0; i < arguments.size(); i++) {
-      requireRange(parameters.get(i), arguments.get(i), store);
+      requireRange(parameters.get(i), arguments.get(i));
       values.put(parameters.get(i).name(), arguments.get(i));
     }
     return start(body(c.process(), values), store);
   }
 
-  private void requireRange(Parameter parameter, Object argument, Store store) {
-    if (parameter.range().isPresent()) {
-      var range = parameter.range().get();
-      boolean fits =
-          range.low().stream().allMatch(e -> (int) evaluator.value(e, store) <= (int) argument)
-              && range.high().stream()
-                  .allMatch(e -> (int) evaluator.value(e, store) >= (int) argument);
-      if (!fits) {
-        throw new Fault(argument + " is outside the range of " + parameter.name());
-      }
+  private void requireRange(Parameter parameter, Object argument) {
+    if (!fits(parameter, argument)) {
+      throw new Fault(argument + " is outside the range of " + parameter.name());
     }
+  }
+
+  private boolean fits(Parameter parameter, Object argument) {
+    Optional<Integer> low = parameter.range().flatMap(Range::low).map(this::constant);
+    Optional<Integer> high = parameter.range().flatMap(Range::high).map(this::constant);
+    return (low.isEmpty() || low.get() <= (Integer) argument)
+        && (high.isEmpty() || (Integer) argument <= high.get());
+  }
+
+  private int constant(Expr e) {
+    return (Integer) evaluator.value(e, new Store(Map.of(), Map.of()));
+  }
+
+  /** True if an argument is known to be outside of its range. */
+  boolean isBroken(Proc.Call c) {
+    Map<String, Object> known = alphabet.known(c);
+    return symbols.processes().get(c.process()).parameters().stream()
+        .anyMatch(p -> known.containsKey(p.name()) && !fits(p, known.get(p.name())));
   }
 
   Proc body(String process, Map<String, Object> values) {
@@ -134,7 +173,7 @@ final class Unfolding {
 
   private Term compose(Proc.Operator operator, List<Proc> operands, Store store) {
     return switch (operator) {
-      case INTERLEAVE -> interleaveFlat(startAll(operands, store));
+      case INTERLEAVE -> interleaveFlat(operands, store);
       case PARALLEL -> parallelFlat(operands, store);
       case GENERAL_CHOICE -> choice(startAll(operands, store));
       case SEQUENCE -> {
@@ -144,7 +183,10 @@ final class Unfolding {
         }
         yield first;
       }
-      case INTERNAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> throw new AssertionError(operator);
+      case EXTERNAL_CHOICE -> external(startAll(operands, store));
+      case INTERRUPT ->
+          startAll(operands, store).stream().reduce(Term.Interrupt::new).orElseThrow();
+      case INTERNAL_CHOICE -> throw new AssertionError(operator);
     };
   }
 
@@ -152,10 +194,12 @@ final class Unfolding {
     return operands.stream().map(o -> start(o, store)).toList();
   }
 
-  private Term interleaveFlat(List<Term> parts) {
+  private Term interleaveFlat(List<Proc> operands, Store store) {
     List<Term> flat = new ArrayList<>();
-    for (Term part : parts) {
-      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
+    for (Proc operand : operands) {
+      Term part = start(operand, store);
+      boolean flatten = part instanceof Term.Interleave && !readsVariables(operand);
+      flat.addAll(flatten ? ((Term.Interleave) part).parts() : List.of(part));
     }
     return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
   }
@@ -167,7 +211,9 @@ final class Unfolding {
     for (Proc operand : operands) {
       Term part = start(operand, store);
       Set<String> whole = alphabet.of(operand);
-      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
+      if (part instanceof Term.Parallel inner
+          && !readsVariables(operand)
+          && union(inner.alphabets()).equals(whole)) {
         parts.addAll(inner.parts());
         alphabets.addAll(inner.alphabets());
       } else {
@@ -176,6 +222,15 @@ final class Unfolding {
       }
     }
     return new Term.Parallel(parts, alphabets);
+  }
+
+  /** True for a reference that could not be followed before the run got here. */
+  private boolean readsVariables(Proc p) {
+    if (!(p instanceof Proc.Call c)) {
+      return false;
+    }
+    Map<String, Object> known = alphabet.known(c);
+    return known.size() < c.arguments().size() || readsVariables(body(c.process(), known));
   }
 
   private static Set<String> union(List<Set<String>> sets) {
@@ -197,6 +252,25 @@ final class Unfolding {
     return new Term.Choice(flat);
   }
 
+  Term external(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      flat.addAll(part instanceof Term.External inner ? inner.parts() : List.of(part));
+    }
+    flat.removeIf(Term::isStop);
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? STOP : flat.get(0);
+    }
+    return new Term.External(flat);
+  }
+
+  Term hidden(Term body, Set<String> labels) {
+    if (body instanceof Term.Hidden inner) {
+      return hidden(inner.body(), union(List.of(inner.labels(), labels)));
+    }
+    return body.isSkip() || body.isStop() ? body : new Term.Hidden(body, labels);
+  }
+
   Term sequence(Term first, Proc next, Store store) {
     if (first.isOnlySkip()) {
       return start(next, store);
@@ -205,7 +279,7 @@ final class Unfolding {
   }
 
   Term atomic(Term body) {
-    return body.isSkip() || body.isStop() ? body : new Term.Atomic(body);
+    return body.isStop() ? body : new Term.Atomic(body);
   }
 
   /** True if an expression may be a parallel composition before its first step. */
@@ -214,6 +288,8 @@ final class Unfolding {
       return composes(symbols.processes().get(c.process()).body());
     } else if (p instanceof Proc.Guarded g) {
       return composes(g.body());
+    } else if (p instanceof Proc.Hide h) {
+      return composes(h.body());
     } else if (p instanceof Proc.Atomic a) {
       return composes(a.body());
     } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
@@ -229,7 +305,7 @@ final class Unfolding {
   private boolean composes(Proc.Operator operator, List<Proc> operands) {
     return switch (operator) {
       case INTERLEAVE, PARALLEL -> true;
-      case GENERAL_CHOICE -> operands.stream().anyMatch(this::composes);
+      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> operands.stream().anyMatch(this::composes);
       case SEQUENCE -> {
         // What follows Skip starts at once.
         int last = 0;
@@ -238,7 +314,7 @@ final class Unfolding {
         }
         yield operands.subList(0, last + 1).stream().anyMatch(this::composes);
       }
-      case INTERNAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> false;
+      case INTERNAL_CHOICE -> false;
     };
   }
 
@@ -246,6 +322,12 @@ final class Unfolding {
   private boolean maySkip(Proc p) {
     if (p instanceof Proc.Call c) {
       return maySkip(symbols.processes().get(c.process()).body());
+    } else if (p instanceof Proc.Hide h) {
+      return maySkip(h.body());
+    } else if (p instanceof Proc.Guarded g) {
+      return maySkip(g.body());
+    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+      return maySkip(c.then()) || c.otherwise().map(this::maySkip).orElse(true);
     } else if (p instanceof Proc.Atomic a) {
       return maySkip(a.body());
     } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {

@@ -28,7 +28,7 @@ final class PairTable {
   }
 
   void put(int first, int second, int value) {
-    if (2 * size >= keys.length) {
+    if (4L * size >= 3L * keys.length) {
       grow();
     }
     long key = key(first, second);
@@ -56,7 +56,7 @@ final class PairTable {
   private void grow() {
     if (keys.length == MAX_SLOTS) {
       throw new SearchStopped(
-          "more than two hundred million steps of the normalised specification",
+          "more than four hundred million steps of the normalised specification",
           "simplify the specification");
     }
     ledger.report(24L * keys.length);
