@@ -43,7 +43,12 @@ final class Configurations {
     for (int i = 0; i < count; i++) {
       Kind kind = offers.kind[i];
       if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
-        carryOut(i, shape, state, length, sink);
+        try {
+          carryOut(i, shape, state, length, sink);
+        } finally {
+          // The model may go wrong and the receiver may stop: the next state must not see it.
+          forget(i);
+        }
       }
     }
   }
@@ -97,7 +102,6 @@ final class Configurations {
     int plain = offers.label[offer];
     int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
     sink.step(label, processSet, target, newLength);
-    forget(offer);
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */

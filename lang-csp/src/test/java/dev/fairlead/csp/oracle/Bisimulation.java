@@ -95,7 +95,7 @@ final class Bisimulation {
     rounds.add(colours);
     int before = 0;
     int now = numbers.size();
-    while (rounds.size() <= depth && (depth < Graph.COMPLETE || now > before)) {
+    while (rounds.size() <= depth && now > before) {
       colours = next(colours);
       rounds.add(colours);
       before = now;

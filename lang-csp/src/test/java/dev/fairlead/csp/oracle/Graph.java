@@ -24,6 +24,9 @@ import java.util.stream.IntStream;
 record Graph(List<Node> nodes, int depth) {
   static final int COMPLETE = Integer.MAX_VALUE;
 
+  /** Terms that grow with every step cost ever more. */
+  private static final int DEEPEST = 80;
+
   /**
    * @param values of the variables and buffers
    * @param owners the processes of its sequential parts, from left to right
@@ -76,7 +79,7 @@ record Graph(List<Node> nodes, int depth) {
     for (int i = 0; i < states.size(); i++) {
       S state = states.get(i);
       int here = depths.get(i);
-      if (states.size() > bound) {
+      if (states.size() > bound || here > DEEPEST) {
         depth = Math.min(depth, here);
       }
       List<Step<S>> steps = depth == COMPLETE ? system.steps(state) : List.of();

@@ -137,13 +137,13 @@ final class ModelGenerator {
      * @param tail true if nothing follows or runs beside it
      */
     String process(int depth, Names names, boolean guarded, boolean tail) {
-      if (depth == 0 || chance(8)) {
-        return chance(75) ? worker(names, guarded, tail) : pick("Skip", "Skip", "Skip", "Stop");
+      if (depth == 0 || guarded && chance(8)) {
+        return chance(85) ? worker(names, guarded, tail) : pick("Skip", "Skip", "Skip", "Stop");
       }
       int kind = random.nextInt(100);
-      if (kind < 30) {
+      if (kind < 34) {
         return prefix(names) + process(depth - 1, names, true, tail);
-      } else if (kind < 40) {
+      } else if (kind < 42) {
         return receive(depth, names, tail);
       } else if (kind < 48) {
         return "[" + expressions.truth(1, names) + "]" + inner(depth, names, guarded, tail);
@@ -202,10 +202,10 @@ final class ModelGenerator {
 
     /** With the arrow. */
     private String prefix(Names names) {
-      return switch (random.nextInt(12)) {
-        case 0, 1, 2, 3, 4 -> event(names, fixedEvents && chance(98)) + " -> ";
-        case 5, 6, 7 -> event(names, chance(50)) + expressions.block(names) + " -> ";
-        case 8 -> pick("tau", expressions.block(names), "tau" + expressions.block(names)) + " -> ";
+      return switch (random.nextInt(13)) {
+        case 0, 1, 2, 3, 4, 5 -> event(names, fixedEvents && chance(98)) + " -> ";
+        case 6, 7, 8 -> event(names, chance(50)) + expressions.block(names) + " -> ";
+        case 9 -> pick("tau", expressions.block(names), "tau" + expressions.block(names)) + " -> ";
         default -> {
           String message = expressions.small(names);
           message += chance(20) ? "." + expressions.truth(0, names) : "";
@@ -217,7 +217,7 @@ final class ModelGenerator {
     }
 
     private String channel(Names names) {
-      return pick("c", "c", "d", pick("e[", "f[") + expressions.index(names) + "]");
+      return pick("c", "d", "d", pick("e[", "f[") + expressions.index(names) + "]");
     }
 
     private String receive(int depth, Names names, boolean tail) {

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Puts values in the place of names. Closed expressions outside of blocks are evaluated and places
- * in the source forgotten, so that {@code equals} of the results is the structural equality of
- * terms after substitution.
+ * Puts values in the place of names. Closed expressions are evaluated and places in the source
+ * forgotten, so that {@code equals} of the results is the structural equality of terms after
+ * substitution.
  */
 final class Substitution {
   static final Span NOWHERE = new Span(0, 0);
@@ -206,7 +206,7 @@ final class Substitution {
     } else if (e instanceof Expr.Call c) {
       return new Expr.Call(c.function(), exprs(c.arguments()), NOWHERE);
     } else if (e instanceof Expr.Assign a) {
-      return new Expr.Assign(open(a.target()), open(a.value()), NOWHERE);
+      return new Expr.Assign(open(a.target()), expr(a.value()), NOWHERE);
     } else if (e instanceof Expr.ArrayLiteral a) {
       return new Expr.ArrayLiteral(a.elements().stream().map(this::element).toList(), NOWHERE);
     }
@@ -251,14 +251,14 @@ final class Substitution {
     if (s instanceof Stmt.Block b) {
       return block(b);
     } else if (s instanceof Stmt.Local l) {
-      Optional<Expr> initial = l.initial().map(this::open);
+      Optional<Expr> initial = l.initial().map(this::expr);
       return new Stmt.Local(l.name(), exprs(l.dimensions()), initial, NOWHERE);
     } else if (s instanceof Stmt.If i) {
       return new Stmt.If(
-          open(i.condition()), statement(i.then()), i.otherwise().map(this::statement), NOWHERE);
+          expr(i.condition()), statement(i.then()), i.otherwise().map(this::statement), NOWHERE);
     } else if (s instanceof Stmt.While w) {
-      return new Stmt.While(open(w.condition()), statement(w.body()), NOWHERE);
+      return new Stmt.While(expr(w.condition()), statement(w.body()), NOWHERE);
     }
-    return new Stmt.Evaluate(open(((Stmt.Evaluate) s).expression()), NOWHERE);
+    return new Stmt.Evaluate(expr(((Stmt.Evaluate) s).expression()), NOWHERE);
   }
 }

@@ -279,7 +279,8 @@ final class Unfolding {
   }
 
   Term atomic(Term body) {
-    return body.isStop() ? body : new Term.Atomic(body);
+    // An atomic process inside another one is no more atomic than that.
+    return body.isStop() || body instanceof Term.Atomic ? body : new Term.Atomic(body);
   }
 
   /** True if an expression may be a parallel composition before its first step. */

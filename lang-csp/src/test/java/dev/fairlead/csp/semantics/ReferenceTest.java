@@ -2,7 +2,10 @@ package dev.fairlead.csp.semantics;
 
 import static dev.fairlead.csp.semantics.SmallModel.steps;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fairlead.core.space.StateSpace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +90,31 @@ class ReferenceTest {
         "the event 'b' has a value that is known only when it happens"
             + "; declare the alphabet with #alphabet",
         SmallModel.of(text).fault());
+  }
+
+  /** What was left of a step that failed, or was not wanted, showed up in later states. */
+  @Test
+  void nothingIsLeftOfAStepThatFails() {
+    String text =
+        "P = b -> (x -> Stop ||| y -> Stop) ||| c -> a -> Q(2); Q(n:{0..1}) = Skip ||| Skip;";
+    SmallModel model = SmallModel.of(text);
+    assertNotEquals("", model.after("c").fault());
+    model.after("b").offers("c", "x", "y");
+  }
+
+  @Test
+  void nothingIsLeftOfAStepThatIsNotWanted() {
+    SmallModel model = SmallModel.of("P = b -> (x -> Stop ||| y -> Stop) ||| a -> Stop;");
+    int a = model.label("a");
+    StateSpace.StepSink stop =
+        (label, set, target, length) -> {
+          if (label == a) {
+            throw new IllegalStateException("enough");
+          }
+        };
+    int[] start = model.vector();
+    assertThrows(IllegalStateException.class, () -> model.space().steps(start, start.length, stop));
+    model.after("b").offers("a", "x", "y");
   }
 
   @Test
