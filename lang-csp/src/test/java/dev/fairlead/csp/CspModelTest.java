@@ -129,6 +129,23 @@ class CspModelTest {
         Outcome.VIOLATED, check(system.formatted("wf(a)"), FairnessNotion.ANNOTATED).outcome());
   }
 
+  /**
+   * A term is shown as the reference it was made by first, which another instance may meet later.
+   */
+  @Test
+  void aRunReplaysWhateverElseTheSearchHasSeen() {
+    String unrolled = "P() = a -> b -> c -> Q();\nQ() = b -> c -> Q();\n#assert P() |= <>[] c;";
+    assertEquals(Outcome.VIOLATED, check(unrolled, FairnessNotion.NONE).outcome());
+    String renamed =
+        "P() = a -> b -> (K(0) ||| K(1)) [] c -> d -> (K(1) ||| K(0));\nK(i) = k.i -> K(i);\n"
+            + "#assert P() |= [](d -> [] !k.0);";
+    assertEquals(Outcome.VIOLATED, check(renamed, FairnessNotion.NONE).outcome());
+    String hidden =
+        "P() = x -> (b -> a -> Stop) \\ {b, a} [] y -> (a -> b -> Q()) \\ {a, b};\n"
+            + "Q() = c -> Q();\n#assert P() |= [] !c;";
+    assertEquals(Outcome.VIOLATED, check(hidden, FairnessNotion.NONE).outcome());
+  }
+
   /** Otherwise the demand of one participant is never met, and everything holds vacuously. */
   @Test
   void aCommonStepCountsForTheAnnotationsOfAllParticipants() {

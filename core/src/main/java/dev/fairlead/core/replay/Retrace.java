@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Finds a run again in a fresh state space, by what a person sees of it: label, names of the
- * processes engaged, and the values of every state. Numbers may differ between instances. Where
- * several states look the same, all of them are followed.
+ * Finds a run again in a fresh state space, by what identifies it: label, processes engaged, and
+ * the values of every state. Numbers may differ between instances. Where several states look the
+ * same, all of them are followed.
  */
 final class Retrace {
 
@@ -69,11 +69,11 @@ final class Retrace {
   }
 
   private List<Way> start(int[] initial) {
-    List<SlotValue> wanted = found.describe(initial, initial.length);
+    List<SlotValue> wanted = found.identify(initial, initial.length);
     List<Way> ways = new ArrayList<>();
     fresh.initialStates(
         (state, length) -> {
-          if (fresh.describe(state, length).equals(wanted)) {
+          if (fresh.identify(state, length).equals(wanted)) {
             Position position = new Position(Label.INITIAL, 0, Arrays.copyOf(state, length));
             ways.add(new Way(position, null));
           }
@@ -110,7 +110,7 @@ final class Retrace {
   private void step(Way way, Move move, List<Way> into) {
     Label label = found.label(move.label());
     List<String> engaged = names(found, move.processSet());
-    List<SlotValue> wanted = found.describe(move.target(), move.target().length);
+    List<SlotValue> wanted = found.identify(move.target(), move.target().length);
     int before = into.size();
     try {
       fresh.steps(
@@ -119,7 +119,7 @@ final class Retrace {
           (number, processSet, target, length) -> {
             if (fresh.label(number).equals(label)
                 && names(fresh, processSet).equals(engaged)
-                && fresh.describe(target, length).equals(wanted)) {
+                && fresh.identify(target, length).equals(wanted)) {
               Position position = new Position(number, processSet, Arrays.copyOf(target, length));
               into.add(new Way(position, way));
             }
@@ -137,15 +137,15 @@ final class Retrace {
     boolean[] moves = {false};
     fresh.steps(
         way.state(), way.state().length, (label, processSet, target, length) -> moves[0] = true);
-    List<SlotValue> wanted = found.describe(move.target(), move.target().length);
-    if (!moves[0] && fresh.describe(way.state(), way.state().length).equals(wanted)) {
+    List<SlotValue> wanted = found.identify(move.target(), move.target().length);
+    if (!moves[0] && fresh.identify(way.state(), way.state().length).equals(wanted)) {
       into.add(new Way(new Position(Label.STUTTER, 0, way.state()), way));
     }
   }
 
   private static List<String> names(StateSpace space, int processSet) {
     return Arrays.stream(space.processes(processSet))
-        .mapToObj(space::processName)
+        .mapToObj(space::identifyProcess)
         .sorted()
         .toList();
   }

@@ -36,6 +36,19 @@ public interface StateSpace {
   /** What a person should see of a state: named values, globals first. */
   List<SlotValue> describe(int[] state, int length);
 
+  /**
+   * A state in words that are the same in every instance of the model, however much of it has been
+   * explored. What people see may depend on that, such as which of two names a process got first.
+   */
+  default List<SlotValue> identify(int[] state, int length) {
+    return describe(state, length);
+  }
+
+  /** The like for a process. */
+  default String identifyProcess(int process) {
+    return processName(process);
+  }
+
   /** Receives states; the array belongs to the sender and is valid during the call only. */
   @FunctionalInterface
   interface StateSink {

@@ -60,6 +60,7 @@ final class Alphabets {
   String text(LabelSet set) {
     return set.toBitSet().stream()
         .mapToObj(label -> labels.get(label).text())
+        .sorted()
         .collect(Collectors.joining(", "));
   }
 

@@ -147,6 +147,24 @@ public final class CspStateSpace implements StateSpace {
     return values;
   }
 
+  @Override
+  public List<SlotValue> identify(int[] state, int length) {
+    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
+    int shapeSlot = machine.layout().processes();
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    for (int i = 0; i < shape.holes(); i++) {
+      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
+      String owner = identifyProcess(shape.processes()[i]);
+      values.add(new SlotValue(owner, term.text(), owner));
+    }
+    return values;
+  }
+
+  @Override
+  public String identifyProcess(int process) {
+    return machine.processes().place(process).toString();
+  }
+
   private static final int[] NO_ENVIRONMENT = {};
 
   /** The alphabet of a parallel component cannot be computed and must be declared. */

@@ -19,9 +19,15 @@ final class Processes {
     Place component(int number) {
       return new Place(this, number);
     }
+
+    @Override
+    public String toString() {
+      return parent == null ? "/" : parent + "/" + index;
+    }
   }
 
   private final Map<Place, Integer> numbers = new HashMap<>();
+  private final List<Place> places = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
 
@@ -35,8 +41,13 @@ final class Processes {
     }
     int count = namesakes.merge(start.display(), 1, Integer::sum);
     names.add(count == 1 ? start.display() : start.display() + "#" + count);
+    places.add(place);
     numbers.put(place, names.size() - 1);
     return names.size() - 1;
+  }
+
+  Place place(int process) {
+    return places.get(process);
   }
 
   String name(int process) {

@@ -281,6 +281,7 @@ final class Unfolding {
   }
 
   Term atomic(Term body) {
+    // An atomic process inside another one is no more atomic than that.
     return body.isStop() || body instanceof Term.Atomic ? body : new Term.Atomic(body);
   }
 
