@@ -49,6 +49,7 @@ class LibraryTest {
         "Queue| o.Enqueue(3); o.Enqueue(1); x = o.First() + o.Last();   | [3,1]     | 4",
         "Stack| o.Push(3); o.Push(1); x = o.Pop();                      | [3]       | 1",
         "Stack| o.Push(3); o.Push(1); x = o.Peek() + o.Peek();          | [3,1]     | 2",
+        "Stack| o.Push(3); o.Push(1); o.Push(o.Pop() + 5); x = o.Count(); | [3,6]   | 2",
         "HashTable | o.Add(2, 5); o.Add(1, 6); o.Add(2, 7); x = o.GetValue(2); | {1:6,2:7} | 7",
         "HashTable | o.Add(2, 5); o.Remove(2); x = o.Count();           | {}        | 0",
         "List | o.Add(3); o.Clear(); if (o.IsEmpty()) { x = 1; }        | []        | 1",
@@ -211,6 +212,35 @@ class LibraryTest {
                 + "P() = e{c.bump(true); x = c$count + call(sum, a) + call(sum, [10]);} -> Stop;");
     assertEquals("#3 #5", explored.values("c"));
     assertEquals("0 21", explored.values("x"));
+  }
+
+  @Test
+  void fieldsAreAssignedInTheVariableOnly() {
+    Explored explored =
+        Explored.of(
+            "#import \""
+                + HERE
+                + "Counter\"; var<Counter> c = new Counter(3); var<Counter> d = new Counter(3);"
+                + "P() = e{d$count = c$count + 1;} -> Stop;");
+    assertEquals("#3", explored.values("c"));
+    assertEquals("#3 #4", explored.values("d"));
+    assertEquals("FL0127", refused(IMPORTS + "var<Set> s; P() = e{s$Count = 1;} -> Stop;").code());
+  }
+
+  /** Wherever the process is defined that passes the object. */
+  @Test
+  void parametersKnowTheirTypes() {
+    Explored explored =
+        Explored.of(
+            IMPORTS
+                + "var<Set> s; R(u) = [u.IsEmpty()] e.(u.Count()) -> Stop; Q(t) = R(t);"
+                + "P() = Q(s) [] R(new Set()); #assert P() deadlockfree;");
+    assertEquals("e.0", explored.labels());
+    Explored changed =
+        Explored.of(
+            IMPORTS
+                + "var<Set> s; Q(t) = e{t.Add(1);} -> Stop; P() = Q(s); #assert P() deadlockfree;");
+    assertTrue(changed.faults().endsWith("it may only be read"), changed.faults());
   }
 
   @Test

@@ -28,6 +28,9 @@ final class AssignmentChecker {
           "an assignment is not allowed here, where only a value is needed",
           "assign in a block of an event: a{x = 1;} -> P()");
     }
+    if (a.target() instanceof Expr.Call field) {
+      return new LibraryCalls(checking, expressions).assignment(field, a, scope);
+    }
     requireWritable(a.target(), scope);
     Type target = expressions.check(a.target(), scope, mode);
     String name = nameOf(a.target());
@@ -181,15 +184,8 @@ final class AssignmentChecker {
         "only variables can");
   }
 
-  /** The parser and the refusal of library objects leave names and indexed names. */
-  private String nameOf(Expr target) {
-    if (target instanceof Expr.Name n) {
-      return n.name();
-    }
-    if (target instanceof Expr.Index i) {
-      return i.array();
-    }
-    checking.refuse(Unsupported.expression(target), target.span());
-    throw new AssertionError(target);
+  /** The parser leaves names and indexed names. */
+  private static String nameOf(Expr target) {
+    return target instanceof Expr.Index i ? i.array() : ((Expr.Name) target).name();
   }
 }

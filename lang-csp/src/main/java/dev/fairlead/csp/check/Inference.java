@@ -33,6 +33,7 @@ final class Inference {
   }
 
   void run() {
+    ObjectParameters.infer(checking);
     for (Symbols.Variable variable : checking.symbols.variables().values()) {
       variable.creation().ifPresent(c -> expressions.check(c, Scope.EMPTY, Mode.STATIC));
     }

@@ -47,6 +47,22 @@ final class LibraryCalls {
     return call(c, use.name(), operations, scope, mode);
   }
 
+  /** Checks {@code x$f = value}, which has no value. */
+  Type assignment(Expr.Call field, Expr.Assign a, Scope scope) {
+    ObjectUse use = ObjectUse.of(field).orElseThrow();
+    ObjectType type = receiver(field, use.receiver().orElseThrow(), scope, Mode.EFFECT);
+    List<Operation> setters = type.setters(use.name());
+    if (setters.isEmpty()) {
+      throw checking.error(
+          "FL0127",
+          field.span(),
+          "a " + type.name() + " has no field '" + use.name() + "' that can be assigned",
+          "call a method that changes the object");
+    }
+    Expr.Call call = new Expr.Call(field.function(), List.of(a.value()), a.span());
+    return call(call, use.name(), setters, scope, Mode.EFFECT);
+  }
+
   private static String hint(String name, ObjectType type) {
     String similar = Suggestion.didYouMean(name, type.methodNames());
     return similar.isEmpty() ? "it has " + String.join(", ", type.methodNames()) : similar;

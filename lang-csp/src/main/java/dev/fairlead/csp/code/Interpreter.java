@@ -143,9 +143,9 @@ public final class Interpreter {
   }
 
   private int call(Code.LibraryCall c) {
-    int receiver = c.receiver().map(this::value).orElse(-1);
     int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
-    int result = c.objects().call(c.site(), receiver, arguments);
+    int receiver = c.receiver().map(this::value).orElse(-1);
+    int result = c.objects().call(c.site(), arguments, receiver);
     if (c.store().isPresent()) {
       Code.Target store = c.store().get();
       if (store instanceof Code.GlobalTarget t) {

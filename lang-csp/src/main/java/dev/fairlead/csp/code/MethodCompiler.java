@@ -295,13 +295,13 @@ final class MethodCompiler {
     String objects = Type.getInternalName(Objects.class);
     out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
     constant(c.site());
+    array(c.arguments().size(), c.arguments());
     if (c.receiver().isPresent()) {
       value(c.receiver().get());
     } else {
       constant(-1);
     }
-    array(c.arguments().size(), c.arguments());
-    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "call", "(II[I)I", false);
+    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "call", "(I[II)I", false);
     if (c.store().isEmpty()) {
       return;
     }

@@ -56,12 +56,13 @@ public final class Objects {
   /**
    * Calls the operation of a place. Called from generated code as well.
    *
-   * @param receiver the number of the object; ignored if there is none
    * @param values the arguments, arrays laid out flat
+   * @param receiver the number of the object, taken after the arguments may have changed it;
+   *     ignored if there is none
    * @return the value, or the number of an object
    * @throws Trap if the operation fails or breaks an obligation of its class
    */
-  public int call(int number, int receiver, int[] values) {
+  public int call(int number, int[] values, int receiver) {
     Site site = sites.get(number);
     try {
       return switch (site.operation().access()) {

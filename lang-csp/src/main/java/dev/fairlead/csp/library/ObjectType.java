@@ -26,6 +26,7 @@ public final class ObjectType implements Sort {
   private final List<Operation> constructors = new ArrayList<>();
   private final List<Operation> methods = new ArrayList<>();
   private final List<Operation> fields = new ArrayList<>();
+  private final List<Operation> setters = new ArrayList<>();
 
   ObjectType(String name, Class<?> type) throws UnfitClassException {
     this.name = name;
@@ -111,6 +112,15 @@ public final class ObjectType implements Sort {
                   f.getType(),
                   lookup.unreflectGetter(f)));
         }
+        if (!Modifier.isStatic(f.getModifiers()) && !Modifier.isFinal(f.getModifiers())) {
+          setters.add(
+              library.operation(
+                  f.getName(),
+                  Operation.Access.MAY_CHANGE,
+                  new Class<?>[] {f.getType()},
+                  void.class,
+                  lookup.unreflectSetter(f)));
+        }
       }
     } catch (IllegalAccessException e) {
       throw new UnfitClassException("the class " + type.getName() + " is not accessible");
@@ -151,6 +161,11 @@ public final class ObjectType implements Sort {
         .filter(f -> f.name().equals(wanted))
         .findFirst()
         .or(() -> methods(wanted).stream().filter(m -> m.parameters().isEmpty()).findFirst());
+  }
+
+  /** What assigns a public field. */
+  public List<Operation> setters(String wanted) {
+    return setters.stream().filter(f -> f.name().equals(wanted)).toList();
   }
 
   /**

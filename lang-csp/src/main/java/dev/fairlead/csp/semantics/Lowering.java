@@ -1,16 +1,10 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.check.ObjectUse;
-import dev.fairlead.csp.check.Sorts;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Traps;
-import dev.fairlead.csp.library.Library;
-import dev.fairlead.csp.library.ObjectType;
-import dev.fairlead.csp.library.Operation;
-import dev.fairlead.csp.library.Sort;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.IndexRange;
@@ -19,7 +13,6 @@ import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -71,14 +64,15 @@ final class Lowering {
   final class Expressions {
     private final TemporaryCounter temporaries;
 
-    private final boolean mayAssign;
+    private final ChannelLowering channels = new ChannelLowering(this, layout, traps);
+    private final LibraryLowering libraries;
 
     /**
      * @param mayAssign whether a call may change its object
      */
     Expressions(TemporaryCounter temporaries, boolean mayAssign) {
-      this.mayAssign = mayAssign;
       this.temporaries = temporaries;
+      this.libraries = new LibraryLowering(this, symbols, traps, objects, mayAssign);
     }
 
     Code.Value lower(Expr expr, Scope scope) {
@@ -186,7 +180,7 @@ final class Lowering {
           variable.kind());
     }
 
-    private int indexTrap(Expr.Index index, int length) {
+    int indexTrap(Expr.Index index, int length) {
       String message = "index %d is outside " + index.array() + "[0.." + (length - 1) + "]";
       return traps.add(index.span(), message);
     }
@@ -279,124 +273,23 @@ final class Lowering {
       return all;
     }
 
-    private static final Map<String, Code.Query> QUERIES =
-        Map.of(
-            "cfull", Code.Query.FULL,
-            "cempty", Code.Query.EMPTY,
-            "ccount", Code.Query.COUNT,
-            "csize", Code.Query.SIZE);
-
-    private static final String PEEK = "cpeek";
-
     private Code.Value call(Expr.Call call, Scope scope) {
-      if (call.function().equals(PEEK)) {
-        return peek(call, scope).get(0);
+      if (ChannelLowering.isQuery(call)) {
+        return channels.query(call, scope);
       }
-      Optional<ObjectUse> use = ObjectUse.of(call);
-      if (use.isPresent()) {
-        return library(call, use.get(), scope);
-      }
-      Code.Query query = QUERIES.get(call.function());
-      if (query == null && !symbols.macros().containsKey(call.function())) {
-        return library(call, symbols.library().functions(call.function()), scope);
-      }
-      if (query == null) {
-        return macro(call.function(), call.arguments(), scope);
-      }
-      ChannelAt at = channel(call.arguments().get(0), scope);
-      return new Code.ChannelQuery(query, layout.channel(at.name()), at.index(), at.trap());
-    }
-
-    private Code.Value library(Expr.Call call, ObjectUse use, Scope scope) {
-      if (use.what() == ObjectUse.What.CREATE) {
-        return library(
-            call, symbols.library().type(use.name()).orElseThrow().constructors(), scope);
-      }
-      Expr.Name name = new Expr.Name(use.receiver().orElseThrow(), call.span());
-      Code.Value receiver = lower(name, scope);
-      ObjectType type = ((Kind.Objects) receiver.kind()).type();
-      List<Operation> operations =
-          use.what() == ObjectUse.What.CALL
-              ? type.methods(use.name())
-              : List.of(type.field(use.name()).orElseThrow());
-      Optional<Code.Target> store =
-          mayAssign && !(receiver instanceof Code.Local)
-              ? Optional.of(target(name, scope))
-              : Optional.empty();
-      return library(call, operations, Optional.of(receiver), store, scope);
-    }
-
-    private Code.Value library(Expr.Call call, List<Operation> operations, Scope scope) {
-      return library(call, operations, Optional.empty(), Optional.empty(), scope);
-    }
-
-    private Code.Value library(
-        Expr.Call call,
-        List<Operation> operations,
-        Optional<Code.Value> receiver,
-        Optional<Code.Target> store,
-        Scope scope) {
-      List<Code.Value> flat = new ArrayList<>();
-      List<Kind> kinds = new ArrayList<>();
-      List<Integer> lengths = new ArrayList<>();
-      List<Sort> sorts = new ArrayList<>();
-      for (Expr argument : call.arguments()) {
-        boolean array = isArray(argument, scope);
-        List<Code.Value> values =
-            array ? elements(argument, scope).orElseThrow() : List.of(lower(argument, scope));
-        flat.addAll(values);
-        kinds.add(values.get(0).kind());
-        lengths.add(array ? values.size() : -1);
-        sorts.add(Sorts.of(values.get(0).kind(), array));
-      }
-      Operation chosen = Library.choose(operations, sorts).orElseThrow();
-      boolean changes = chosen.access() == Operation.Access.MAY_CHANGE;
-      Optional<Code.Target> target = changes ? store : Optional.empty();
-      ObjectType type = receiver.map(r -> ((Kind.Objects) r.kind()).type()).orElse(null);
-      int trap = traps.add(call.span(), "'" + chosen.name() + "' failed: %s");
-      int site =
-          objects.add(new Objects.Site(chosen, kinds, lengths, type, target.isPresent(), trap));
-      Kind kind = Sorts.kind(chosen.result()).orElseThrow();
-      return new Code.LibraryCall(objects, site, chosen, receiver, target, flat, kind);
-    }
-
-    /** The fields of the first message of a channel. */
-    private List<Code.Value> peek(Expr.Call call, Scope scope) {
-      ChannelAt at = channel(call.arguments().get(0), scope);
-      int emptyTrap = traps.add(call.span(), "the buffer of " + at.name() + " is empty");
-      List<Kind> kinds = layout.messages().kinds(at.name(), layout.messages().width(at.name()));
-      List<Code.Value> fields = new ArrayList<>();
-      for (int i = 0; i < kinds.size(); i++) {
-        fields.add(
-            new Code.ChannelPeek(
-                layout.channel(at.name()), at.index(), at.trap(), i, emptyTrap, kinds.get(i)));
-      }
-      return fields;
-    }
-
-    /** One channel: its name, and which of an array. */
-    private record ChannelAt(String name, Code.Value index, int trap) {}
-
-    private ChannelAt channel(Expr expr, Scope scope) {
-      String name = expr instanceof Expr.Index index ? index.array() : ((Expr.Name) expr).name();
-      if (scope.find(name).orElse(null) instanceof Scope.Meaning.Argument argument) {
-        if (expr instanceof Expr.Name) {
-          return channel(argument.expression(), argument.scope());
-        }
-        name = ((Expr.Name) argument.expression()).name();
-      }
-      if (expr instanceof Expr.Index index) {
-        int trap = indexTrap(index, layout.channel(name).size());
-        return new ChannelAt(name, lower(index.indices().get(0), scope), trap);
-      }
-      return new ChannelAt(name, new Code.Constant(0, Kind.INT), -1);
+      return symbols.macros().containsKey(call.function())
+          ? macro(call.function(), call.arguments(), scope)
+          : libraries.call(call, scope);
     }
 
     private Code.Value assign(Expr.Assign assign, Scope scope) {
+      if (assign.target() instanceof Expr.Call field) {
+        return libraries.assignField(field, assign, scope);
+      }
       return new Code.Assign(target(assign.target(), scope), lower(assign.value(), scope));
     }
 
-    private Code.Target target(Expr target, Scope scope) {
+    Code.Target target(Expr target, Scope scope) {
       if (target instanceof Expr.Name name) {
         Scope.Meaning local = scope.find(name.name()).orElse(null);
         if (local instanceof Scope.Meaning.Single single) {
@@ -447,8 +340,8 @@ final class Lowering {
         return Optional.of(values);
       } else if (value instanceof Expr.Name name) {
         return elements(name.name(), scope);
-      } else if (value instanceof Expr.Call call && call.function().equals(PEEK)) {
-        return Optional.of(peek(call, scope));
+      } else if (value instanceof Expr.Call call && ChannelLowering.isPeek(call)) {
+        return Optional.of(channels.peek(call, scope));
       } else if (value instanceof Expr.Call call) {
         return ofMacro(call.function(), call.arguments(), scope);
       }

@@ -15,7 +15,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -33,6 +32,7 @@ final class Terms {
   private static final int[] NO_STATE = {};
 
   private final Map<String, Template> definitions;
+  private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Families families;
   private final Map<Node, Boolean> everComposes = new HashMap<>();
@@ -44,6 +44,7 @@ final class Terms {
 
   Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
     this.definitions = definitions;
+    this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.families = families;
     this.stop = closed(new Node.Stop(), NO_STATE);
@@ -141,7 +142,7 @@ final class Terms {
     } catch (Trap trap) {
       // It traps again when it is unfolded.
     }
-    return composes(call, new HashSet<>())
+    return beginnings.mayCompose(call)
         ? intern(TermText.of(call, environment), new Term.Pending(call, environment))
         : closed(call, environment);
   }
@@ -187,69 +188,6 @@ final class Terms {
   Term conditioned(Term.Conditioned form) {
     String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
     return intern(guard + form.part(), guard + "@" + form.part().number(), form);
-  }
-
-  /** True if a process may begin with a parallel composition. */
-  private boolean composes(Node node, Set<Node> seen) {
-    if (!seen.add(node)) {
-      return false;
-    } else if (node instanceof Node.Call call) {
-      return composes(definitions.get(call.process).node(), seen);
-    } else if (node instanceof Node.Replicated) {
-      return true;
-    } else if (node instanceof Node.Guarded guarded) {
-      return composes(guarded.body.node(), seen);
-    } else if (node instanceof Node.Atomic atomic) {
-      return composes(atomic.body.node(), seen);
-    } else if (node instanceof Node.Hide hide) {
-      return composes(hide.body.node(), seen);
-    } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
-      return composes(c.then.node(), seen)
-          || c.otherwise.isPresent() && composes(c.otherwise.get().node(), seen);
-    } else if (node instanceof Node.Compose compose) {
-      return composes(compose.operator, compose.operands, seen);
-    } else if (node instanceof Node.Indexed indexed) {
-      return composes(indexed.operator, List.of(indexed.body), seen);
-    }
-    return false;
-  }
-
-  private boolean composes(Proc.Operator operator, List<Template> operands, Set<Node> seen) {
-    return switch (operator) {
-      case INTERLEAVE, PARALLEL -> true;
-      case SEQUENCE -> {
-        // What follows a Skip starts at once.
-        int last = 0;
-        while (last < operands.size() - 1 && maySkip(operands.get(last).node())) {
-          last++;
-        }
-        yield operands.subList(0, last + 1).stream().anyMatch(o -> composes(o.node(), seen));
-      }
-      case INTERNAL_CHOICE -> false;
-      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
-          operands.stream().anyMatch(o -> composes(o.node(), seen));
-    };
-  }
-
-  /** True if a process may be built of nothing but Skips. */
-  private boolean maySkip(Node node) {
-    if (node instanceof Node.Call call) {
-      return maySkip(definitions.get(call.process).node());
-    } else if (node instanceof Node.Atomic atomic) {
-      return maySkip(atomic.body.node());
-    } else if (node instanceof Node.Hide hide) {
-      return maySkip(hide.body.node());
-    } else if (node instanceof Node.Guarded guarded) {
-      return maySkip(guarded.body.node());
-    } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
-      return maySkip(c.then.node()) || c.otherwise.map(o -> maySkip(o.node())).orElse(true);
-    } else if (node instanceof Node.Compose compose) {
-      return compose.operator != Proc.Operator.INTERNAL_CHOICE
-          && compose.operands.stream().allMatch(o -> maySkip(o.node()));
-    } else if (node instanceof Node.Indexed indexed) {
-      return indexed.operator != Proc.Operator.INTERNAL_CHOICE && maySkip(indexed.body.node());
-    }
-    return node instanceof Node.Skip || node instanceof Node.Replicated;
   }
 
   private Term compose(

@@ -210,8 +210,8 @@ final class Bisimulation {
 
   private Optional<String> matchOwners(
       int l, int r, Map<String, String> leftNames, Map<String, String> rightNames) {
-    List<String> ours = node(l).owners();
-    List<String> theirs = node(r).owners();
+    List<String> ours = node(l).owners().stream().distinct().toList();
+    List<String> theirs = node(r).owners().stream().distinct().toList();
     boolean fits = ours.size() == theirs.size();
     for (int i = 0; fits && i < ours.size(); i++) {
       String name = leftNames.computeIfAbsent(ours.get(i), k -> "p" + leftNames.size());

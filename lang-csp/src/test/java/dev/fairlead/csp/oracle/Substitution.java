@@ -150,6 +150,11 @@ final class Substitution {
     return e instanceof Expr.IntLiteral || e instanceof Expr.BoolLiteral;
   }
 
+  /** True if nothing is missing for a value, and still there is none. */
+  boolean faults(Expr e) {
+    return isClosed(e, Set.of()) && !isLiteral(expr(e));
+  }
+
   /** True if an expression has a value of its own, given values for these names. */
   private boolean isClosed(Expr e, Set<String> known) {
     if (e instanceof Expr.Name n) {

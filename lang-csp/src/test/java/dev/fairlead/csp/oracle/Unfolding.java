@@ -119,11 +119,13 @@ final class Unfolding {
     return (Integer) evaluator.value(e, new Store(Map.of(), Map.of()));
   }
 
-  /** True if an argument is known to be outside of its range. */
+  /** True if an argument is known to have no value, or one outside of its range. */
   boolean isBroken(Proc.Call c) {
     Map<String, Object> known = alphabet.known(c);
-    return symbols.processes().get(c.process()).parameters().stream()
-        .anyMatch(p -> known.containsKey(p.name()) && !fits(p, known.get(p.name())));
+    Substitution none = new Substitution(symbols, Map.of());
+    return c.arguments().stream().anyMatch(none::faults)
+        || symbols.processes().get(c.process()).parameters().stream()
+            .anyMatch(p -> known.containsKey(p.name()) && !fits(p, known.get(p.name())));
   }
 
   Proc body(String process, Map<String, Object> values) {
