@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class Terms {
   private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Families families;
-  private final Map<Node, Boolean> everComposes = new HashMap<>();
+  private final Countability countability;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
@@ -47,6 +46,7 @@ final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.families = families;
+    this.countability = new Countability(definitions);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
   }
@@ -214,7 +214,7 @@ final class Terms {
     List<Term> grouped = new ArrayList<>();
     counts.forEach(
         (part, count) -> {
-          if (count > 1 && isCountable(part)) {
+          if (count > 1 && countability.of(part)) {
             grouped.add(family(part, count));
           } else {
             grouped.addAll(Collections.nCopies(count, part));
@@ -259,59 +259,6 @@ final class Terms {
     }
     Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts));
     return intern(text.append('}').toString(), key.append('}').toString(), form);
-  }
-
-  /**
-   * Members of a family stay sequential: otherwise a local state could not be told by one number.
-   * (Processes that fork are listed.)
-   */
-  private boolean isCountable(Term part) {
-    return part.isSequential() && !everComposes(part);
-  }
-
-  private boolean everComposes(Term term) {
-    Term.Form form = term.form();
-    if (form instanceof Term.Closed closed) {
-      return everComposes(closed.node());
-    } else if (form instanceof Term.Sequence sequence) {
-      return everComposes(sequence.first()) || everComposes(sequence.next().node());
-    } else if (form instanceof Term.Choice choice) {
-      return choice.parts().stream().anyMatch(this::everComposes);
-    } else if (form instanceof Term.External external) {
-      return external.parts().stream().anyMatch(this::everComposes);
-    } else if (form instanceof Term.Interrupt interrupt) {
-      return everComposes(interrupt.first()) || everComposes(interrupt.second());
-    } else if (form instanceof Term.Hidden hidden) {
-      return everComposes(hidden.part());
-    } else if (form instanceof Term.Atomic atomic) {
-      return everComposes(atomic.part());
-    }
-    return true;
-  }
-
-  private boolean everComposes(Node node) {
-    return everComposes.computeIfAbsent(node, start -> everComposes(start, new HashSet<>()));
-  }
-
-  /** True if what a node can become contains a parallel composition. */
-  private boolean everComposes(Node node, Set<Node> seen) {
-    if (!seen.add(node)) {
-      return false;
-    } else if (node instanceof Node.Call call) {
-      return everComposes(definitions.get(call.process).node(), seen);
-    }
-    return isComposition(node)
-        || NodeParts.of(node).stream().anyMatch(part -> everComposes(part.node(), seen));
-  }
-
-  private static boolean isComposition(Node node) {
-    return node instanceof Node.Replicated
-        || node instanceof Node.Compose compose && isParallel(compose.operator)
-        || node instanceof Node.Indexed indexed && isParallel(indexed.operator);
-  }
-
-  private static boolean isParallel(Proc.Operator operator) {
-    return operator == Proc.Operator.INTERLEAVE || operator == Proc.Operator.PARALLEL;
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
