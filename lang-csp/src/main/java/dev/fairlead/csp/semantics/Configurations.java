@@ -187,7 +187,7 @@ final class Configurations {
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
       List<Term> parts = rebuildAll(interleave.parts(), offer, shape, state);
-      return interleave.family() ? terms.listed(parts) : terms.interleaveInPlace(parts);
+      return terms.interleaveInPlace(parts, interleave.familyOf());
     } else if (tree instanceof Shape.Counted counted) {
       return family(counted.number(), shape);
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -270,7 +270,7 @@ final class Configurations {
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
       List<Term> parts = resolveAll(interleave.parts(), state);
-      return interleave.family() ? terms.listed(parts) : terms.interleaveInPlace(parts);
+      return terms.interleaveInPlace(parts, interleave.familyOf());
     } else if (form instanceof Term.Counted) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {

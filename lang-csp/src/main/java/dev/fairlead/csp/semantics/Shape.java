@@ -24,9 +24,9 @@ record Shape(
   record Hole(int number) implements Tree {}
 
   /**
-   * @param family true if the parts were equal from the start
+   * @param familyOf see {@link Term.Interleave}
    */
-  record Interleave(List<Tree> parts, boolean family) implements Tree {}
+  record Interleave(List<Tree> parts, List<Integer> familyOf) implements Tree {}
 
   /** A family of which only the numbers in each local state are kept, see {@link Census}. */
   record Counted(int number) implements Tree {}

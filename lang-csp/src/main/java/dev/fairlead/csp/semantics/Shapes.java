@@ -71,9 +71,9 @@ final class Shapes {
         owners.add(processes.at(place, term));
         return new Shape.Hole(terms.size() - 1);
       } else if (form instanceof Term.Interleave interleave) {
-        key.append(interleave.family() ? "F(" : "I(");
+        key.append("I").append(interleave.familyOf()).append('(');
         return close(
-            new Shape.Interleave(components(interleave.parts(), place), interleave.family()));
+            new Shape.Interleave(components(interleave.parts(), place), interleave.familyOf()));
       } else if (form instanceof Term.Counted counted) {
         key.append('#');
         families.add(counted);

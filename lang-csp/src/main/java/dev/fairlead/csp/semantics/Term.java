@@ -223,10 +223,14 @@ final class Term {
     }
   }
 
+  /** In place of the number of a family: the part is different from all others. */
+  static final int NO_FAMILY = -1;
+
   /**
-   * @param family true if the parts were equal from the start
+   * @param familyOf for every part the number of the family of parts that were equal to it from the
+   *     start, or {@link #NO_FAMILY}; empty if there are no families
    */
-  record Interleave(List<Term> parts, boolean family) implements Form {
+  record Interleave(List<Term> parts, List<Integer> familyOf) implements Form {
     @Override
     public boolean isSequential() {
       return false;

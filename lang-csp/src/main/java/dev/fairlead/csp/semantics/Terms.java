@@ -11,9 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,7 @@ final class Terms {
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
+  private static final List<Integer> NO_FAMILIES = List.of();
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
@@ -209,42 +211,52 @@ final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
-    Map<Term, Integer> counts = new LinkedHashMap<>();
-    parts.forEach(part -> count(part, 1, counts));
-    List<Term> grouped = new ArrayList<>();
-    counts.forEach(
-        (part, count) -> {
-          if (count > 1 && countability.of(part)) {
-            grouped.add(family(part, count));
-          } else {
-            grouped.addAll(Collections.nCopies(count, part));
-          }
-        });
-    return interleaveInPlace(grouped);
-  }
-
-  private static void count(Term part, int times, Map<Term, Integer> counts) {
-    if (part.form() instanceof Term.Interleave inner) {
-      inner.parts().forEach(each -> count(each, times, counts));
-    } else if (part.form() instanceof Term.Counted inner) {
-      for (int i = 0; i < inner.terms().size(); i++) {
-        count(inner.terms().get(i), times * inner.counts().get(i), counts);
-      }
-    } else {
-      counts.merge(part, times, Integer::sum);
-    }
-  }
-
-  private Term family(Term member, int count) {
+    List<Term> flat = new ArrayList<>();
+    parts.forEach(part -> flatten(part, flat));
+    Map<Term, Integer> counts = new HashMap<>();
+    flat.forEach(part -> counts.merge(part, 1, Integer::sum));
+    counts.replaceAll((part, count) -> count > 1 && countability.of(part) ? count : 1);
     return switch (families) {
-      case LISTED -> listed(Collections.nCopies(count, member));
-      case COUNTED -> counted(List.of(member), List.of(count));
+      case LISTED -> interleaveInPlace(flat, familiesOf(flat, counts));
+      case COUNTED -> interleaveInPlace(counted(flat, counts), NO_FAMILIES);
     };
   }
 
-  /** A family each of whose members has its place. */
-  Term listed(List<Term> members) {
-    return compose(" ||| ", "family", new Term.Interleave(List.copyOf(members), true), members);
+  private static void flatten(Term part, List<Term> into) {
+    if (part.form() instanceof Term.Interleave inner) {
+      inner.parts().forEach(each -> flatten(each, into));
+    } else if (part.form() instanceof Term.Counted inner) {
+      for (int i = 0; i < inner.terms().size(); i++) {
+        into.addAll(Collections.nCopies(inner.counts().get(i), inner.terms().get(i)));
+      }
+    } else {
+      into.add(part);
+    }
+  }
+
+  private static List<Integer> familiesOf(List<Term> parts, Map<Term, Integer> counts) {
+    Map<Term, Integer> numbers = new HashMap<>();
+    List<Integer> result = new ArrayList<>();
+    for (Term part : parts) {
+      boolean alone = counts.get(part) == 1;
+      result.add(alone ? Term.NO_FAMILY : numbers.computeIfAbsent(part, p -> numbers.size()));
+    }
+    return numbers.isEmpty() ? NO_FAMILIES : result;
+  }
+
+  /** A family stands where its first member stood. */
+  private List<Term> counted(List<Term> parts, Map<Term, Integer> counts) {
+    Set<Term> done = new HashSet<>();
+    List<Term> grouped = new ArrayList<>();
+    for (Term part : parts) {
+      int count = counts.get(part);
+      if (count == 1) {
+        grouped.add(part);
+      } else if (done.add(part)) {
+        grouped.add(counted(List.of(part), List.of(count)));
+      }
+    }
+    return grouped;
   }
 
   /**
@@ -261,12 +273,17 @@ final class Terms {
     return intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
-  /** Keeps parts where they are: processes keep their positions while others fork or end. */
-  Term interleaveInPlace(List<Term> parts) {
+  /**
+   * Keeps parts where they are: processes keep their positions while others fork or end.
+   *
+   * @param familyOf see {@link Term.Interleave}
+   */
+  Term interleaveInPlace(List<Term> parts, List<Integer> familyOf) {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts), false), parts);
+    Term.Form form = new Term.Interleave(List.copyOf(parts), List.copyOf(familyOf));
+    return compose(" ||| ", familyOf.isEmpty() ? "" : familyOf.toString(), form, parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ final class View {
     if (tree instanceof Shape.Hole hole) {
       return term(hole).text();
     } else if (tree instanceof Shape.Interleave interleave) {
-      return interleave.family() ? listed(interleave) : "I" + trees(interleave.parts());
+      return interleave(interleave);
     } else if (tree instanceof Shape.Counted counted) {
       return counted(counted);
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -61,9 +62,28 @@ final class View {
     return parts.stream().map(this::tree).collect(Collectors.joining(" | ", "(", ")"));
   }
 
-  private String listed(Shape.Interleave family) {
+  /** The members of a family are written where the first one stands. */
+  private String interleave(Shape.Interleave tree) {
+    List<Integer> familyOf = tree.familyOf();
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < tree.parts().size(); i++) {
+      int family = familyOf.isEmpty() ? Term.NO_FAMILY : familyOf.get(i);
+      if (family == Term.NO_FAMILY) {
+        texts.add(tree(tree.parts().get(i)));
+      } else if (familyOf.indexOf(family) == i) {
+        texts.add(family(tree, family));
+      }
+    }
+    return texts.size() == 1 ? texts.get(0) : texts.toString();
+  }
+
+  private String family(Shape.Interleave tree, int family) {
     Map<String, Integer> counts = new TreeMap<>();
-    family.parts().forEach(part -> counts.merge(tree(part), 1, Integer::sum));
+    for (int i = 0; i < tree.parts().size(); i++) {
+      if (tree.familyOf().get(i) == family) {
+        counts.merge(tree(tree.parts().get(i)), 1, Integer::sum);
+      }
+    }
     return counts.toString();
   }
 
