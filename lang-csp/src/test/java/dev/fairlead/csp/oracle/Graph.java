@@ -27,6 +27,9 @@ record Graph(List<Node> nodes, int depth) {
   /** Terms that grow with every step cost ever more. */
   private static final int DEEPEST = 80;
 
+  /** Processes that double with every step are soon too many. */
+  private static final int WIDEST = 40;
+
   /**
    * @param values of the variables and buffers
    * @param owners the processes of its sequential parts, from left to right
@@ -79,7 +82,7 @@ record Graph(List<Node> nodes, int depth) {
     for (int i = 0; i < states.size(); i++) {
       S state = states.get(i);
       int here = depths.get(i);
-      if (states.size() > bound || here > DEEPEST) {
+      if (states.size() > bound || here > DEEPEST || system.owners(state).size() > WIDEST) {
         depth = Math.min(depth, here);
       }
       List<Step<S>> steps = depth == COMPLETE ? system.steps(state) : List.of();
