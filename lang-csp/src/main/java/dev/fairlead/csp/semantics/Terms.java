@@ -152,10 +152,14 @@ final class Terms {
   /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
   private Term guarded(Node.Guarded node, int[] environment) {
     Code.Value guard = Folding.evaluate(node.guard.code(), environment);
-    if (guard instanceof Code.Constant decided) {
-      return decided.value() == 1 ? close(node.body, environment) : stop;
+    if (guard instanceof Code.Constant decided && decided.value() == 0) {
+      return stop;
     }
     Term body = close(node.body, environment);
+    if (guard instanceof Code.Constant && !body.isSkip()) {
+      return body;
+    }
+    // [true]Skip is not Skip: what comes after it starts with a τ, as in PAT.
     return body.isSequential()
         ? intern(
             "[" + TermText.expression(guard, environment) + "]" + body.text(),

@@ -46,7 +46,9 @@ final class Unfolding {
       return call(c, store);
     } else if (p instanceof Proc.Guarded g) {
       if (g.guard() instanceof Expr.BoolLiteral decided) {
-        return decided.value() ? start(g.body(), store) : STOP;
+        Term body = decided.value() ? start(g.body(), store) : STOP;
+        // [true]Skip is not Skip: what comes after it starts with a τ.
+        return body.equals(SKIP) ? new Term.Guarded(g.guard(), body) : body;
       }
       return new Term.Guarded(g.guard(), start(g.body(), store));
     } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
