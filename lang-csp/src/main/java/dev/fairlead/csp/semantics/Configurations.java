@@ -18,6 +18,10 @@ final class Configurations {
   private final int firstTerm;
   private int[] target = new int[64];
   private int[] engaged = new int[8];
+
+  /** The term that each change of a step leads to. */
+  private Term[] reached = new Term[8];
+
   private Term[] changed = new Term[64];
 
   Configurations(Machine machine) {
@@ -74,6 +78,7 @@ final class Configurations {
       target = new int[2 * length];
     }
     System.arraycopy(state, 0, target, 0, length);
+    runEffects(offer);
     boolean reshape = false;
     int newLength = length;
     int participants = 0;
@@ -89,7 +94,7 @@ final class Configurations {
         continue;
       }
       annotations |= Labels.bit(transition.annotation);
-      Term next = carryOut(transition, c);
+      Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
       if (participants == engaged.length) {
@@ -116,6 +121,19 @@ final class Configurations {
     int plain = offers.label[offer];
     int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
     sink.step(label, processSet, target, newLength);
+  }
+
+  /** Data operations see all processes where they were before the step. */
+  private void runEffects(int offer) {
+    int begin = offers.begin[offer];
+    int changes = offers.end[offer] - begin;
+    if (reached.length < changes) {
+      reached = new Term[2 * changes];
+    }
+    for (int i = 0; i < changes; i++) {
+      Transition transition = offers.transition[begin + i];
+      reached[i] = transition == null ? null : carryOut(transition, begin + i);
+    }
   }
 
   private int move(int family, int from, Term to, Shape shape, int length) {

@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
@@ -33,6 +34,7 @@ final class Machine {
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
+  private final Population population;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
@@ -54,19 +56,26 @@ final class Machine {
     this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
-    NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects);
+    // Code that counts processes is compiled before there are any.
+    ProcessCounts counts = this::count;
+    NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects, counts);
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
     this.creations = builder.creations();
     this.startArguments = builder.arguments(process, arguments);
-    this.code = Compiler.compile(builder.pieces(), objects);
+    this.code = Compiler.compile(builder.pieces(), objects, counts);
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, alphabets, families);
+    this.population = new Population(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+  }
+
+  private int count(String process, int[] arguments, int[] state) {
+    return population.count(process, arguments, state);
   }
 
   /** Writes the initial values of all variables. */

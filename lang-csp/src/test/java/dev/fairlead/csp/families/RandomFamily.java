@@ -19,6 +19,8 @@ final class RandomFamily {
           "[]<> (a || b)",
           "[](xZero -> <> yOne)",
           "X !a",
+          "[] !crowded",
+          "[](crowded -> <> !crowded)",
           "<>[] !a");
 
   private final Random random;
@@ -31,6 +33,7 @@ final class RandomFamily {
   String text() {
     text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nchannel sync 0;\nchannel box 1;\n");
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
+    text.append("#define crowded #P0() > 1;\n");
     text.append("Events() = a -> b -> c -> Stop;\n");
     process("P", 2 + random.nextInt(2));
     process("Q", 1 + random.nextInt(2));
@@ -56,9 +59,10 @@ final class RandomFamily {
   }
 
   private String guard() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
       case 0 -> "[x == " + random.nextInt(3) + "] ";
       case 1 -> "[y != " + random.nextInt(3) + "] ";
+      case 2 -> "[#P" + random.nextInt(2) + "() " + pick(List.of("< 2", "> 0", "== y")) + "] ";
       default -> "";
     };
   }
@@ -72,7 +76,11 @@ final class RandomFamily {
       case 3 -> "box?v";
       case 4 -> event;
       case 5 -> "tau{y = (y + 1) % 3;}";
-      default -> event + "{" + pick(List.of("x = (x + 1) % 3;", "y = x;", "x = y;")) + "}";
+      default ->
+          event
+              + "{"
+              + pick(List.of("x = (x + 1) % 3;", "y = x;", "x = y;", "x = #P1() % 3;"))
+              + "}";
     };
   }
 
