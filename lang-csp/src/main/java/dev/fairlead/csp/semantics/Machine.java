@@ -34,7 +34,7 @@ final class Machine {
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
-  private final Population population;
+  private final Headcount headcount;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
@@ -68,14 +68,14 @@ final class Machine {
     this.code = Compiler.compile(builder.pieces(), objects, counts);
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, alphabets, families);
-    this.population = new Population(terms, shapes, code, layout.processes());
+    this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
   }
 
   private int count(String process, int[] arguments, int[] state) {
-    return population.count(process, arguments, state);
+    return headcount.count(process, arguments, state);
   }
 
   /** Writes the initial values of all variables. */

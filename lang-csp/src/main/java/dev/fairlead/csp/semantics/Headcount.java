@@ -14,7 +14,7 @@ import java.util.Map;
  * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding and in {@code
  * atomic}. The parts of a choice that is not made and what stands behind a guard are no processes.
  */
-final class Population {
+final class Headcount {
   private static final int[] NO_VALUES = {};
 
   private final Terms terms;
@@ -27,7 +27,7 @@ final class Population {
   /** The holes and the counted families of a shape that are processes. */
   private record Running(int[] holes, int[] families) {}
 
-  Population(Terms terms, Shapes shapes, CompiledCode code, int shapeSlot) {
+  Headcount(Terms terms, Shapes shapes, CompiledCode code, int shapeSlot) {
     this.terms = terms;
     this.shapes = shapes;
     this.code = code;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 /** {@code #P()}: how many processes are in a local state. */
-class PopulationTest {
+class HeadcountTest {
   private static final String WATCH = "Watch = n.(#Q) -> Stop; Q = a -> b -> Q; ";
 
   @Test
