@@ -96,11 +96,12 @@ final class Configurations {
       annotations |= Labels.bit(transition.annotation);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
-      reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
+      reshape |= shape.hasSequence() && next.isOnlySkip();
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }
       if (hole >= 0) {
+        reshape |= !next.isSequential();
         remember(hole, next);
         target[firstTerm + hole] = next.number();
         engaged[participants++] = shape.processes()[hole];
@@ -136,10 +137,22 @@ final class Configurations {
     }
   }
 
+  /** A member of a family goes elsewhere, or becomes several. */
   private int move(int family, int from, Term to, Shape shape, int length) {
-    target = Census.withRoom(target, length + 2);
+    List<Term> members = to.isSequential() ? null : Terms.components(List.of(resolve(to, target)));
+    target = Census.withRoom(target, length + 2 * (members == null ? 1 : members.size()));
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.move(target, length, start, from, to.number());
+    if (members == null) {
+      return Census.move(target, length, start, from, to.number());
+    }
+    int newLength = Census.leave(target, length, start, from);
+    for (Term member : members) {
+      if (!member.isSequential()) {
+        throw new AssertionError("cannot be counted: " + member);
+      }
+      newLength = Census.enter(target, newLength, start, member.number());
+    }
+    return newLength;
   }
 
   private int stopAll(int family, Shape shape, int length) {
@@ -204,8 +217,7 @@ final class Configurations {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
-      List<Term> parts = rebuildAll(interleave.parts(), offer, shape, state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
+      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
       return family(counted.number(), shape);
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -287,8 +299,7 @@ final class Configurations {
               .toArray();
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
-      List<Term> parts = resolveAll(interleave.parts(), state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
+      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
     } else if (form instanceof Term.Counted) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {

@@ -71,9 +71,8 @@ final class Shapes {
         owners.add(processes.at(place, term));
         return new Shape.Hole(terms.size() - 1);
       } else if (form instanceof Term.Interleave interleave) {
-        key.append("I").append(interleave.familyOf()).append('(');
-        return close(
-            new Shape.Interleave(components(interleave.parts(), place), interleave.familyOf()));
+        key.append("I(");
+        return close(new Shape.Interleave(components(interleave.parts(), place)));
       } else if (form instanceof Term.Counted counted) {
         key.append('#');
         families.add(counted);

@@ -223,14 +223,7 @@ final class Term {
     }
   }
 
-  /** In place of the number of a family: the part is different from all others. */
-  static final int NO_FAMILY = -1;
-
-  /**
-   * @param familyOf for every part the number of the family of parts that were equal to it from the
-   *     start, or {@link #NO_FAMILY}; empty if there are no families
-   */
-  record Interleave(List<Term> parts, List<Integer> familyOf) implements Form {
+  record Interleave(List<Term> parts) implements Form {
     @Override
     public boolean isSequential() {
       return false;

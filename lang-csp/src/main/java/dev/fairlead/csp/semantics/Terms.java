@@ -11,10 +11,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -30,13 +28,12 @@ final class Terms {
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
-  private static final List<Integer> NO_FAMILIES = List.of();
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Families families;
-  private final Countability countability;
+  private final Grouping grouping;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
@@ -48,7 +45,7 @@ final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.families = families;
-    this.countability = new Countability(definitions);
+    this.grouping = new Grouping(this, new Countability(definitions));
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
   }
@@ -215,15 +212,18 @@ final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
+    List<Term> flat = components(parts);
+    return switch (families) {
+      case LISTED -> interleaveInPlace(flat);
+      case COUNTED -> interleaveInPlace(grouping.families(flat));
+    };
+  }
+
+  /** What an interleaving of some parts is made of, at every depth. */
+  static List<Term> components(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
     parts.forEach(part -> flatten(part, flat));
-    Map<Term, Integer> counts = new HashMap<>();
-    flat.forEach(part -> counts.merge(part, 1, Integer::sum));
-    counts.replaceAll((part, count) -> count > 1 && countability.of(part) ? count : 1);
-    return switch (families) {
-      case LISTED -> interleaveInPlace(flat, familiesOf(flat, counts));
-      case COUNTED -> interleaveInPlace(counted(flat, counts), NO_FAMILIES);
-    };
+    return flat;
   }
 
   private static void flatten(Term part, List<Term> into) {
@@ -236,31 +236,6 @@ final class Terms {
     } else {
       into.add(part);
     }
-  }
-
-  private static List<Integer> familiesOf(List<Term> parts, Map<Term, Integer> counts) {
-    Map<Term, Integer> numbers = new HashMap<>();
-    List<Integer> result = new ArrayList<>();
-    for (Term part : parts) {
-      boolean alone = counts.get(part) == 1;
-      result.add(alone ? Term.NO_FAMILY : numbers.computeIfAbsent(part, p -> numbers.size()));
-    }
-    return numbers.isEmpty() ? NO_FAMILIES : result;
-  }
-
-  /** A family stands where its first member stood. */
-  private List<Term> counted(List<Term> parts, Map<Term, Integer> counts) {
-    Set<Term> done = new HashSet<>();
-    List<Term> grouped = new ArrayList<>();
-    for (Term part : parts) {
-      int count = counts.get(part);
-      if (count == 1) {
-        grouped.add(part);
-      } else if (done.add(part)) {
-        grouped.add(counted(List.of(part), List.of(count)));
-      }
-    }
-    return grouped;
   }
 
   /**
@@ -277,17 +252,12 @@ final class Terms {
     return intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
-  /**
-   * Keeps parts where they are: processes keep their positions while others fork or end.
-   *
-   * @param familyOf see {@link Term.Interleave}
-   */
-  Term interleaveInPlace(List<Term> parts, List<Integer> familyOf) {
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
+  Term interleaveInPlace(List<Term> parts) {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    Term.Form form = new Term.Interleave(List.copyOf(parts), List.copyOf(familyOf));
-    return compose(" ||| ", familyOf.isEmpty() ? "" : familyOf.toString(), form, parts);
+    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {

@@ -1,12 +1,11 @@
 package dev.fairlead.csp.semantics;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes a state so that members of a family cannot be told apart. */
+/** Writes a state so that equal components of an interleaving cannot be told apart. */
 final class View {
   private final Machine machine;
   private final int[] state;
@@ -29,10 +28,8 @@ final class View {
   private String tree(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
       return term(hole).text();
-    } else if (tree instanceof Shape.Interleave interleave) {
-      return interleave(interleave);
-    } else if (tree instanceof Shape.Counted counted) {
-      return counted(counted);
+    } else if (tree instanceof Shape.Interleave || tree instanceof Shape.Counted) {
+      return interleaved(tree);
     } else if (tree instanceof Shape.Parallel parallel) {
       return "P" + trees(parallel.parts());
     } else if (tree instanceof Shape.Choice choice) {
@@ -62,38 +59,25 @@ final class View {
     return parts.stream().map(this::tree).collect(Collectors.joining(" | ", "(", ")"));
   }
 
-  /** The members of a family are written where the first one stands. */
-  private String interleave(Shape.Interleave tree) {
-    List<Integer> familyOf = tree.familyOf();
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < tree.parts().size(); i++) {
-      int family = familyOf.isEmpty() ? Term.NO_FAMILY : familyOf.get(i);
-      if (family == Term.NO_FAMILY) {
-        texts.add(tree(tree.parts().get(i)));
-      } else if (familyOf.indexOf(family) == i) {
-        texts.add(family(tree, family));
-      }
-    }
-    return texts.size() == 1 ? texts.get(0) : texts.toString();
+  /** Interleaving is symmetric and associative: only how many parts are alike is written. */
+  private String interleaved(Shape.Tree tree) {
+    Map<String, Integer> counts = new TreeMap<>();
+    collect(tree, counts);
+    boolean single = counts.size() == 1 && counts.containsValue(1);
+    return single ? counts.keySet().iterator().next() : counts.toString();
   }
 
-  private String family(Shape.Interleave tree, int family) {
-    Map<String, Integer> counts = new TreeMap<>();
-    for (int i = 0; i < tree.parts().size(); i++) {
-      if (tree.familyOf().get(i) == family) {
-        counts.merge(tree(tree.parts().get(i)), 1, Integer::sum);
+  private void collect(Shape.Tree tree, Map<String, Integer> counts) {
+    if (tree instanceof Shape.Interleave interleave) {
+      interleave.parts().forEach(part -> collect(part, counts));
+    } else if (tree instanceof Shape.Counted family) {
+      int start = Census.start(state, firstTerm + shape.holes(), family.number());
+      for (int entry = 0; entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        counts.merge(term.text(), Census.count(state, start, entry), Integer::sum);
       }
+    } else {
+      counts.merge(tree(tree), 1, Integer::sum);
     }
-    return counts.toString();
-  }
-
-  private String counted(Shape.Counted family) {
-    Map<String, Integer> counts = new TreeMap<>();
-    int start = Census.start(state, firstTerm + shape.holes(), family.number());
-    for (int entry = 0; entry < state[start]; entry++) {
-      Term term = machine.terms().get(Census.term(state, start, entry));
-      counts.put(term.text(), Census.count(state, start, entry));
-    }
-    return counts.toString();
   }
 }

@@ -4,8 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A small random model with one or two families of equal processes. */
+/**
+ * A small random model with families of equal processes: globals, guards, synchronous and buffered
+ * channels, counts of processes, termination and creation.
+ */
 final class RandomFamily {
+  private static final int MOST_MEMBERS = 4;
+
   private static final List<String> FORMULAS =
       List.of(
           "[]<> a",
@@ -19,49 +24,78 @@ final class RandomFamily {
           "[]<> (a || b)",
           "[](xZero -> <> yOne)",
           "X !a",
+          "<>[] !a",
           "[] !crowded",
           "[](crowded -> <> !crowded)",
-          "<>[] !a");
+          "[]<> made -> []<> c",
+          "<>[](a || b || c)");
 
   private final Random random;
   private final StringBuilder text = new StringBuilder();
+  private final boolean creates;
+  private int members;
 
   RandomFamily(Random random) {
     this.random = random;
+    this.creates = random.nextInt(3) == 0;
   }
 
   String text() {
-    text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nchannel sync 0;\nchannel box 1;\n");
-    text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
-    text.append("#define crowded #P0() > 1;\n");
+    text.append("var x:{0..1} = 0;\nvar y:{0..1} = 1;\nvar born:{0..2} = 0;\n");
+    text.append("channel sync 0;\nchannel box 1;\n");
+    text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define made born > 0;\n");
+    text.append("#define goal x == 1 && y == 0;\n#define crowded #P0() > 1;\n");
     text.append("Events() = a -> b -> c -> Stop;\n");
     process("P", 2 + random.nextInt(2));
     process("Q", 1 + random.nextInt(2));
-    String second = random.nextBoolean() ? "Q0()" : "(|||{2}@Q0())";
-    text.append("System() = |||{" + (1 + random.nextInt(3)) + "}@P0() ||| " + second + ";\n");
-    text.append("#assert System() deadlockfree;\n#assert System() reaches goal;\n");
-    for (int i = 0; i < 2; i++) {
-      text.append("#assert System() |= " + pick(FORMULAS) + ";\n");
-    }
+    text.append("System() = " + system() + ";\n");
+    text.append("#assert System() deadlockfree;\n");
+    text.append("#assert System() reaches " + pick(List.of("goal", "crowded", "made")) + ";\n");
+    text.append("#assert System() |= " + pick(FORMULAS) + ";\n");
     return text.toString();
+  }
+
+  private String system() {
+    String first = copies("P", 1 + random.nextInt(creates ? 2 : MOST_MEMBERS));
+    return switch (random.nextInt(4)) {
+      case 0 -> first;
+      case 1 -> first + " ||| Q0()";
+      case 2 -> "(" + first + "); Q0()";
+      default -> first + " ||| " + copies("Q", Math.min(2, 1 + MOST_MEMBERS - members));
+    };
+  }
+
+  private String copies(String name, int number) {
+    members += number;
+    return "(|||{" + number + "}@" + name + "0())";
   }
 
   private void process(String name, int states) {
     for (int state = 0; state < states; state++) {
       List<String> branches = new ArrayList<>();
       for (int i = 0; i <= random.nextInt(2); i++) {
-        String next = random.nextInt(8) == 0 ? "Skip" : name + random.nextInt(states) + "()";
-        branches.add(guard() + action() + " -> " + next);
+        branches.add(branch(name, states));
       }
-      String body = String.join(" [] ", branches);
-      text.append(name + state + "() = " + body + ";\n");
+      text.append(name + state + "() = " + String.join(" [] ", branches) + ";\n");
     }
+  }
+
+  private String branch(String name, int states) {
+    String next = name + random.nextInt(states) + "()";
+    if (creates && random.nextInt(3) == 0) {
+      // At most two are ever born, so that there are finitely many states.
+      String child = pick(List.of("P0()", "Q0()", next, "Skip", "(c -> Skip)"));
+      String both = pick(List.of(next + " ||| " + child, "(|||{2}@" + child + ")"));
+      return "[born < 2] " + pick(List.of("a", "tau")) + "{born = born + 1;} -> (" + both + ")";
+    }
+    String last = pick(List.of("Skip", "Skip", "Stop"));
+    return guard() + action() + " -> " + (random.nextInt(6) == 0 ? last : next);
   }
 
   private String guard() {
     return switch (random.nextInt(5)) {
-      case 0 -> "[x == " + random.nextInt(3) + "] ";
-      case 1 -> "[y != " + random.nextInt(3) + "] ";
+      case 0 -> "[x == " + random.nextInt(2) + "] ";
+      case 1 -> "[y != " + random.nextInt(2) + "] ";
       case 2 -> "[#P" + random.nextInt(2) + "() " + pick(List.of("< 2", "> 0", "== y")) + "] ";
       default -> "";
     };
@@ -69,19 +103,19 @@ final class RandomFamily {
 
   private String action() {
     String event = pick(List.of("a", "b", "c"));
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0 -> "sync!1";
       case 1 -> "sync?v";
-      case 2 -> "box!1";
-      case 3 -> "box?v";
-      case 4 -> event;
-      case 5 -> "tau{y = (y + 1) % 3;}";
-      default ->
-          event
-              + "{"
-              + pick(List.of("x = (x + 1) % 3;", "y = x;", "x = y;", "x = #P1() % 3;"))
-              + "}";
+      case 2 -> "box!x";
+      case 3 -> "box?v{y = v;}";
+      case 4, 5 -> event;
+      case 6 -> "tau{y = 1 - y;}";
+      default -> event + "{" + effect() + "}";
     };
+  }
+
+  private String effect() {
+    return pick(List.of("x = 1 - x;", "y = x;", "x = y;", "x = #P1() % 2;"));
   }
 
   private <T> T pick(List<T> from) {
