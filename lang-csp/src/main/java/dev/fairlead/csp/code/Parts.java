@@ -73,6 +73,10 @@ public final class Parts {
     return of(code).stream().allMatch(Parts::isClosed);
   }
 
+  public static boolean countsProcesses(Code code) {
+    return code instanceof Code.ProcessCount || of(code).stream().anyMatch(Parts::countsProcesses);
+  }
+
   public static boolean usesEnvironment(Code code) {
     return code instanceof Code.Local || of(code).stream().anyMatch(Parts::usesEnvironment);
   }

@@ -39,6 +39,11 @@ final class Countability {
     return part.isSequential() ? obstacle(part.form(), Context.WHOLE) : Optional.of(COMPOSED);
   }
 
+  /** True if an expression may come to a composition. */
+  boolean composes(Term.Closed closed) {
+    return everComposes(closed.node());
+  }
+
   private boolean everComposes(Term.Form form) {
     return form instanceof Term.Closed closed && everComposes(closed.node())
         || form instanceof Term.Sequence sequence && everComposes(sequence.next().node())
@@ -67,7 +72,7 @@ final class Countability {
         || node instanceof Node.Indexed i && i.operator == Proc.Operator.INTERLEAVE;
   }
 
-  private static boolean isParallel(Node node) {
+  static boolean isParallel(Node node) {
     return node instanceof Node.Compose c && c.operator == Proc.Operator.PARALLEL
         || node instanceof Node.Indexed i && i.operator == Proc.Operator.PARALLEL;
   }

@@ -28,6 +28,17 @@ final class Grouping {
     return obstacles;
   }
 
+  /** True if there are families in a term, or may be later. */
+  boolean mayFind(Term term) {
+    Term.Form form = term.form();
+    return form instanceof Term.Counted
+        || term.isSequential() && !countability.isAlone(term)
+        || !term.isSequential()
+            && (form instanceof Term.Pending
+                || form instanceof Term.Sequence s && countability.composes(s.next())
+                || form.parts().stream().anyMatch(this::mayFind));
+  }
+
   /**
    * A family stands where the first of its members stood.
    *

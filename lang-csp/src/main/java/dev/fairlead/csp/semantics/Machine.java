@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
@@ -15,6 +16,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A checked specification made ready to run: its code compiled, and the tables that grow while it
@@ -38,6 +41,8 @@ final class Machine {
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
+  private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
+  private final boolean countsProcesses;
   private final boolean hasRendezvous;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
@@ -70,6 +75,7 @@ final class Machine {
     this.terms = new Terms(definitions, alphabets, families);
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
+    this.countsProcesses = builder.pieces().stream().anyMatch(Parts::countsProcesses);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
   }
@@ -122,6 +128,18 @@ final class Machine {
 
   boolean hasRendezvous() {
     return hasRendezvous;
+  }
+
+  /** What can be forgotten about processes if only these numbers of events matter. */
+  Anonymity anonymity(Set<Integer> named) {
+    return anonymities.computeIfAbsent(named, n -> new Anonymity(definitions, n));
+  }
+
+  /** Why numbers of events must not be forgotten in a process; empty if they may be. */
+  Optional<String> obstacleToForgetting(String process) {
+    return countsProcesses
+        ? Optional.of("the model counts processes with '#', and processes with numbers differ")
+        : Anonymity.obstacle(definitions, process);
   }
 
   /** The numbers of the annotated labels that a process can come to. */

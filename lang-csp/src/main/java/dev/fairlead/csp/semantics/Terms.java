@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -33,6 +34,7 @@ final class Terms {
   private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Families families;
+  private final Optional<Anonymity> anonymity;
   private final Grouping grouping;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
@@ -45,9 +47,15 @@ final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.families = families;
+    this.anonymity = families.named().map(named -> new Anonymity(definitions, named));
     this.grouping = new Grouping(this, new Countability(definitions));
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
+  }
+
+  /** How equal components are found. */
+  Grouping grouping() {
+    return grouping;
   }
 
   Term get(int number) {
@@ -86,7 +94,7 @@ final class Terms {
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
     if (known == null) {
-      known = make(node, environment);
+      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
       byClosure.put(key, known);
     }
     return known;
@@ -213,10 +221,7 @@ final class Terms {
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
     List<Term> flat = components(parts);
-    return switch (families) {
-      case LISTED -> interleaveInPlace(flat);
-      case COUNTED -> interleaveInPlace(grouping.families(flat));
-    };
+    return interleaveInPlace(families.counted() ? grouping.families(flat) : flat);
   }
 
   /** What an interleaving of some parts is made of, at every depth. */

@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -9,12 +10,17 @@ import java.util.stream.Collectors;
 final class View {
   private final Machine machine;
   private final int[] state;
+  private final Optional<Anonymity> anonymity;
   private final int firstTerm;
   private final Shape shape;
 
-  View(Machine machine, int[] state) {
+  /**
+   * @param anonymity what is forgotten about the processes, too
+   */
+  View(Machine machine, int[] state, Optional<Anonymity> anonymity) {
     this.machine = machine;
     this.state = state;
+    this.anonymity = anonymity;
     this.firstTerm = machine.layout().processes() + 1;
     this.shape = machine.shapes().get(state[firstTerm - 1]);
   }
@@ -27,7 +33,7 @@ final class View {
 
   private String tree(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      return term(hole).text();
+      return text(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave || tree instanceof Shape.Counted) {
       return interleaved(tree);
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -43,7 +49,8 @@ final class View {
     } else if (tree instanceof Shape.Conditioned conditioned) {
       return "G(" + tree(conditioned.part()) + ")";
     } else if (tree instanceof Shape.Sequence sequence) {
-      String next = TermText.of(sequence.next().node(), sequence.next().environment());
+      Term.Closed rest = anonymity.map(a -> a.forget(sequence.next())).orElse(sequence.next());
+      String next = TermText.of(rest.node(), rest.environment());
       return "S(" + tree(sequence.first()) + "; " + next + ")";
     } else if (tree instanceof Shape.Atomic atomic) {
       return "A(" + tree(atomic.part()) + ")";
@@ -51,8 +58,9 @@ final class View {
     throw new AssertionError(tree);
   }
 
-  private Term term(Shape.Hole hole) {
-    return machine.terms().get(state[firstTerm + hole.number()]);
+  private String text(int number) {
+    Term term = machine.terms().get(number);
+    return anonymity.map(a -> a.forget(term, machine.terms())).orElse(term).text();
   }
 
   private String trees(List<Shape.Tree> parts) {
@@ -73,8 +81,8 @@ final class View {
     } else if (tree instanceof Shape.Counted family) {
       int start = Census.start(state, firstTerm + shape.holes(), family.number());
       for (int entry = 0; entry < state[start]; entry++) {
-        Term term = machine.terms().get(Census.term(state, start, entry));
-        counts.merge(term.text(), Census.count(state, start, entry), Integer::sum);
+        String text = text(Census.term(state, start, entry));
+        counts.merge(text, Census.count(state, start, entry), Integer::sum);
       }
     } else {
       counts.merge(tree(tree), 1, Integer::sum);

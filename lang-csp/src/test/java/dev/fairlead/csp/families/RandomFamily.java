@@ -30,35 +30,53 @@ final class RandomFamily {
           "[]<> made -> []<> c",
           "<>[](a || b || c)");
 
+  private static final List<String> ABOUT_ONE =
+      List.of(
+          "[]<> a.0",
+          "[](a.0 -> <> b.0)",
+          "<>[] !a.1",
+          "[]<> b.1",
+          "!(a.0 U b.1)",
+          "[](a.0 -> <> xZero)",
+          "[]<> a.0 -> []<> b.1");
+
   private final Random random;
   private final StringBuilder text = new StringBuilder();
   private final boolean creates;
+
+  /** Members of the first family have numbers, which label their events. */
+  private final boolean numbered;
+
   private int members;
 
   RandomFamily(Random random) {
     this.random = random;
     this.creates = random.nextInt(3) == 0;
+    this.numbered = !creates && random.nextInt(3) == 0;
   }
 
   String text() {
     text.append("var x:{0..1} = 0;\nvar y:{0..1} = 1;\nvar born:{0..2} = 0;\n");
     text.append("channel sync 0;\nchannel box 1;\n");
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define made born > 0;\n");
-    text.append("#define goal x == 1 && y == 0;\n#define crowded #P0() > 1;\n");
-    text.append("Events() = a -> b -> c -> Stop;\n");
-    process("P", 2 + random.nextInt(2));
-    process("Q", 1 + random.nextInt(2));
+    text.append("#define goal x == 1 && y == 0;\n#define crowded #P0(" + (numbered ? "1" : ""));
+    text.append(") > 1;\nEvents() = a -> b -> c -> a.0 -> a.1 -> b.0 -> b.1 -> Stop;\n");
+    process("P", numbered ? "i" : "", 2 + random.nextInt(2));
+    process("Q", "", 1 + random.nextInt(2));
     text.append("System() = " + system() + ";\n");
     text.append("#assert System() deadlockfree;\n");
     text.append("#assert System() reaches " + pick(List.of("goal", "crowded", "made")) + ";\n");
-    text.append("#assert System() |= " + pick(FORMULAS) + ";\n");
+    boolean aboutOne = numbered && random.nextInt(4) > 0;
+    text.append("#assert System() |= " + pick(aboutOne ? ABOUT_ONE : FORMULAS) + ";\n");
     return text.toString();
   }
 
   private String system() {
-    String first = copies("P", 1 + random.nextInt(creates ? 2 : MOST_MEMBERS));
-    return switch (random.nextInt(4)) {
+    int number = 1 + random.nextInt(creates ? 2 : MOST_MEMBERS);
+    String first = numbered ? "(|||i:{0.." + (number - 1) + "}@P0(i))" : copies("P", number);
+    return switch (random.nextInt(5)) {
       case 0 -> first;
+      case 3 -> first + "; (tau{born = 0;} -> System())";
       case 1 -> first + " ||| Q0()";
       case 2 -> "(" + first + "); Q0()";
       default -> first + " ||| " + copies("Q", Math.min(2, 1 + MOST_MEMBERS - members));
@@ -70,18 +88,18 @@ final class RandomFamily {
     return "(|||{" + number + "}@" + name + "0())";
   }
 
-  private void process(String name, int states) {
+  private void process(String name, String parameter, int states) {
     for (int state = 0; state < states; state++) {
       List<String> branches = new ArrayList<>();
       for (int i = 0; i <= random.nextInt(2); i++) {
-        branches.add(branch(name, states));
+        branches.add(branch(name, parameter, states));
       }
-      text.append(name + state + "() = " + String.join(" [] ", branches) + ";\n");
+      text.append(name + state + "(" + parameter + ") = " + String.join(" [] ", branches) + ";\n");
     }
   }
 
-  private String branch(String name, int states) {
-    String next = name + random.nextInt(states) + "()";
+  private String branch(String name, String parameter, int states) {
+    String next = name + random.nextInt(states) + "(" + parameter + ")";
     if (creates && random.nextInt(3) == 0) {
       // At most two are ever born, so that there are finitely many states.
       String child = pick(List.of("P0()", "Q0()", next, "Skip", "(c -> Skip)"));
@@ -89,20 +107,24 @@ final class RandomFamily {
       return "[born < 2] " + pick(List.of("a", "tau")) + "{born = born + 1;} -> (" + both + ")";
     }
     String last = pick(List.of("Skip", "Skip", "Stop"));
-    return guard() + action() + " -> " + (random.nextInt(6) == 0 ? last : next);
+    String label = parameter.isEmpty() || random.nextInt(5) == 0 ? "" : "." + parameter;
+    return guard() + action(label) + " -> " + (random.nextInt(6) == 0 ? last : next);
   }
 
   private String guard() {
     return switch (random.nextInt(5)) {
       case 0 -> "[x == " + random.nextInt(2) + "] ";
       case 1 -> "[y != " + random.nextInt(2) + "] ";
-      case 2 -> "[#P" + random.nextInt(2) + "() " + pick(List.of("< 2", "> 0", "== y")) + "] ";
+      case 2 ->
+          numbered
+              ? ""
+              : "[#P" + random.nextInt(2) + "() " + pick(List.of("< 2", "> 0", "== y")) + "] ";
       default -> "";
     };
   }
 
-  private String action() {
-    String event = pick(List.of("a", "b", "c"));
+  private String action(String number) {
+    String event = pick(List.of("a", "b", "c")) + number;
     return switch (random.nextInt(9)) {
       case 0 -> "sync!1";
       case 1 -> "sync?v";
@@ -115,7 +137,8 @@ final class RandomFamily {
   }
 
   private String effect() {
-    return pick(List.of("x = 1 - x;", "y = x;", "x = y;", "x = #P1() % 2;"));
+    String counts = numbered ? "x = y;" : "x = #P1() % 2;";
+    return pick(List.of("x = 1 - x;", "y = x;", "x = y;", counts));
   }
 
   private <T> T pick(List<T> from) {
