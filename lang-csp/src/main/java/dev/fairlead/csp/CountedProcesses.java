@@ -24,14 +24,24 @@ record CountedProcesses(
 
   @Override
   public String what() {
-    return "equal processes are counted";
+    return space.hasCounted() ? "equal processes are counted" : "nothing is left out";
   }
 
+  /** Known when the space has been searched: whom processes meet may depend on what they do. */
   @Override
   public String because() {
-    return "interleaving is symmetric in them: the counted system is bisimilar to the plain one,"
+    return space.hasCounted() ? symmetric() + toldApart("; but ") : toldApart("");
+  }
+
+  private String symmetric() {
+    return "composition is symmetric in them: the counted system is bisimilar to the plain one,"
         + " with local states in the place of processes"
         + named.map(CountedProcesses::forgetting).orElse("");
+  }
+
+  private String toldApart(String but) {
+    boolean nothing = space.hasCounted() && space.obstaclesToCounting().isEmpty();
+    return nothing ? "" : but + EqualProcesses.toldApart(space);
   }
 
   private static String forgetting(Set<Integer> named) {

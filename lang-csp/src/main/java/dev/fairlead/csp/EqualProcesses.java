@@ -2,6 +2,7 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.semantics.Families;
 import java.util.Optional;
 import java.util.Set;
@@ -28,20 +29,22 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
       Function<Families, CspQuestion> counted,
       Set<Integer> named,
       FairnessNotion notion) {
-    Optional<String> numbersMatter = numbersMatter(plain, notion);
-    Families families =
-        numbersMatter.isEmpty() ? Families.countedButFor(named) : Families.COUNTED;
+    Optional<String> model = plain.space().obstacleToForgetting();
+    Optional<String> fairness = tellsEventsApart(plain, notion);
+    boolean forgets = model.isEmpty() && fairness.isEmpty();
+    Families families = forgets ? Families.countedButFor(named) : Families.COUNTED;
     CspQuestion smaller = counted.apply(families);
     if (smaller.space().mayCount()) {
       return reduced(plain, smaller, families.named());
-    } else if (numbersMatter.isEmpty()) {
-      return refused(toldApart(smaller));
     }
-    CspQuestion nameless = counted.apply(Families.countedButFor(named));
+    boolean onlyFairness =
+        model.isEmpty()
+            && fairness.isPresent()
+            && counted.apply(Families.countedButFor(named)).space().mayCount();
     return refused(
-        nameless.space().mayCount()
-            ? "processes differ in the numbers of their events, and " + numbersMatter.get()
-            : toldApart(smaller));
+        onlyFairness
+            ? "processes differ in the numbers of their events, and " + fairness.get()
+            : toldApart(smaller.space()) + model.map(m -> "; numbers are kept: " + m).orElse(""));
   }
 
   private static EqualProcesses reduced(
@@ -55,22 +58,22 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
     return new EqualProcesses(Optional.empty(), Optional.of(because));
   }
 
-  private static String toldApart(CspQuestion question) {
-    Set<String> obstacles = question.space().obstaclesToCounting();
+  /** Why processes of a space in which they might be counted are not. */
+  static String toldApart(CspStateSpace space) {
+    Set<String> obstacles = space.obstaclesToCounting();
     return obstacles.isEmpty()
-        ? "no two components of an interleaving are equal"
-        : "equal processes cannot be counted: " + String.join("; ", obstacles);
+        ? "no two components of a composition are equal"
+        : "some cannot be counted: " + String.join("; ", obstacles);
   }
 
-  /** Why the numbers of events may not be forgotten. */
-  private static Optional<String> numbersMatter(CspQuestion plain, FairnessNotion notion) {
+  private static Optional<String> tellsEventsApart(CspQuestion plain, FairnessNotion notion) {
     if (notion != FairnessNotion.NONE && plain.hasAnnotations()) {
       return Optional.of("annotations tell such events apart");
     }
     return switch (notion) {
       case EVENT_WEAK, EVENT_STRONG, ANNOTATED ->
           Optional.of("fairness to events tells such events apart");
-      case NONE, PROCESS_WEAK, PROCESS_STRONG, GLOBAL -> plain.space().obstacleToForgetting();
+      case NONE, PROCESS_WEAK, PROCESS_STRONG, GLOBAL -> Optional.empty();
     };
   }
 }

@@ -88,6 +88,8 @@ final class Configurations {
       if (transition == null) {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
+        } else if (offers.tree[c] instanceof Shape.Barrier family) {
+          newLength = stopAll(family.number(), shape, newLength);
         } else {
           reshape = true;
         }
@@ -219,7 +221,11 @@ final class Configurations {
     } else if (tree instanceof Shape.Interleave interleave) {
       return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
-      return family(counted.number(), shape);
+      Term.Counted family = family(counted.number(), shape);
+      return terms.counted(family.terms(), family.counts());
+    } else if (tree instanceof Shape.Barrier barrier) {
+      Term.Counted family = family(barrier.number(), shape);
+      return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
     } else if (tree instanceof Shape.Parallel parallel) {
       return terms.parallel(
           rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
@@ -265,7 +271,7 @@ final class Configurations {
   }
 
   /** A counted family as it is in the target. */
-  private Term family(int number, Shape shape) {
+  private Term.Counted family(int number, Shape shape) {
     int start = Census.start(target, firstTerm + shape.holes(), number);
     List<Term> members = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
@@ -273,7 +279,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return machine.terms().counted(members, counts);
+    return new Term.Counted(members, counts);
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
@@ -300,7 +306,7 @@ final class Configurations {
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
       return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
-    } else if (form instanceof Term.Counted) {
+    } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());

@@ -178,6 +178,11 @@ public final class CspStateSpace implements StateSpace {
         && machine.terms().grouping().mayFind(possible.term());
   }
 
+  /** True if some components have been counted so far. */
+  public boolean hasCounted() {
+    return machine.terms().grouping().hasFound();
+  }
+
   /** Why components that might have been counted are told apart, in words. */
   public Set<String> obstaclesToCounting() {
     return machine.terms().grouping().obstacles();

@@ -17,6 +17,7 @@ final class Grouping {
   private final Terms terms;
   private final Countability countability;
   private final Set<String> obstacles = new LinkedHashSet<>();
+  private boolean found;
 
   Grouping(Terms terms, Countability countability) {
     this.terms = terms;
@@ -28,10 +29,16 @@ final class Grouping {
     return obstacles;
   }
 
+  /** True if there was a family. */
+  boolean hasFound() {
+    return found;
+  }
+
   /** True if there are families in a term, or may be later. */
   boolean mayFind(Term term) {
     Term.Form form = term.form();
     return form instanceof Term.Counted
+        || form instanceof Term.Barrier
         || term.isSequential() && !countability.isAlone(term)
         || !term.isSequential()
             && (form instanceof Term.Pending
@@ -71,6 +78,35 @@ final class Grouping {
     return result;
   }
 
+  /**
+   * Replaces equal components of {@code ||} by a family where the first of them stood. They must
+   * stay what they are: a component that creates others would not share its alphabet with them.
+   *
+   * @param alphabets of the parts
+   */
+  void barriers(List<Term> parts, List<LabelSet> alphabets) {
+    for (int i = 0; i < parts.size(); i++) {
+      Term part = parts.get(i);
+      LabelSet alphabet = alphabets.get(i);
+      List<Integer> equals = new ArrayList<>();
+      for (int k = i; k < parts.size(); k++) {
+        if (parts.get(k) == part && alphabets.get(k).equals(alphabet)) {
+          equals.add(k);
+        }
+      }
+      if (equals.size() > 1 && countability.isAlone(part)) {
+        found = true;
+        parts.set(i, terms.barrier(List.of(part), List.of(equals.size()), alphabet));
+        for (int k = equals.size() - 1; k > 0; k--) {
+          parts.remove((int) equals.get(k));
+          alphabets.remove((int) equals.get(k));
+        }
+      } else {
+        note(part, equals.size() > 1, "is a component of '||' and starts processes");
+      }
+    }
+  }
+
   private void note(Term part, boolean worthwhile, String obstacle) {
     if (worthwhile) {
       obstacles.add(part.display() + " " + obstacle);
@@ -93,6 +129,7 @@ final class Grouping {
   }
 
   private Term family(Map<Term, Integer> members) {
+    found = true;
     Map<Integer, Term> byNumber = new TreeMap<>();
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());

@@ -120,6 +120,8 @@ final class Headcount {
       holes.add(hole.number());
     } else if (tree instanceof Shape.Counted counted) {
       families.add(counted.number());
+    } else if (tree instanceof Shape.Barrier barrier) {
+      families.add(barrier.number());
     } else if (tree instanceof Shape.Interleave interleave) {
       interleave.parts().forEach(part -> collect(part, holes, families));
     } else if (tree instanceof Shape.Parallel parallel) {

@@ -28,6 +28,9 @@ record Shape(
   /** A family of which only the numbers in each local state are kept, see {@link Census}. */
   record Counted(int number) implements Tree {}
 
+  /** A counted family of equal components of {@code ||}, see {@link Term.Barrier}. */
+  record Barrier(int number, LabelSet alphabet) implements Tree {}
+
   record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
 
   record Choice(List<Tree> parts) implements Tree {}

@@ -78,6 +78,11 @@ final class Shapes {
         families.add(counted);
         familyPlaces.add(place);
         return new Shape.Counted(families.size() - 1);
+      } else if (form instanceof Term.Barrier barrier) {
+        key.append('B').append(identity(barrier.alphabet()));
+        families.add(new Term.Counted(barrier.terms(), barrier.counts()));
+        familyPlaces.add(place);
+        return new Shape.Barrier(families.size() - 1, barrier.alphabet());
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
         return close(

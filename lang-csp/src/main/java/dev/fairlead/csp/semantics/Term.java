@@ -80,6 +80,8 @@ final class Term {
       return interleave.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Counted counted) {
       return counted.terms().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Barrier barrier) {
+      return barrier.terms().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Parallel parallel) {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
@@ -232,6 +234,24 @@ final class Term {
 
   /** A family of which only the numbers in each local state are known, by ascending term number. */
   record Counted(List<Term> terms, List<Integer> counts) implements Form {
+    @Override
+    public List<Term> parts() {
+      return terms;
+    }
+
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /**
+   * A family of components of {@code ||} that were equal from the start, counted as in {@link
+   * Counted}.
+   *
+   * @param alphabet of each of them: these events need all
+   */
+  record Barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) implements Form {
     @Override
     public List<Term> parts() {
       return terms;

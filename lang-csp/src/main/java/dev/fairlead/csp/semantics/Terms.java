@@ -235,9 +235,7 @@ final class Terms {
     if (part.form() instanceof Term.Interleave inner) {
       inner.parts().forEach(each -> flatten(each, into));
     } else if (part.form() instanceof Term.Counted inner) {
-      for (int i = 0; i < inner.terms().size(); i++) {
-        into.addAll(Collections.nCopies(inner.counts().get(i), inner.terms().get(i)));
-      }
+      into.addAll(members(inner.terms(), inner.counts()));
     } else {
       into.add(part);
     }
@@ -247,13 +245,24 @@ final class Terms {
    * @param terms by ascending number
    */
   Term counted(List<Term> terms, List<Integer> counts) {
+    return family(terms, counts, "", new Term.Counted(List.copyOf(terms), List.copyOf(counts)));
+  }
+
+  /**
+   * @param terms by ascending number
+   */
+  Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
+    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
+    return family(terms, counts, "||" + alphabet, form);
+  }
+
+  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
     StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder("{");
+    StringBuilder key = new StringBuilder(operator).append("{");
     for (int i = 0; i < terms.size(); i++) {
       text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
-    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts));
     return intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
@@ -276,12 +285,29 @@ final class Terms {
           && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
+      } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
+        List<Term> members = members(inner.terms(), inner.counts());
+        parts.addAll(members);
+        sets.addAll(Collections.nCopies(members.size(), alphabet));
       } else {
         parts.add(part);
         sets.add(alphabet);
       }
     }
-    return parallel(parts, new Synchronisation(sets));
+    if (families.counted()) {
+      grouping.barriers(parts, sets);
+    }
+    return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier
+        ? parts.get(0)
+        : parallel(parts, new Synchronisation(sets));
+  }
+
+  private static List<Term> members(List<Term> terms, List<Integer> counts) {
+    List<Term> members = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      members.addAll(Collections.nCopies(counts.get(i), terms.get(i)));
+    }
+    return members;
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {

@@ -36,8 +36,8 @@ final class View {
       return text(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave || tree instanceof Shape.Counted) {
       return interleaved(tree);
-    } else if (tree instanceof Shape.Parallel parallel) {
-      return "P" + trees(parallel.parts());
+    } else if (tree instanceof Shape.Parallel || tree instanceof Shape.Barrier) {
+      return "P" + inParallel(tree);
     } else if (tree instanceof Shape.Choice choice) {
       return "C" + trees(choice.parts());
     } else if (tree instanceof Shape.External external) {
@@ -79,13 +79,34 @@ final class View {
     if (tree instanceof Shape.Interleave interleave) {
       interleave.parts().forEach(part -> collect(part, counts));
     } else if (tree instanceof Shape.Counted family) {
-      int start = Census.start(state, firstTerm + shape.holes(), family.number());
-      for (int entry = 0; entry < state[start]; entry++) {
-        String text = text(Census.term(state, start, entry));
-        counts.merge(text, Census.count(state, start, entry), Integer::sum);
-      }
+      family(family.number(), counts);
     } else {
       counts.merge(tree(tree), 1, Integer::sum);
+    }
+  }
+
+  /** Which part has which alphabet need not be written: the same parts are compared. */
+  private String inParallel(Shape.Tree tree) {
+    Map<String, Integer> counts = new TreeMap<>();
+    collectParallel(tree, counts);
+    return counts.toString();
+  }
+
+  private void collectParallel(Shape.Tree tree, Map<String, Integer> counts) {
+    if (tree instanceof Shape.Parallel parallel) {
+      parallel.parts().forEach(part -> collectParallel(part, counts));
+    } else if (tree instanceof Shape.Barrier family) {
+      family(family.number(), counts);
+    } else {
+      counts.merge(tree(tree), 1, Integer::sum);
+    }
+  }
+
+  private void family(int number, Map<String, Integer> counts) {
+    int start = Census.start(state, firstTerm + shape.holes(), number);
+    for (int entry = 0; entry < state[start]; entry++) {
+      String text = text(Census.term(state, start, entry));
+      counts.merge(text, Census.count(state, start, entry), Integer::sum);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.Random;
 
 /**
  * A small random model with families of equal processes: globals, guards, synchronous and buffered
- * channels, counts of processes, termination and creation.
+ * channels, barriers, counts of processes, numbers in events, termination and creation.
  */
 final class RandomFamily {
   private static final int MOST_MEMBERS = 4;
@@ -72,6 +72,9 @@ final class RandomFamily {
   }
 
   private String system() {
+    if (!creates && !numbered && random.nextInt(3) == 0) {
+      return barrier();
+    }
     int number = 1 + random.nextInt(creates ? 2 : MOST_MEMBERS);
     String first = numbered ? "(|||i:{0.." + (number - 1) + "}@P0(i))" : copies("P", number);
     return switch (random.nextInt(5)) {
@@ -80,6 +83,17 @@ final class RandomFamily {
       case 1 -> first + " ||| Q0()";
       case 2 -> "(" + first + "); Q0()";
       default -> first + " ||| " + copies("Q", Math.min(2, 1 + MOST_MEMBERS - members));
+    };
+  }
+
+  /** Plain events need all members. */
+  private String barrier() {
+    String first = "(|| i:{1.." + (1 + random.nextInt(MOST_MEMBERS)) + "} @ P0())";
+    return switch (random.nextInt(4)) {
+      case 0 -> first + " || Q0()";
+      case 1 -> first + " ||| Q0()";
+      case 2 -> first + " || (|| i:{1..2} @ Q0())";
+      default -> first;
     };
   }
 
