@@ -9,10 +9,16 @@ import java.util.List;
  *
  * @param processes the process that lives in each hole
  * @param families the places of the counted families
+ * @param isFlat true if the root interleaves the holes, with nothing between
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
 record Shape(
-    int number, Tree root, int[] processes, List<Processes.Place> families, boolean hasSequence) {
+    int number,
+    Tree root,
+    int[] processes,
+    List<Processes.Place> families,
+    boolean isFlat,
+    boolean hasSequence) {
 
   int holes() {
     return processes.length;
