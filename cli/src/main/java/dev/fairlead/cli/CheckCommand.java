@@ -10,7 +10,6 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -241,9 +240,9 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** Only temporal properties depend on which infinite runs count. */
+  /** Not every property depends on which infinite runs count. */
   private FairnessNotion notionFor(Model.Question question) {
-    if (!(question.property() instanceof Property.Temporal)) {
+    if (!question.property().dependsOnFairness()) {
       return FairnessNotion.NONE;
     }
     if (fairness != null) {
