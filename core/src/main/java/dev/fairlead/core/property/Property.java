@@ -4,6 +4,7 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A question about a state space. */
@@ -19,14 +20,23 @@ public sealed interface Property {
 
   /**
    * No reachable state is without steps, unless it is a valid end. A step with the label text
-   * {@link #termination} is successful termination: its state is no deadlock and what follows it is
-   * not looked at.
+   * {@link #termination}, if there is one, is successful termination: its state is no deadlock and
+   * what follows it is not looked at.
    */
-  record DeadlockFree(String termination, StatePredicate validEnd) implements Property {
+  record DeadlockFree(Optional<String> termination, StatePredicate validEnd) implements Property {
 
-    /** Without valid ends. */
+    /** A run ends well by terminating, and no other way. */
     public DeadlockFree(String termination) {
-      this(termination, (state, length) -> false);
+      this(Optional.of(termination), (state, length) -> false);
+    }
+
+    /** A run ends well in a valid end, and no other way. */
+    public DeadlockFree(StatePredicate validEnd) {
+      this(Optional.empty(), validEnd);
+    }
+
+    public boolean isTermination(Label label) {
+      return termination.isPresent() && label.text().equals(termination.get());
     }
 
     public boolean isDeadlock(int[] stateWithoutSteps, int length) {

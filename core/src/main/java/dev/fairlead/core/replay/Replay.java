@@ -4,6 +4,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.LassoSemantics;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Executes evidence again on a fresh state space and judges it from the definitions, with no code
@@ -131,14 +133,13 @@ public final class Replay {
     if (property instanceof Property.DeadlockFree deadlockFree) {
       int[] last = run.lastState();
       return deadlockFree.isDeadlock(last, last.length)
-          ? deadlock(deadlockFree.termination(), run)
+          ? deadlock(deadlockFree::isTermination, run)
           : Optional.of("the last state is a valid end");
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       Run.Position last = run.positions().get(run.positions().size() - 1);
-      return isTermination(last, nonTerminating.termination())
-          ? Optional.empty()
-          : deadlock(nonTerminating.termination(), run);
+      Predicate<Label> termination = label -> label.text().equals(nonTerminating.termination());
+      return isTermination(last, termination) ? Optional.empty() : deadlock(termination, run);
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       Run.Position last = run.positions().get(run.positions().size() - 1);
@@ -185,11 +186,11 @@ public final class Replay {
     return Optional.empty();
   }
 
-  private boolean isTermination(Run.Position position, String termination) {
-    return position.isEvent() && fresh.label(position.label()).text().equals(termination);
+  private boolean isTermination(Run.Position position, Predicate<Label> termination) {
+    return position.isEvent() && termination.test(fresh.label(position.label()));
   }
 
-  private Optional<String> deadlock(String termination, Run run) {
+  private Optional<String> deadlock(Predicate<Label> termination, Run run) {
     for (Run.Position position : run.positions()) {
       if (isTermination(position, termination)) {
         return Optional.of("the run has terminated successfully");

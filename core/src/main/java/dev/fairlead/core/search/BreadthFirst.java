@@ -44,9 +44,10 @@ public final class BreadthFirst {
    */
   public static Result toDeadlock(
       StateSpace space, Property.DeadlockFree property, SearchMonitor monitor) {
-    Predicate<Label> termination = label -> label.text().equals(property.termination());
     return find(
-        space, new Target(Target.NO_STATE, property::isDeadlock, termination, false), monitor);
+        space,
+        new Target(Target.NO_STATE, property::isDeadlock, property::isTermination, false),
+        monitor);
   }
 
   /**

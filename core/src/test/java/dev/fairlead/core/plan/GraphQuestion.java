@@ -60,8 +60,7 @@ public record GraphQuestion(Graph space, Property property) implements Model.Que
   }
 
   public static Function<Graph, GraphQuestion> deadlockFreeBut(String... validEnds) {
-    return graph ->
-        new GraphQuestion(graph, new Property.DeadlockFree("terminate", graph.in(validEnds)));
+    return graph -> new GraphQuestion(graph, new Property.DeadlockFree(graph.in(validEnds)));
   }
 
   public static Function<Graph, GraphQuestion> reaches(String... states) {
