@@ -1,6 +1,10 @@
 package dev.fairlead.promela.claims;
 
 import dev.fairlead.core.property.NeverClaim;
+import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.ProcessType;
+import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import dev.fairlead.promela.graph.Operation;
@@ -20,31 +24,33 @@ import java.util.TreeSet;
  * their text. In an atomic sequence a claim takes several steps at the same position, so a path
  * through it is one edge. An assertion that fails in a claim is a match at once.
  */
-public final class NeverClaims {
+final class NeverClaims {
 
   /** The automaton and its atoms. */
-  public record Result(NeverClaim claim, Map<String, Expr> atoms) {}
+  record Result(NeverClaim claim, Map<String, Value> atoms) {}
 
   /** Longer atomic sequences in a claim are taken for loops. */
   private static final int LONGEST_ATOMIC = 1000;
 
+  private final List<List<Step>> steps;
   private final ControlGraph graph;
-  private final Map<String, Expr> atoms = new LinkedHashMap<>();
+  private final Map<String, Value> atoms = new LinkedHashMap<>();
 
-  private NeverClaims(ControlGraph graph) {
-    this.graph = graph;
+  private NeverClaims(ProcessType body) {
+    this.steps = body.steps();
+    this.graph = body.graph();
   }
 
   /**
-   * @param graph of the body of the claim; states are those of the automaton
+   * @param body of the claim; its control states are those of the automaton
    * @throws dev.fairlead.core.diagnostic.ModelException if it does more than look at the system
    */
-  public static Result of(ControlGraph graph, Span span) {
-    if (!graph.locals().isEmpty()) {
+  static Result of(ProcessType body, Span span) {
+    if (!body.graph().locals().isEmpty()) {
       throw span.error(
           "FL0581", "a never claim cannot have variables of its own", "use a global variable");
     }
-    return new NeverClaims(graph).result();
+    return new NeverClaims(body).result();
   }
 
   private Result result() {
@@ -83,7 +89,8 @@ public final class NeverClaims {
   private void follow(int state, Letter before, int depth, List<NeverClaim.Edge> into) {
     Set<String> earlier = new TreeSet<>();
     boolean certain = false;
-    for (Edge edge : graph.edges().get(state)) {
+    for (Step step : steps.get(state)) {
+      Edge edge = step.edge();
       if (edge.escape() != 0 || depth > LONGEST_ATOMIC) {
         throw unsupported(edge);
       }
@@ -99,12 +106,12 @@ public final class NeverClaims {
       } else if (operation instanceof Operation.Basic basic
           && basic.statement() instanceof Stmt.Condition condition
           && !(condition.expression() instanceof Expr.Literal literal && literal.value() != 0)) {
-        String guard = atom(condition.expression());
+        String guard = atom(condition.expression(), ((Action.Condition) step.action()).value());
         earlier.add(guard);
         arrive(edge, before.with(guard, true), depth, into);
       } else {
         certain = true;
-        arrive(edge, effect(edge, before, into), depth, into);
+        arrive(edge, effect(step, before, into), depth, into);
       }
     }
   }
@@ -119,14 +126,15 @@ public final class NeverClaims {
   }
 
   /** What always can be executed: it decides nothing, unless it is an assertion. */
-  private Letter effect(Edge edge, Letter before, List<NeverClaim.Edge> into) {
+  private Letter effect(Step step, Letter before, List<NeverClaim.Edge> into) {
+    Edge edge = step.edge();
     if (edge.operation() instanceof Operation.Skip) {
       return before;
     }
     if (edge.operation() instanceof Operation.Basic basic) {
       Stmt statement = basic.statement();
       if (statement instanceof Stmt.Assert asserted) {
-        String atom = atom(asserted.expression());
+        String atom = atom(asserted.expression(), ((Action.Assert) step.action()).value());
         into.add(before.with(atom, false).to(failed()));
         return before.with(atom, true);
       }
@@ -140,9 +148,9 @@ public final class NeverClaims {
     throw unsupported(edge);
   }
 
-  private String atom(Expr expression) {
+  private String atom(Expr expression, Value value) {
     String text = Printer.text(expression);
-    atoms.putIfAbsent(text, expression);
+    atoms.putIfAbsent(text, value);
     return text;
   }
 
