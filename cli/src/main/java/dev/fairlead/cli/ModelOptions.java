@@ -19,7 +19,8 @@ final class ModelOptions {
   @Option(
       names = "-D",
       paramLabel = "NAME=VALUE",
-      description = "Replace the value of a constant (#define NAME …) of the model, or define a macro.")
+      description =
+          "Replace the value of a constant (#define NAME …) of the model, or define a macro.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
   @Option(

@@ -108,8 +108,7 @@ public sealed interface Claim {
    */
   static List<Claim> of(Spec spec, Program program) {
     List<Claim> claims = new ArrayList<>();
-    List<ProcessType> processes =
-        program.types().stream().filter(type -> !type.claim()).toList();
+    List<ProcessType> processes = program.types().stream().filter(type -> !type.claim()).toList();
     if (processes.stream().anyMatch(Claim::asserts)) {
       claims.add(new Assertions());
     }
@@ -134,9 +133,7 @@ public sealed interface Claim {
   }
 
   private static boolean asserts(ProcessType type) {
-    return type.steps().stream()
-        .flatMap(List::stream)
-        .anyMatch(step -> asserts(step.action()));
+    return type.steps().stream().flatMap(List::stream).anyMatch(step -> asserts(step.action()));
   }
 
   private static boolean asserts(Action action) {

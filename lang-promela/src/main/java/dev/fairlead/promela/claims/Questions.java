@@ -38,7 +38,10 @@ public final class Questions {
     } else if (claim instanceof Claim.Ltl ltl) {
       Map<String, Value> values = space.program().observed();
       Map<String, Atom> atoms = new HashMap<>();
-      ltl.formula().atoms().keySet().forEach(name -> atoms.put(name, atom(values.get(name), space)));
+      ltl.formula()
+          .atoms()
+          .keySet()
+          .forEach(name -> atoms.put(name, atom(values.get(name), space)));
       return new Property.Temporal(ltl.formula().formula(), atoms);
     } else if (claim instanceof Claim.Never never) {
       return never(never, space);
@@ -48,8 +51,7 @@ public final class Questions {
 
   /** A run that comes to rest makes no progress either, but SPIN means those that go on. */
   private static Property progress(PromelaStateSpace space) {
-    Formula idle =
-        new Formula.And(new Formula.Atom(NO_PROGRESS), new Formula.Atom(STEP));
+    Formula idle = new Formula.And(new Formula.Atom(NO_PROGRESS), new Formula.Atom(STEP));
     return new Property.Temporal(
         new Formula.Not(new Formula.Eventually(new Formula.Always(idle))),
         Map.of(

@@ -31,13 +31,12 @@ final class Description {
     for (int pid = 0; pid < memory.processes(); pid++) {
       ProcessType type = memory.type(pid);
       String owner = name(memory, pid);
-      values.add(new SlotValue(owner + ":_p", place(type, memory.state(pid)), owner));
+      values.add(new SlotValue(owner, place(type, memory.state(pid)), owner));
       if (program.uses().priority()) {
-        values.add(new SlotValue(owner + ":_priority", "" + memory.priority(pid), owner));
+        values.add(new SlotValue("_priority", "" + memory.priority(pid), owner));
       }
       for (Variable variable : type.locals()) {
-        String name = owner + ":" + variable.name();
-        variable(variable, name, memory.base(pid), owner, memory, values);
+        variable(variable, variable.name(), memory.base(pid), owner, memory, values);
       }
     }
     return values;

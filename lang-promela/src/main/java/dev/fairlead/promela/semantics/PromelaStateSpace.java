@@ -323,6 +323,11 @@ public final class PromelaStateSpace implements StateSpace {
     return labels.isFailure(label);
   }
 
+  /** The same, of a label by itself. */
+  public static boolean isFailure(Label label) {
+    return label.text().endsWith(StepLabels.VIOLATED);
+  }
+
   /** The statement that a step with this label begins with. */
   public Edge statement(int label) {
     return labels.first(label);
@@ -347,6 +352,17 @@ public final class PromelaStateSpace implements StateSpace {
       }
     }
     return true;
+  }
+
+  /** Whether some process is at an accept label. */
+  public boolean isAccepting(int[] state, int length) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      if (observed.type(pid).graph().accept().get(observed.state(pid))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The value of an expression about a state, from outside of all processes. */

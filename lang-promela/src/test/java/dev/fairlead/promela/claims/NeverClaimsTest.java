@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.NeverClaim;
-import dev.fairlead.promela.graph.ControlGraphs;
+import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayDeque;
@@ -29,8 +30,9 @@ class NeverClaimsTest {
             .map(Spec.Never.class::cast)
             .findFirst()
             .orElseThrow();
-    ControlGraphs graphs = new ControlGraphs((collection, scope) -> 0);
-    return NeverClaims.of(graphs.of("never", List.of(), never.body()), never.span());
+    ProcessType body =
+        Lowering.lower(spec).types().stream().filter(ProcessType::claim).findFirst().orElseThrow();
+    return NeverClaims.of(body, never.span());
   }
 
   /** The reachable states, numbered as they are found: {@code 0 [p] 1, 0 [!p] end}. */
