@@ -100,6 +100,12 @@ final class Description {
     return Integer.toString(value);
   }
 
+  /** A value by itself; a channel by its number. */
+  String plain(Type.Scalar type, int value) {
+    boolean channel = type.role() instanceof Type.Role.Channel;
+    return channel ? Integer.toString(value) : text(type, value, null);
+  }
+
   private String channel(int channel, Memory memory) {
     if (channel <= 0 || channel >= memory.shape().channelLimit()) {
       return "chan " + channel;
@@ -115,8 +121,7 @@ final class Description {
       for (int j = 0; j < type.fields().size(); j++) {
         int value = memory.cells()[memory.slot(channel, i, j)];
         Type.Scalar field = type.fields().get(j);
-        boolean plain = field.role() instanceof Type.Role.Channel;
-        text.append(j == 0 ? "" : ",").append(plain ? "" + value : text(field, value, memory));
+        text.append(j == 0 ? "" : ",").append(plain(field, value));
       }
     }
     return text.append("]").toString();

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
@@ -11,12 +12,13 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.StepCode;
+import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.Edge;
 import java.util.List;
 
 /** The states and steps of a model. */
-public final class PromelaStateSpace implements StateSpace {
+public final class PromelaStateSpace implements StateSpace, Executions {
   private static final int NOBODY = -1;
   private static final int MOST_FIELDS = 256;
 
@@ -56,9 +58,13 @@ public final class PromelaStateSpace implements StateSpace {
   }
 
   public PromelaStateSpace(Program program, View view) {
+    this(program, view, new Shape.Shapes(program));
+  }
+
+  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
     this.program = program;
     this.view = view;
-    this.shapes = new Shape.Shapes(program);
+    this.shapes = shapes;
     this.interpreter = new Interpreter(program, this::couldMove);
     this.code = interpreter;
     this.labels = new StepLabels(program);
@@ -331,6 +337,32 @@ public final class PromelaStateSpace implements StateSpace {
   /** The statement that a step with this label begins with. */
   public Edge statement(int label) {
     return labels.first(label);
+  }
+
+  /** What happens inside of a step is found by taking it again, statement by statement. */
+  @Override
+  public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
+    return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
+  }
+
+  /** The statements of a step that is no sequence: one, or a send and its receive. */
+  List<Step> executed(int label) {
+    return labels.statements(label);
+  }
+
+  int pid(int process) {
+    return engaged.pid(process);
+  }
+
+  /** A value as text; a channel by its number. */
+  String text(Type.Scalar type, int value) {
+    return description.plain(type, value);
+  }
+
+  /** The code of the model. */
+  Interpreter interpreter() {
+    return interpreter;
   }
 
   @Override

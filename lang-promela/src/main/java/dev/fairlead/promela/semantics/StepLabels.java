@@ -68,6 +68,16 @@ final class StepLabels {
     };
   }
 
+  /** The statements of a step that is no sequence: one, or a send and its receive. */
+  List<Step> statements(int label) {
+    if (label < steps.size()) {
+      return List.of(steps.get(label));
+    }
+    int with = compounds.right(label - steps.size());
+    List<Step> first = statements(compounds.left(label - steps.size()));
+    return with >= RECEIVER ? List.of(first.get(0), steps.get(with - RECEIVER)) : first;
+  }
+
   /** The statement that a step begins with. */
   Edge first(int label) {
     int at = label;
