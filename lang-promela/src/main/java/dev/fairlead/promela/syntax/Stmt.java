@@ -52,6 +52,9 @@ public sealed interface Stmt {
 
   record Assert(Expr expression, Span span) implements Stmt {}
 
+  /**
+   * @param format as written between the quotes, with its backslashes
+   */
   record Printf(String format, List<Expr> arguments, Span span) implements Stmt {}
 
   record Printm(Expr argument, Span span) implements Stmt {}

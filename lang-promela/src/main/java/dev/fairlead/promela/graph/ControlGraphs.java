@@ -1,0 +1,30 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.List;
+
+/** Makes the control graphs of a model, one body after the other in the order of the text. */
+public final class ControlGraphs {
+  private final SequenceBuilder.Numbering numbering = new SequenceBuilder.Numbering();
+  private final Collections collections;
+
+  /** How many elements {@code for (x in c)} goes over. */
+  @FunctionalInterface
+  public interface Collections {
+
+    /** The capacity of a channel, or minus the size of an array. */
+    int size(Expr.Ref collection, Scope scope);
+  }
+
+  public ControlGraphs(Collections collections) {
+    this.collections = collections;
+  }
+
+  /** The graph of the next body. */
+  public ControlGraph of(String name, List<Spec.Declaration> parameters, Spec.Body body) {
+    SequenceBuilder layout = new SequenceBuilder(numbering, collections);
+    Sequence sequence = layout.body(parameters, body);
+    return Unfolding.of(name, layout, sequence);
+  }
+}
