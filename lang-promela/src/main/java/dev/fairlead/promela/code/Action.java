@@ -32,7 +32,7 @@ public sealed interface Action {
     record Drop() implements Pattern {}
   }
 
-  record Assert(Value value) implements Action {}
+  record Assert(Value value, Span span) implements Action {}
 
   /** Printing is no part of the state; the arguments are for simulation. */
   record Print(String format, List<Value> arguments) implements Action {}

@@ -2,6 +2,7 @@ package dev.fairlead.promela.code;
 
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.promela.syntax.Span;
+import java.util.Arrays;
 
 /** A state that is being worked on. */
 public final class Memory {
@@ -24,12 +25,14 @@ public final class Memory {
     this.shapes = shapes;
   }
 
-  public void load(int[] state, int length) {
+  /** Takes a state out of an array. */
+  public void load(int[] from, int start, int length) {
     if (cells.length < length) {
       cells = new int[2 * length];
     }
-    System.arraycopy(state, 0, cells, 0, length);
-    shape = shapes.get(state[Program.SHAPE]);
+    System.arraycopy(from, start, cells, 0, length);
+    shape = shapes.get(cells[Program.SHAPE]);
+    timeout = false;
     failure = null;
   }
 
@@ -42,12 +45,15 @@ public final class Memory {
     System.arraycopy(other.cells, 0, cells, 0, length);
     shape = other.shape;
     timeout = other.timeout;
-    failure = other.failure;
+    failure = null;
   }
 
   public void clear() {
-    java.util.Arrays.fill(cells, 0);
     shape = shapes.get(0);
+    if (cells.length < shape.length()) {
+      cells = new int[2 * shape.length()];
+    }
+    Arrays.fill(cells, 0);
     timeout = false;
     failure = null;
     for (int i = 0; i < program.channels().size(); i++) {
@@ -128,10 +134,10 @@ public final class Memory {
     int base = shape.length();
     shape = shape.plus(typeNumber);
     if (cells.length < shape.length()) {
-      cells = java.util.Arrays.copyOf(cells, 2 * shape.length());
+      cells = Arrays.copyOf(cells, 2 * shape.length());
     }
     cells[Program.SHAPE] = shape.number();
-    java.util.Arrays.fill(cells, base, shape.length(), 0);
+    Arrays.fill(cells, base, shape.length(), 0);
     cells[base] = type.graph().initial();
     if (program.uses().priority()) {
       cells[base + 1] = priority;
@@ -228,7 +234,7 @@ public final class Memory {
     int from = buffer + 1 + message * fields;
     System.arraycopy(cells, from + fields, cells, from, (length - message) * fields);
     int end = buffer + 1 + length * fields;
-    java.util.Arrays.fill(cells, end, end + fields, 0);
+    Arrays.fill(cells, end, end + fields, 0);
   }
 
   /** Checks a subscript. */
@@ -239,9 +245,8 @@ public final class Memory {
     return index;
   }
 
+  /** Something went wrong, at a place of the text unless it is before the first step. */
   public static ModelFault fault(Span where, String message) {
-    var place = where.source().place(where.offset());
-    return new ModelFault(
-        where.source().name() + ":" + place.line() + ":" + place.column() + ": " + message);
+    return new ModelFault(where == null ? message : where.place() + ": " + message);
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param initials run in the new process when it is created
  * @param steps per control state, those of the graph
  * @param active how many there are from the start
+ * @param claim a never claim or trace: not a process, but what observes them
  */
 public record ProcessType(
     int number,
@@ -20,14 +21,14 @@ public record ProcessType(
     ControlGraph graph,
     List<Variable> locals,
     int parameters,
-    int variablesEnd,
     int size,
     List<ChannelSite> channels,
     List<Action> initials,
     List<List<Step>> steps,
     Optional<Value> provided,
     int priority,
-    int active) {
+    int active,
+    boolean claim) {
 
   /** A channel that belongs to a variable: where its number is kept and its buffer lies. */
   public record ChannelSite(int offset, Type.ChannelType type, int buffer) {}

@@ -27,6 +27,12 @@ public record Program(
   /** Which features that cost something a model uses. */
   public record Uses(boolean last, boolean priority, boolean timeout, boolean rendezvous) {}
 
+  /** What SPIN calls the process of {@code init}, and claims without a name. */
+  public static final String INIT = ":init:";
+
+  public static final String NEVER = ":never:";
+  public static final String TRACE = ":trace:";
+
   /** The slot that tells the shape. */
   public static final int SHAPE = 0;
 

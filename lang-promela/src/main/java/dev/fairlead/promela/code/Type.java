@@ -33,7 +33,6 @@ public sealed interface Type {
    * A field of a structure.
    *
    * @param elements of an array, or 0 for a scalar
-   * @param channel what it is initialised with, if it is a channel of its own
    */
   record Field(String name, Type type, int elements, int offset, Initial initial) {
     int size() {
@@ -41,9 +40,12 @@ public sealed interface Type {
     }
   }
 
-  /** How a field or variable begins: with a channel of its own, with a value, or with 0. */
-  record Initial(Optional<ChannelType> channel, List<Value> values, boolean everyElement) {
-    static final Initial ZERO = new Initial(Optional.empty(), List.of(), true);
+  /**
+   * How a field or variable begins: with a channel of its own, or with values. If an array has more
+   * elements than there are values, the last one is repeated; without any it begins with 0.
+   */
+  record Initial(Optional<ChannelType> channel, List<Value> values) {
+    static final Initial ZERO = new Initial(Optional.empty(), List.of());
   }
 
   /** What a number stands for, for people. */

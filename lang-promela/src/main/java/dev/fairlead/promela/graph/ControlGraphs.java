@@ -3,6 +3,7 @@ package dev.fairlead.promela.graph;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.List;
+import java.util.Set;
 
 /** Makes the control graphs of a model, one body after the other in the order of the text. */
 public final class ControlGraphs {
@@ -21,10 +22,16 @@ public final class ControlGraphs {
     this.collections = collections;
   }
 
-  /** The graph of the next body. */
-  public ControlGraph of(String name, List<Spec.Declaration> parameters, Spec.Body body) {
+  /**
+   * The graph of the next body.
+   *
+   * @param observed labels that are asked for from outside: a jump that has one is a step
+   */
+  public ControlGraph of(
+      String name, List<Spec.Declaration> parameters, Spec.Body body, Set<String> observed) {
     SequenceBuilder layout = new SequenceBuilder(numbering, collections);
     Sequence sequence = layout.body(parameters, body);
+    observed.forEach(layout::keepJump);
     return Unfolding.of(name, layout, sequence);
   }
 }

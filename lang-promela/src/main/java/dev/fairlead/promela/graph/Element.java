@@ -31,7 +31,12 @@ final class Element {
     ATOMIC,
     DSTEP,
     BLOCK,
-    END
+    END;
+
+    /** Whether it has a body between braces. */
+    boolean isNested() {
+      return this == ATOMIC || this == DSTEP || this == BLOCK;
+    }
   }
 
   final int number;

@@ -27,6 +27,7 @@ final class SequenceBuilder {
 
   private final List<Scope.Local> locals = new ArrayList<>();
   private final List<Element> elements = new ArrayList<>();
+  private final List<Element> appended = new ArrayList<>();
   private Scope scope = Scope.EMPTY;
   private int number = 1;
 
@@ -45,6 +46,11 @@ final class SequenceBuilder {
   SequenceBuilder(Numbering numbering, ControlGraphs.Collections collections) {
     this.numbering = numbering;
     this.collections = collections;
+  }
+
+  /** Elements behind the last one of a sequence. */
+  List<Element> appended() {
+    return appended;
   }
 
   List<Scope.Local> locals() {
@@ -90,6 +96,21 @@ final class SequenceBuilder {
     return sequence;
   }
 
+  /** Makes a labelled jump two elements, so that the label remains a place to be at. */
+  void keepJump(String label) {
+    Optional<Element> labelled = labels.find(label);
+    if (labelled.isPresent() && labelled.get().kind == Kind.GOTO) {
+      Element skip = labelled.get();
+      Element jump = element(Kind.GOTO, new Operation.Skip(), skip.text, skip.span);
+      jump.target = skip.target;
+      jump.status = skip.status;
+      jump.next = skip.next;
+      skip.kind = Kind.SKIP;
+      skip.next = jump;
+      appended.add(jump);
+    }
+  }
+
   /** Adds a statement to the open sequence. */
   void statement(Stmt statement) {
     List<String> names = new ArrayList<>();
@@ -105,12 +126,11 @@ final class SequenceBuilder {
     if (bare instanceof Stmt.Exclusive) {
       return;
     }
-    if (!names.isEmpty()
-        && bare instanceof Stmt.Unless unless
-        && (unless.main() instanceof Stmt.Block
-            || unless.main() instanceof Stmt.Atomic
-            || unless.main() instanceof Stmt.DStep)) {
-      labelledUnless(names, unless);
+    if (bare instanceof Stmt.Unless unless
+        && unless.main() instanceof Stmt.Labelled main
+        && kindOf(main.statement()).isNested()) {
+      names.add(main.label());
+      labelledUnless(names, main.statement(), unless);
     } else {
       construct(names, bare);
     }
@@ -135,9 +155,7 @@ final class SequenceBuilder {
       Sequence main = unlessPart(unless.main());
       Sequence escape = unlessPart(unless.escape());
       unless(main, escape, names, unless.span());
-    } else if (statement instanceof Stmt.Atomic
-        || statement instanceof Stmt.DStep
-        || statement instanceof Stmt.Block) {
+    } else if (kindOf(statement).isNested()) {
       nested(kindOf(statement), contents(statement), statement.span(), names);
     } else if (statement instanceof Stmt.Goto jump) {
       Element element = element(Kind.GOTO, new Operation.Skip(), text(jump.span()), jump.span());
@@ -211,11 +229,11 @@ final class SequenceBuilder {
   }
 
   /** An unless whose label stands before a block: the label means a block around all of it. */
-  private void labelledUnless(List<String> names, Stmt.Unless unless) {
-    Sequence main = contents(unless.main());
+  private void labelledUnless(List<String> names, Stmt block, Stmt.Unless unless) {
+    Sequence main = contents(block);
     Sequence escape = unlessPart(unless.escape());
     Sequence around = sequence(() -> unless(main, escape, List.of(), unless.span()));
-    nested(kindOf(unless.main()), around, unless.span(), names);
+    nested(kindOf(block), around, unless.span(), names);
   }
 
   /** What is between the braces of a block, an atomic or a d_step. */

@@ -61,6 +61,7 @@ final class Unfolding {
     Unfolding unfolding = new Unfolding(name, layout);
     unfolding.mark(body);
     unfolding.lay(body);
+    layout.appended().stream().filter(unfolding.laid::add).forEach(unfolding::lay);
     unfolding.flattenChoices();
     unfolding.takeOverOptions();
     unfolding.takeOverEscapes();
