@@ -98,7 +98,9 @@ public final class Printer {
       return text(step.target()) + (step.change() > 0 ? "++" : "--");
     }
     if (statement instanceof Stmt.Send send) {
-      return text(send.channel()) + (send.sorted() ? "!!" : "!") + list(send.message());
+      String message = list(send.message());
+      String apart = message.startsWith("!") ? " " : "";
+      return text(send.channel()) + (send.sorted() ? "!!" : "!") + apart + message;
     }
     if (statement instanceof Stmt.Receive receive) {
       String message = patterns(receive.message());
