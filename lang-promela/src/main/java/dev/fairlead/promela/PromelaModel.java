@@ -4,6 +4,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Lowering;
@@ -32,6 +33,7 @@ public final class PromelaModel implements Model {
   private PromelaModel(String name, PromelaParser parser) {
     this.name = name;
     this.parser = parser;
+    PromelaChecker.check(parser.spec());
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
     for (Claim claim : Claim.of(parser.spec(), system)) {
       claims.put(new Assertion(claim.text(), claim.name()), claim);
@@ -70,6 +72,7 @@ public final class PromelaModel implements Model {
   @Override
   public Assertion assertionFor(String ltlFormula) {
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
+    PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
     property(claim, space(claim));
     Assertion assertion = new Assertion(claim.text(), claim.name());
