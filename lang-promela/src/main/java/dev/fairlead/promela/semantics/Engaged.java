@@ -42,6 +42,10 @@ final class Engaged {
     return members.get(set);
   }
 
+  int pid(int process) {
+    return processes.left(process);
+  }
+
   String name(int process) {
     String type = program.types().get(processes.right(process)).name();
     String shown = type.equals(Program.INIT) ? "init" : type;

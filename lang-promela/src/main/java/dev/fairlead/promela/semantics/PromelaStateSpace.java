@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
@@ -12,12 +13,13 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.StepCode;
+import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.Edge;
 import java.util.List;
 
 /** The states and steps of a model. */
-public final class PromelaStateSpace implements StateSpace {
+public final class PromelaStateSpace implements StateSpace, Executions {
   private static final int NOBODY = -1;
   private static final int MOST_FIELDS = 256;
 
@@ -57,9 +59,13 @@ public final class PromelaStateSpace implements StateSpace {
   }
 
   public PromelaStateSpace(Program program, View view) {
+    this(program, view, new Shape.Shapes(program));
+  }
+
+  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
     this.program = program;
     this.view = view;
-    this.shapes = new Shape.Shapes(program);
+    this.shapes = shapes;
     this.interpreter = new Interpreter(program, this::couldMove);
     this.code = Compiler.compile(program, interpreter);
     this.labels = new StepLabels(program);
@@ -324,9 +330,40 @@ public final class PromelaStateSpace implements StateSpace {
     return labels.isFailure(label);
   }
 
+  /** The same, of a label by itself. */
+  public static boolean isFailure(Label label) {
+    return label.text().endsWith(StepLabels.VIOLATED);
+  }
+
   /** The statement that a step with this label begins with. */
   public Edge statement(int label) {
     return labels.first(label);
+  }
+
+  /** What happens inside of a step is found by taking it again, statement by statement. */
+  @Override
+  public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
+    return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
+  }
+
+  /** The statements of a step that is no sequence: one, or a send and its receive. */
+  List<Step> executed(int label) {
+    return labels.statements(label);
+  }
+
+  int pid(int process) {
+    return engaged.pid(process);
+  }
+
+  /** A value as text; a channel by its number. */
+  String text(Type.Scalar type, int value) {
+    return description.plain(type, value);
+  }
+
+  /** The code of the model. */
+  Interpreter interpreter() {
+    return interpreter;
   }
 
   @Override
@@ -348,6 +385,17 @@ public final class PromelaStateSpace implements StateSpace {
       }
     }
     return true;
+  }
+
+  /** Whether some process is at an accept label. */
+  public boolean isAccepting(int[] state, int length) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      if (observed.type(pid).graph().accept().get(observed.state(pid))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The value of an expression about a state, from outside of all processes. */
