@@ -4,6 +4,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.Compiler;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.ProcessType;
@@ -60,7 +61,7 @@ public final class PromelaStateSpace implements StateSpace {
     this.view = view;
     this.shapes = new Shape.Shapes(program);
     this.interpreter = new Interpreter(program, this::couldMove);
-    this.code = interpreter;
+    this.code = Compiler.compile(program, interpreter);
     this.labels = new StepLabels(program);
     this.engaged = new Engaged(program);
     this.description = new Description(program);
