@@ -11,7 +11,6 @@ public final class Interpreter implements StepCode {
 
   private final Program program;
   private final Enabledness enabledness;
-  private int[] received = new int[0];
 
   public Interpreter(Program program, Enabledness enabledness) {
     this.program = program;
@@ -249,19 +248,13 @@ public final class Interpreter implements StepCode {
     int channel = value(receive.channel(), memory, pid);
     int count = receive.message().size();
     Memory.checkFields(memory.channelType(channel, receive.span()), count, receive.span());
-    if (received.length < count) {
-      received = new int[count];
-    }
     for (int i = 0; i < count; i++) {
-      received[i] = memory.cells()[memory.slot(channel, at, i)];
+      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
+        write(store.place(), memory.cells()[memory.slot(channel, at, i)], memory, pid);
+      }
     }
     if (!receive.keep()) {
       memory.remove(channel, at);
-    }
-    for (int i = 0; i < count; i++) {
-      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
-        write(store.place(), received[i], memory, pid);
-      }
     }
   }
 

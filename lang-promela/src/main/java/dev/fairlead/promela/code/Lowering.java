@@ -7,6 +7,7 @@ import dev.fairlead.promela.graph.Edge;
 import dev.fairlead.promela.graph.Scope;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -186,19 +187,29 @@ public final class Lowering {
     return new ValueLowering(symbols, name -> Optional.empty());
   }
 
-  private int collectionSize(Expr.Ref collection, Scope scope) {
-    Optional<Scope.Local> local = scope.find(collection.name());
-    int elements;
-    Type.Initial initial;
-    if (local.isPresent()) {
-      elements = symbols.elements(local.get().variable());
-      initial = symbols.initial(local.get().variable(), value -> new Value.Constant(0));
-    } else {
-      Variable global = symbols.global(collection.name()).orElseThrow();
-      elements = global.elements();
-      initial = global.initial();
-    }
-    return initial.channel().map(Type.ChannelType::capacity).orElse(-elements);
+  /** Only a structure runs through the messages of a channel, a number through indices. */
+  private int collectionSize(Stmt.ForIn loop, Scope scope) {
+    Variable collection = declared(loop.collection().name(), scope);
+    boolean messages = declared(loop.variable().name(), scope).type() instanceof Type.Structure;
+    return messages
+        ? collection.initial().channel().map(Type.ChannelType::capacity).orElse(0)
+        : -collection.elements();
+  }
+
+  private Variable declared(String name, Scope scope) {
+    return scope
+        .find(name)
+        .map(
+            local ->
+                new Variable(
+                    name,
+                    symbols.type(local.type(), local.variable()),
+                    symbols.elements(local.variable()),
+                    true,
+                    0,
+                    true,
+                    symbols.initial(local.variable(), value -> new Value.Constant(0))))
+        .orElseGet(() -> symbols.global(name).orElseThrow());
   }
 
   private List<Variable> localVariables(ControlGraph graph) {

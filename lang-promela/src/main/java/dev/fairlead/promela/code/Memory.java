@@ -9,8 +9,14 @@ public final class Memory {
   /** As in SPIN, where process and channel numbers are bytes. */
   private static final int MOST_PROCESSES = 255;
 
+  private static final int MOST_FIELDS = 256;
+
   private final Program program;
   private final Shape.Shapes shapes;
+
+  /** Where a message is put together that is about to be sent. */
+  final int[] message = new int[MOST_FIELDS];
+
   private int[] cells = new int[64];
   private Shape shape;
 

@@ -1,7 +1,7 @@
 package dev.fairlead.promela.graph;
 
-import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
 import java.util.Set;
 
@@ -15,7 +15,7 @@ public final class ControlGraphs {
   public interface Collections {
 
     /** The capacity of a channel, or minus the size of an array. */
-    int size(Expr.Ref collection, Scope scope);
+    int size(Stmt.ForIn loop, Scope scope);
   }
 
   public ControlGraphs(Collections collections) {

@@ -46,7 +46,7 @@ final class Loops {
   void in(Stmt.ForIn loop, List<String> names) {
     Span span = loop.span();
     builder.enterLoop();
-    int size = builder.size(loop.collection());
+    int size = builder.size(loop);
     if (size < 0) {
       Expr.Literal first = new Expr.Literal(0, span);
       Expr.Literal last = new Expr.Literal(-size - 1, span);

@@ -69,8 +69,8 @@ final class SequenceBuilder {
     return scope;
   }
 
-  int size(Expr.Ref collection) {
-    return collections.size(collection, scope);
+  int size(Stmt.ForIn loop) {
+    return collections.size(loop, scope);
   }
 
   /** A whole body, closed by the step that ends the process. */
