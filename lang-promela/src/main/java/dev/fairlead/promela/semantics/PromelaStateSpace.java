@@ -104,9 +104,7 @@ public final class PromelaStateSpace implements StateSpace, Executions {
 
   /** Whether the process that holds control in a state of the exposed view can use it. */
   boolean goesOn(int[] state, int length) {
-    sink = (label, processSet, target, targetLength) -> {};
-    int holder = unpack(state, length, source);
-    return holder != NOBODY && from(source, holder, holder);
+    return moves.goesOn(state, length);
   }
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
