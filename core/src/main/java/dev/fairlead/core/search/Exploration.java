@@ -64,10 +64,13 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
     }
 
     @Override
-    public boolean expanded(int number, int steps) {
-      if (steps == 0) {
-        deadlocks++;
-      }
+    public boolean expanded() {
+      return false;
+    }
+
+    @Override
+    public boolean stuck(int[] state, int length) {
+      deadlocks++;
       return false;
     }
 

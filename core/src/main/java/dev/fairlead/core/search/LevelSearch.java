@@ -25,7 +25,10 @@ final class LevelSearch {
     boolean discovered(int number, int[] state, int length);
 
     /** All steps of a state have been followed. */
-    boolean expanded(int number, int steps);
+    boolean expanded();
+
+    /** The same for a state that has no steps. */
+    boolean stuck(int[] state, int length);
 
     /** Whether the targets of steps with this label belong to the search. */
     boolean follows(int label);
@@ -184,7 +187,8 @@ final class LevelSearch {
     for (int next = from; next < to && stoppedAt == NOBODY; next++) {
       int end = stepsEnd[next - from];
       followSteps(next, first, end);
-      if (visitor.expanded(next, end - first) && stoppedAt == NOBODY) {
+      boolean ends = first == end ? stuck(next) : visitor.expanded();
+      if (ends && stoppedAt == NOBODY) {
         stoppedAt = next;
       }
       first = end;
@@ -203,6 +207,10 @@ final class LevelSearch {
       }
     }
     transitions += end - first;
+  }
+
+  private boolean stuck(int number) {
+    return visitor.stuck(state, store.read(number, state));
   }
 
   private void reach(int[] target, int length) {

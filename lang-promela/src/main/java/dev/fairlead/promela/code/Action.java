@@ -1,0 +1,51 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Span;
+import java.util.List;
+
+/** What a step does. */
+public sealed interface Action {
+  record Skip() implements Action {}
+
+  /** Possible if no step before it in the list of its state is. */
+  record Else() implements Action {}
+
+  /** The process ends; only the one created last can. */
+  record End() implements Action {}
+
+  record Condition(Value value) implements Action {}
+
+  record Assign(Place place, Value value) implements Action {}
+
+  record Send(Value channel, List<Value> message, boolean sorted, Span span) implements Action {}
+
+  record Receive(Value channel, List<Pattern> message, boolean anywhere, boolean keep, Span span)
+      implements Action {}
+
+  /** What is done with a field of a message that is received. */
+  sealed interface Pattern {
+    /** It must have this value. */
+    record Match(Value value) implements Pattern {}
+
+    record Store(Place place) implements Pattern {}
+
+    record Drop() implements Pattern {}
+  }
+
+  record Assert(Value value, Span span) implements Action {}
+
+  /** Printing is no part of the state; the arguments are for simulation. */
+  record Print(String format, List<Value> arguments) implements Action {}
+
+  record SetPriority(Value pid, Value priority, Span span) implements Action {}
+
+  /** See {@link dev.fairlead.promela.graph.Operation.DStep}. */
+  record DStep(List<Node> nodes, int first, Span span) implements Action {}
+
+  /** A part of a d_step. */
+  sealed interface Node {
+    record Do(Action action, int next, Span span) implements Node {}
+
+    record Choose(List<Integer> options, Span span) implements Node {}
+  }
+}

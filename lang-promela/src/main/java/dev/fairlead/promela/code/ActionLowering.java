@@ -1,0 +1,101 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.graph.Operation;
+import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Resolves the names in what steps do. */
+final class ActionLowering {
+  private final Function<Scope, ValueLowering> values;
+  private final Function<Scope.Local, Variable> variables;
+
+  ActionLowering(Function<Scope, ValueLowering> values, Function<Scope.Local, Variable> variables) {
+    this.values = values;
+    this.variables = variables;
+  }
+
+  Action action(Operation operation, Span span) {
+    if (operation instanceof Operation.Basic basic) {
+      return statement(basic.statement(), values.apply(basic.scope()));
+    } else if (operation instanceof Operation.Initialise initialise) {
+      return initialise(initialise.local());
+    } else if (operation instanceof Operation.Skip) {
+      return new Action.Skip();
+    } else if (operation instanceof Operation.Else) {
+      return new Action.Else();
+    } else if (operation instanceof Operation.End) {
+      return new Action.End();
+    } else if (operation instanceof Operation.DStep step) {
+      return new Action.DStep(nodes(step, span), step.first(), span);
+    }
+    throw new AssertionError(operation);
+  }
+
+  private List<Action.Node> nodes(Operation.DStep step, Span span) {
+    List<Action.Node> nodes = new ArrayList<>();
+    for (Operation.Node node : step.nodes()) {
+      if (node instanceof Operation.Node.Do does) {
+        Span where =
+            does.operation() instanceof Operation.Basic basic ? basic.statement().span() : span;
+        nodes.add(new Action.Node.Do(action(does.operation(), span), does.next(), where));
+      } else if (node instanceof Operation.Node.Choose choose) {
+        nodes.add(new Action.Node.Choose(choose.options(), choose.span()));
+      }
+    }
+    return nodes;
+  }
+
+  /** Of an array only the first element is assigned, of a structure nothing. */
+  private Action initialise(Scope.Local local) {
+    Variable variable = variables.apply(local);
+    if (!(variable.type() instanceof Type.Scalar scalar)) {
+      return new Action.Skip();
+    }
+    Place place = new Place(true, variable.offset(), List.of(), scalar, variable.stored());
+    List<Value> given = variable.initial().values();
+    return new Action.Assign(place, given.isEmpty() ? new Value.Constant(0) : given.get(0));
+  }
+
+  private static Action statement(Stmt statement, ValueLowering values) {
+    if (statement instanceof Stmt.Condition condition) {
+      return new Action.Condition(values.value(condition.expression()));
+    } else if (statement instanceof Stmt.Assign assign) {
+      if (assign.target().name().equals("_priority")) {
+        Value priority = values.value(assign.value());
+        return new Action.SetPriority(new Value.Pid(), priority, assign.span());
+      }
+      return new Action.Assign(values.target(assign.target()), values.value(assign.value()));
+    } else if (statement instanceof Stmt.Step step) {
+      Expr one = new Expr.Literal(step.change(), step.span());
+      Expr sum = new Expr.Binary(BinaryOp.ADD, step.target(), one, step.span());
+      return new Action.Assign(values.target(step.target()), values.value(sum));
+    } else if (statement instanceof Stmt.Send send) {
+      return new Action.Send(
+          values.value(send.channel()), values.message(send.message()), send.sorted(), send.span());
+    } else if (statement instanceof Stmt.Receive receive) {
+      return new Action.Receive(
+          values.value(receive.channel()),
+          values.patterns(receive.message()),
+          receive.anywhere(),
+          receive.keep(),
+          receive.span());
+    } else if (statement instanceof Stmt.Assert check) {
+      return new Action.Assert(values.value(check.expression()), check.span());
+    } else if (statement instanceof Stmt.Printf print) {
+      List<Value> arguments = print.arguments().stream().map(values::value).toList();
+      return new Action.Print(print.format(), arguments);
+    } else if (statement instanceof Stmt.Printm print) {
+      return new Action.Print("%e", List.of(values.value(print.argument())));
+    } else if (statement instanceof Stmt.SetPriority set) {
+      return new Action.SetPriority(
+          values.value(set.pid()), values.value(set.priority()), set.span());
+    }
+    throw new AssertionError(statement);
+  }
+}

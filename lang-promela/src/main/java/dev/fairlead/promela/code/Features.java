@@ -1,0 +1,95 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
+import java.lang.reflect.RecordComponent;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a model mentions anywhere, found by going over its whole tree. */
+final class Features {
+  private final Set<String> mentioned = new HashSet<>();
+  private final Map<String, Integer> mentions = new HashMap<>();
+  private final Map<String, Integer> overwritten = new HashMap<>();
+  private final Map<String, Set<String>> remoteLabels = new HashMap<>();
+  private boolean priority;
+  private boolean timeout;
+
+  static Features of(Spec spec) {
+    Features features = new Features();
+    features.visit(spec);
+    return features;
+  }
+
+  boolean last() {
+    return mentioned.contains("_last");
+  }
+
+  boolean priority() {
+    return priority || mentioned.contains("_priority");
+  }
+
+  boolean timeout() {
+    return timeout;
+  }
+
+  /** Whether a variable of this name may be read somewhere. */
+  boolean isRead(String name) {
+    return mentions.getOrDefault(name, 0) > overwritten.getOrDefault(name, 0);
+  }
+
+  /** The labels of a proctype that are asked for from outside. */
+  Set<String> remoteLabels(String process) {
+    return remoteLabels.getOrDefault(process, Set.of());
+  }
+
+  private void visit(Object node) {
+    if (node instanceof Iterable<?> many) {
+      many.forEach(this::visit);
+    } else if (node instanceof Optional<?> maybe) {
+      maybe.ifPresent(this::visit);
+    } else if (node instanceof Map<?, ?> map) {
+      map.values().forEach(this::visit);
+    } else if (node instanceof Record element && isTree(element)) {
+      note(element);
+      for (RecordComponent component : element.getClass().getRecordComponents()) {
+        try {
+          visit(component.getAccessor().invoke(element));
+        } catch (ReflectiveOperationException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+  }
+
+  private static boolean isTree(Record element) {
+    return element.getClass().getPackage() == Spec.class.getPackage();
+  }
+
+  private void note(Record node) {
+    if (node instanceof Expr.Ref ref) {
+      mentioned.add(ref.name());
+      mentions.merge(ref.name(), 1, Integer::sum);
+    } else if (node instanceof Stmt.Assign assign) {
+      overwritten.merge(assign.target().name(), 1, Integer::sum);
+    } else if (node instanceof Expr.Pattern.Store store) {
+      overwritten.merge(store.variable().name(), 1, Integer::sum);
+    } else if (node instanceof Expr.Timeout) {
+      timeout = true;
+    } else if (node instanceof Expr.GetPriority || node instanceof Stmt.SetPriority) {
+      priority = true;
+    } else if (node instanceof Expr.Run run) {
+      priority |= run.priority().isPresent();
+    } else if (node instanceof Spec.Proctype proctype) {
+      priority |= proctype.priority().isPresent();
+    } else if (node instanceof Spec.Init init) {
+      priority |= init.priority().isPresent();
+    } else if (node instanceof Expr.RemoteLabel remote) {
+      remoteLabels.computeIfAbsent(remote.process(), name -> new HashSet<>()).add(remote.label());
+    }
+  }
+}

@@ -1,0 +1,447 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Span;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs steps by walking over them: the reference that {@code Compiler} is tested against. */
+public final class Interpreter implements StepCode {
+  private static final int MOST_DSTEP_STEPS = 10_000_000;
+
+  private final Program program;
+  private final Enabledness enabledness;
+
+  public Interpreter(Program program, Enabledness enabledness) {
+    this.program = program;
+    this.enabledness = enabledness;
+  }
+
+  /** The value of an expression without variables. */
+  static int constant(Value value) {
+    return new Interpreter(null, null).value(value, null, 0);
+  }
+
+  /** Gives everything its first value. */
+  public static void initialise(Program program, Memory memory) {
+    Interpreter interpreter = new Interpreter(program, (other, pid) -> false);
+    memory.clear();
+    program.initials().forEach(action -> interpreter.execute(action, memory, 0));
+    for (ProcessType type : program.types()) {
+      for (int i = 0; i < type.active(); i++) {
+        int pid = memory.create(type.number(), type.priority(), null);
+        type.initials().forEach(action -> interpreter.execute(action, memory, pid));
+      }
+    }
+  }
+
+  @Override
+  public boolean enabled(int step, Memory memory, int pid) {
+    return enabled(program.steps().get(step).action(), memory, pid);
+  }
+
+  @Override
+  public void execute(int step, Memory memory, int pid) {
+    execute(program.steps().get(step).action(), memory, pid);
+  }
+
+  @Override
+  public boolean provided(int type, Memory memory, int pid) {
+    Optional<Value> provided = program.types().get(type).provided();
+    return provided.isEmpty() || value(provided.get(), memory, pid) != 0;
+  }
+
+  @Override
+  public int channel(int step, Memory memory, int pid) {
+    Action action = program.steps().get(step).action();
+    if (action instanceof Action.Send send) {
+      return value(send.channel(), memory, pid);
+    }
+    Action.Receive receive = receive(action);
+    return receive == null ? 0 : value(receive.channel(), memory, pid);
+  }
+
+  @Override
+  public void message(int step, Memory memory, int pid, int[] message) {
+    Action.Send send = (Action.Send) program.steps().get(step).action();
+    int channel = value(send.channel(), memory, pid);
+    Type.ChannelType type = memory.channelType(channel, send.span());
+    Memory.checkFields(type, send.message().size(), send.span());
+    for (int i = 0; i < send.message().size(); i++) {
+      Width width = type.fields().get(i).width();
+      message[i] = width.fit(value(send.message().get(i), memory, pid));
+    }
+  }
+
+  @Override
+  public boolean matches(int step, Memory memory, int pid, int[] message) {
+    Action.Receive receive = receive(program.steps().get(step).action());
+    for (int i = 0; i < receive.message().size(); i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Match match
+          && value(match.value(), memory, pid) != message[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void accept(int step, Memory memory, int pid, int[] message) {
+    Action action = program.steps().get(step).action();
+    Action.Receive receive = receive(action);
+    int channel = value(receive.channel(), memory, pid);
+    Type.ChannelType type = memory.channelType(channel, receive.span());
+    Memory.checkFields(type, receive.message().size(), receive.span());
+    for (int i = 0; i < receive.message().size(); i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
+        write(store.place(), message[i], memory, pid);
+      }
+    }
+    if (action instanceof Action.DStep steps) {
+      Action.Node.Do first = (Action.Node.Do) steps.nodes().get(steps.first());
+      run(steps, first.next(), memory, pid);
+    }
+  }
+
+  /** What a step receives first, or null. */
+  static Action.Receive receive(Action action) {
+    if (action instanceof Action.Receive receive) {
+      return receive;
+    }
+    return action instanceof Action.DStep step
+            && step.first() != -1
+            && step.nodes().get(step.first()) instanceof Action.Node.Do first
+            && first.action() instanceof Action.Receive receive
+        ? receive
+        : null;
+  }
+
+  private boolean enabled(Action action, Memory memory, int pid) {
+    if (action instanceof Action.Condition condition) {
+      return guard(condition.value(), memory, pid);
+    } else if (action instanceof Action.Send send) {
+      int channel = value(send.channel(), memory, pid);
+      return !memory.isFull(channel, send.span());
+    } else if (action instanceof Action.Receive receive) {
+      return find(receive, memory, pid) >= 0;
+    } else if (action instanceof Action.End) {
+      return pid + 1 == memory.processes();
+    } else if (action instanceof Action.DStep step) {
+      return step.first() == -1 || enabled(step, step.first(), memory, pid);
+    }
+    return true;
+  }
+
+  private boolean enabled(Action.DStep step, int place, Memory memory, int pid) {
+    Action.Node node = step.nodes().get(place);
+    if (node instanceof Action.Node.Do first) {
+      return enabled(first.action(), memory, pid);
+    }
+    for (int option : ((Action.Node.Choose) node).options()) {
+      if (option == -1 || enabled(step, option, memory, pid)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A condition; the creation of a process succeeds, and happens when the step is taken. */
+  private boolean guard(Value value, Memory memory, int pid) {
+    return value instanceof Value.Run || value(value, memory, pid) != 0;
+  }
+
+  private void execute(Action action, Memory memory, int pid) {
+    if (action instanceof Action.Condition condition) {
+      if (condition.value() instanceof Value.Run run) {
+        value(run, memory, pid);
+      }
+    } else if (action instanceof Action.Assign assign) {
+      write(assign.place(), value(assign.value(), memory, pid), memory, pid);
+    } else if (action instanceof Action.Send send) {
+      int count = send.message().size();
+      int[] message = new int[count];
+      for (int i = 0; i < count; i++) {
+        message[i] = value(send.message().get(i), memory, pid);
+      }
+      int channel = value(send.channel(), memory, pid);
+      memory.send(channel, message, count, send.sorted(), send.span());
+    } else if (action instanceof Action.Receive receive) {
+      receive(receive, memory, pid);
+    } else if (action instanceof Action.Assert check) {
+      if (value(check.value(), memory, pid) == 0) {
+        memory.fail(check.span());
+      }
+    } else if (action instanceof Action.SetPriority set) {
+      setPriority(set, memory, pid);
+    } else if (action instanceof Action.End) {
+      memory.removeLast();
+    } else if (action instanceof Action.DStep steps) {
+      run(steps, steps.first(), memory, pid);
+    }
+  }
+
+  private void run(Action.DStep steps, int first, Memory memory, int pid) {
+    int place = first;
+    for (int count = 0; place != -1; count++) {
+      if (count > MOST_DSTEP_STEPS) {
+        throw Memory.fault(steps.span(), "the d_step does not end");
+      }
+      Action.Node node = steps.nodes().get(place);
+      if (node instanceof Action.Node.Choose choose) {
+        place = choose(steps, choose, memory, pid);
+      } else if (node instanceof Action.Node.Do does) {
+        if (!enabled(does.action(), memory, pid)) {
+          throw Memory.fault(does.span(), "a statement inside a d_step is not executable");
+        }
+        if (does.action() instanceof Action.Send send
+            && memory.channelType(value(send.channel(), memory, pid), send.span()).isRendezvous()) {
+          throw Memory.fault(send.span(), "a rendezvous inside a d_step");
+        }
+        execute(does.action(), memory, pid);
+        place = does.next();
+      }
+    }
+  }
+
+  private int choose(Action.DStep steps, Action.Node.Choose choose, Memory memory, int pid) {
+    for (int option : choose.options()) {
+      if (option == -1 || enabled(steps, option, memory, pid)) {
+        return option;
+      }
+    }
+    throw Memory.fault(choose.span(), "no option of a choice inside a d_step is executable");
+  }
+
+  private void setPriority(Action.SetPriority set, Memory memory, int pid) {
+    int of = value(set.pid(), memory, pid);
+    int priority = value(set.priority(), memory, pid);
+    if (of >= 0 && of < memory.processes()) {
+      if (priority < 1 || priority > 255) {
+        throw Memory.fault(set.span(), "priority " + priority + " is outside of 1..255");
+      }
+      memory.cells()[memory.base(of) + 1] = priority;
+    }
+  }
+
+  /** The position of the message to be received, or -1. */
+  private int find(Action.Receive receive, Memory memory, int pid) {
+    int channel = value(receive.channel(), memory, pid);
+    int length = memory.messages(channel, receive.span());
+    int last = receive.anywhere() ? length : Math.min(1, length);
+    for (int at = 0; at < last; at++) {
+      boolean fits = true;
+      for (int i = 0; i < receive.message().size() && fits; i++) {
+        if (receive.message().get(i) instanceof Action.Pattern.Match match) {
+          int wanted = value(match.value(), memory, pid);
+          fits = wanted == memory.cells()[memory.slot(channel, at, i)];
+        }
+      }
+      if (fits) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private void receive(Action.Receive receive, Memory memory, int pid) {
+    int at = find(receive, memory, pid);
+    int channel = value(receive.channel(), memory, pid);
+    int count = receive.message().size();
+    Memory.checkFields(memory.channelType(channel, receive.span()), count, receive.span());
+    for (int i = 0; i < count; i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
+        write(store.place(), memory.cells()[memory.slot(channel, at, i)], memory, pid);
+      }
+    }
+    if (!receive.keep()) {
+      memory.remove(channel, at);
+    }
+  }
+
+  private void write(Place place, int value, Memory memory, int pid) {
+    if (place.stored()) {
+      int slot = slot(place, memory, pid, pid);
+      memory.cells()[slot] = place.type().width().fit(value);
+    }
+  }
+
+  private int slot(Place place, Memory memory, int owner, int pid) {
+    int slot = place.offset() + (place.local() ? memory.base(owner) : 0);
+    for (Place.Index index : place.indices()) {
+      int subscript = value(index.value(), memory, pid);
+      slot += index.stride() * Memory.index(subscript, index.elements(), index.span());
+    }
+    return slot;
+  }
+
+  /** The value of an expression as seen by a process. */
+  public int value(Value value, Memory memory, int pid) {
+    if (value instanceof Value.Constant constant) {
+      return constant.value();
+    } else if (value instanceof Value.Read read) {
+      return read.place().stored() ? memory.cells()[slot(read.place(), memory, pid, pid)] : 0;
+    } else if (value instanceof Value.Unary unary) {
+      int operand = value(unary.operand(), memory, pid);
+      return switch (unary.op()) {
+        case NEGATE -> -operand;
+        case NOT -> truth(operand == 0);
+        case COMPLEMENT -> ~operand;
+      };
+    } else if (value instanceof Value.Binary binary) {
+      return binary(binary, memory, pid);
+    } else if (value instanceof Value.Conditional choice) {
+      boolean condition = value(choice.condition(), memory, pid) != 0;
+      return value(condition ? choice.then() : choice.otherwise(), memory, pid);
+    } else if (value instanceof Value.Pid) {
+      return pid;
+    } else if (value instanceof Value.ProcessCount) {
+      return memory.processes();
+    } else if (value instanceof Value.Last) {
+      return memory.cells()[Program.LAST];
+    } else if (value instanceof Value.Length length) {
+      return memory.messages(value(length.channel(), memory, pid), length.span());
+    } else if (value instanceof Value.Full full) {
+      return truth(memory.isFull(value(full.channel(), memory, pid), full.span()));
+    } else if (value instanceof Value.Poll poll) {
+      return truth(poll(poll, memory, pid));
+    } else if (value instanceof Value.Run run) {
+      return create(run, memory, pid);
+    } else if (value instanceof Value.Timeout) {
+      return truth(memory.timeout());
+    }
+    return observed(value, memory, pid);
+  }
+
+  /** What is said about processes from outside. */
+  private int observed(Value value, Memory memory, int pid) {
+    if (value instanceof Value.Enabled enabled) {
+      int other = value(enabled.pid(), memory, pid);
+      return truth(isProcess(other, memory) && enabledness.enabled(memory, other));
+    } else if (value instanceof Value.ControlState state) {
+      int other = value(state.pid(), memory, pid);
+      return isProcess(other, memory) ? memory.state(other) : 0;
+    } else if (value instanceof Value.Priority priority) {
+      int other = value(priority.pid(), memory, pid);
+      return isProcess(other, memory) ? memory.priority(other) : 0;
+    } else if (value instanceof Value.At at) {
+      int other = remote(at.type(), at.pid(), memory, pid);
+      return truth(other >= 0 && memory.state(other) == at.state());
+    } else if (value instanceof Value.Remote remote) {
+      int other = remote(remote.type(), remote.pid(), memory, pid);
+      return other < 0 ? 0 : memory.cells()[slot(remote.place(), memory, other, pid)];
+    } else if (value instanceof Value.NonProgress) {
+      for (int i = 0; i < memory.processes(); i++) {
+        if (memory.type(i).graph().progress().get(memory.state(i))) {
+          return 0;
+        }
+      }
+      return 1;
+    }
+    throw new AssertionError(value);
+  }
+
+  private static boolean isProcess(int pid, Memory memory) {
+    return pid >= 0 && pid < memory.processes();
+  }
+
+  /** The process that is meant, or -1 if there is none of that type. */
+  private int remote(int type, Optional<Value> number, Memory memory, int pid) {
+    if (number.isPresent()) {
+      int other = value(number.get(), memory, pid);
+      return isProcess(other, memory) && memory.shape().type(other) == type ? other : -1;
+    }
+    for (int i = 0; i < memory.processes(); i++) {
+      if (memory.shape().type(i) == type) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private int binary(Value.Binary binary, Memory memory, int pid) {
+    int left = value(binary.left(), memory, pid);
+    switch (binary.op()) {
+      case AND:
+        return truth(left != 0 && value(binary.right(), memory, pid) != 0);
+      case OR:
+        return truth(left != 0 || value(binary.right(), memory, pid) != 0);
+      default:
+        break;
+    }
+    int right = value(binary.right(), memory, pid);
+    return switch (binary.op()) {
+      case AND, OR -> throw new AssertionError();
+      case BIT_OR -> left | right;
+      case BIT_XOR -> left ^ right;
+      case BIT_AND -> left & right;
+      case EQ -> truth(left == right);
+      case NE -> truth(left != right);
+      case GT -> truth(left > right);
+      case LT -> truth(left < right);
+      case GE -> truth(left >= right);
+      case LE -> truth(left <= right);
+      case SHIFT_LEFT -> left << right;
+      case SHIFT_RIGHT -> left >> right;
+      case ADD -> left + right;
+      case SUB -> left - right;
+      case MUL -> left * right;
+      case DIV -> divide(left, right, binary.span());
+      case MOD -> modulo(left, right, binary.span());
+    };
+  }
+
+  /** Division as in C, which Java shares. */
+  public static int divide(int left, int right, Span where) {
+    if (right == 0) {
+      throw Memory.fault(where, "division by zero");
+    }
+    return left / right;
+  }
+
+  public static int modulo(int left, int right, Span where) {
+    if (right == 0) {
+      throw Memory.fault(where, "division by zero");
+    }
+    return left % right;
+  }
+
+  private static int truth(boolean value) {
+    return value ? 1 : 0;
+  }
+
+  private boolean poll(Value.Poll poll, Memory memory, int pid) {
+    int channel = value(poll.channel(), memory, pid);
+    int length = memory.messages(channel, poll.span());
+    int last = poll.anywhere() ? length : Math.min(1, length);
+    for (int at = 0; at < last; at++) {
+      boolean fits = true;
+      for (int i = 0; i < poll.patterns().size() && fits; i++) {
+        Optional<Value> wanted = poll.patterns().get(i);
+        fits =
+            wanted.isEmpty()
+                || value(wanted.get(), memory, pid) == memory.cells()[memory.slot(channel, at, i)];
+      }
+      if (fits) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int create(Value.Run run, Memory memory, int pid) {
+    List<Value> arguments = run.arguments();
+    int[] values = new int[arguments.size()];
+    Arrays.setAll(values, i -> value(arguments.get(i), memory, pid));
+    int priority = value(run.priority(), memory, pid);
+    int created = memory.create(run.type(), priority, run.span());
+    ProcessType type = program.types().get(run.type());
+    int base = memory.base(created);
+    for (int i = 0; i < type.parameters(); i++) {
+      Variable parameter = type.locals().get(i);
+      Width width = ((Type.Scalar) parameter.type()).width();
+      memory.cells()[base + parameter.offset()] = width.fit(values[i]);
+    }
+    type.initials().forEach(action -> execute(action, memory, created));
+    return created;
+  }
+}

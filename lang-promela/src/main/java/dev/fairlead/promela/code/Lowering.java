@@ -1,0 +1,352 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.code.ProcessType.ChannelSite;
+import dev.fairlead.promela.graph.ControlGraph;
+import dev.fairlead.promela.graph.ControlGraphs;
+import dev.fairlead.promela.graph.Edge;
+import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Makes the program of a model whose names are known to be right. */
+public final class Lowering {
+  private final Features features;
+  private final Symbols symbols = new Symbols();
+  private final Map<String, ControlGraph> graphs = new LinkedHashMap<>();
+  private final Map<String, List<Variable>> locals = new LinkedHashMap<>();
+  private final List<Step> steps = new ArrayList<>();
+  private boolean rendezvous;
+
+  /** A body with its name: a proctype, init, or a claim. */
+  private record Body(
+      String name,
+      List<Spec.Declaration> parameters,
+      Spec.Body statements,
+      Optional<Expr> provided,
+      Optional<Expr> priority,
+      Optional<Expr> active,
+      boolean claim) {}
+
+  private Lowering(Spec spec) {
+    this.features = Features.of(spec);
+  }
+
+  public static Program lower(Spec spec) {
+    return new Lowering(spec).program(spec);
+  }
+
+  private Program program(Spec spec) {
+    List<Body> bodies = bodies(spec);
+    bodies.forEach(body -> symbols.declareProcess(body.name()));
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Mtypes mtypes) {
+        symbols.declare(mtypes);
+      }
+    }
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Typedef typedef) {
+        symbols.declare(typedef);
+      }
+    }
+    int globalsEnd = declareGlobals(spec);
+    List<Variable> globals = globalsInOrder(spec);
+    Slots slots = new Slots(globalsEnd);
+    globals.stream()
+        .sorted(Comparator.comparingInt(Lowering::initialisationClass))
+        .forEach(slots::place);
+    ControlGraphs builder = new ControlGraphs(this::collectionSize);
+    for (Body body : bodies) {
+      ControlGraph graph =
+          builder.of(
+              body.name(),
+              body.parameters(),
+              body.statements(),
+              features.remoteLabels(body.name()));
+      graphs.put(body.name(), graph);
+      locals.put(body.name(), localVariables(graph));
+    }
+    List<ProcessType> types = new ArrayList<>();
+    for (Body body : bodies) {
+      types.add(processType(types.size(), body));
+    }
+    rendezvous |= slots.rendezvous;
+    return new Program(
+        List.copyOf(types),
+        globals,
+        slots.channels,
+        slots.initials,
+        slots.end,
+        List.copyOf(steps),
+        symbols.symbols(),
+        observed(spec),
+        new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous));
+  }
+
+  /** The atoms of formulas, which see the global variables and into the processes. */
+  private Map<String, Value> observed(Spec spec) {
+    Map<String, Value> atoms = new LinkedHashMap<>();
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Ltl ltl) {
+        ltl.atoms().forEach((text, atom) -> atoms.put(text, outsideValues().value(atom)));
+      }
+    }
+    return atoms;
+  }
+
+  private static List<Body> bodies(Spec spec) {
+    List<Body> bodies = new ArrayList<>();
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Proctype p) {
+        bodies.add(
+            new Body(
+                p.name(), p.parameters(), p.body(), p.provided(), p.priority(), p.active(), false));
+      } else if (unit instanceof Spec.Init init) {
+        Expr one = new Expr.Literal(1, init.span());
+        bodies.add(
+            new Body(
+                Program.INIT,
+                List.of(),
+                init.body(),
+                Optional.empty(),
+                init.priority(),
+                Optional.of(one),
+                false));
+      } else if (unit instanceof Spec.Never never) {
+        bodies.add(claim(never.name().orElse(Program.NEVER), never.body()));
+      } else if (unit instanceof Spec.Trace trace) {
+        bodies.add(claim(trace.name().orElse(Program.TRACE), trace.body()));
+      }
+    }
+    return bodies;
+  }
+
+  private static Body claim(String name, Spec.Body body) {
+    return new Body(
+        name, List.of(), body, Optional.empty(), Optional.empty(), Optional.empty(), true);
+  }
+
+  private int declareGlobals(Spec spec) {
+    int offset = features.last() ? Program.LAST + 1 : Program.SHAPE + 1;
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Globals globals) {
+        Spec.Declaration declaration = globals.declaration();
+        boolean hidden = declaration.visibility() == Spec.Visibility.HIDDEN;
+        for (Spec.Variable variable : declaration.variables()) {
+          boolean stored = !hidden || features.isRead(variable.name());
+          Variable declared =
+              new Variable(
+                  variable.name(),
+                  symbols.type(declaration.type(), variable),
+                  symbols.elements(variable),
+                  false,
+                  offset,
+                  stored,
+                  symbols.initial(variable, globalValues()::value));
+          symbols.declare(declared);
+          offset += stored ? declared.size() : 0;
+        }
+      }
+    }
+    return offset;
+  }
+
+  private List<Variable> globalsInOrder(Spec spec) {
+    List<Variable> globals = new ArrayList<>();
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Globals part) {
+        for (Spec.Variable variable : part.declaration().variables()) {
+          globals.add(symbols.global(variable.name()).orElseThrow());
+        }
+      }
+    }
+    return globals;
+  }
+
+  /** SPIN initialises globals type by type, which decides the numbers of channels. */
+  private static int initialisationClass(Variable variable) {
+    if (!(variable.type() instanceof Type.Scalar scalar)) {
+      return 7;
+    } else if (scalar.role() instanceof Type.Role.Channel) {
+      return 3;
+    } else if (scalar.role() instanceof Type.Role.Symbol) {
+      return 4;
+    }
+    int bits = scalar.width().bits();
+    return scalar.width().signed() ? bits == 16 ? 5 : 6 : bits == 1 ? 1 : bits == 8 ? 2 : 0;
+  }
+
+  private ValueLowering globalValues() {
+    return new ValueLowering(symbols, name -> Optional.empty());
+  }
+
+  /** Only a structure runs through the messages of a channel, a number through indices. */
+  private int collectionSize(Stmt.ForIn loop, Scope scope) {
+    Variable collection = declared(loop.collection().name(), scope);
+    boolean messages = declared(loop.variable().name(), scope).type() instanceof Type.Structure;
+    return messages
+        ? collection.initial().channel().map(Type.ChannelType::capacity).orElse(0)
+        : -collection.elements();
+  }
+
+  private Variable declared(String name, Scope scope) {
+    return scope
+        .find(name)
+        .map(
+            local ->
+                new Variable(
+                    name,
+                    symbols.type(local.type(), local.variable()),
+                    symbols.elements(local.variable()),
+                    true,
+                    0,
+                    true,
+                    symbols.initial(local.variable(), value -> new Value.Constant(0))))
+        .orElseGet(() -> symbols.global(name).orElseThrow());
+  }
+
+  private List<Variable> localVariables(ControlGraph graph) {
+    List<Variable> variables = new ArrayList<>();
+    int offset = features.priority() ? 2 : 1;
+    for (Scope.Local local : graph.locals()) {
+      Variable variable =
+          new Variable(
+              local.variable().name(),
+              symbols.type(local.type(), local.variable()),
+              symbols.elements(local.variable()),
+              true,
+              offset,
+              true,
+              symbols.initial(local.variable(), valuesIn(local.scope(), variables)::value));
+      variables.add(variable);
+      offset += variable.size();
+    }
+    return variables;
+  }
+
+  private ValueLowering valuesIn(Scope scope, List<Variable> variables) {
+    return values(name -> scope.find(name).map(local -> variables.get(local.number())));
+  }
+
+  private ValueLowering outsideValues() {
+    return values(name -> Optional.empty());
+  }
+
+  private ValueLowering values(Function<String, Optional<Variable>> variables) {
+    return new ValueLowering(
+        symbols,
+        variables,
+        new ValueLowering.Remotes() {
+          @Override
+          public int labelState(String process, String label) {
+            return graphs.get(process).labels().get(label);
+          }
+
+          @Override
+          public Variable local(String process, String name) {
+            return locals.get(process).stream()
+                .filter(variable -> variable.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+          }
+        });
+  }
+
+  private ProcessType processType(int number, Body body) {
+    ControlGraph graph = graphs.get(body.name());
+    List<Variable> variables = locals.get(body.name());
+    int variablesEnd =
+        (features.priority() ? 2 : 1) + variables.stream().mapToInt(Variable::size).sum();
+    Slots slots = new Slots(variablesEnd);
+    int parameters = body.parameters().stream().mapToInt(part -> part.variables().size()).sum();
+    for (Scope.Local local : graph.locals()) {
+      Variable variable = variables.get(local.number());
+      if (local.number() >= parameters && (local.atCreation() || hasChannel(variable))) {
+        slots.place(variable);
+      }
+    }
+    rendezvous |= slots.rendezvous;
+    ActionLowering actions =
+        new ActionLowering(
+            scope -> valuesIn(scope, variables), local -> variables.get(local.number()));
+    List<List<Step>> byState = new ArrayList<>();
+    for (List<Edge> edges : graph.edges()) {
+      List<Step> outgoing = new ArrayList<>();
+      for (Edge edge : edges) {
+        Step step = new Step(steps.size(), edge, actions.action(edge.operation(), edge.span()));
+        steps.add(step);
+        outgoing.add(step);
+      }
+      byState.add(outgoing);
+    }
+    return new ProcessType(
+        number,
+        body.name(),
+        graph,
+        variables,
+        parameters,
+        slots.end,
+        slots.channels,
+        slots.initials,
+        byState,
+        body.provided().map(globalValues()::value),
+        body.priority().map(symbols::constant).orElse(1),
+        body.active().map(symbols::constant).orElse(0),
+        body.claim());
+  }
+
+  private static boolean hasChannel(Variable variable) {
+    return variable.initial().channel().isPresent() || variable.type() instanceof Type.Structure;
+  }
+
+  /** Collects what happens when variables come into being: channels and first values. */
+  private static final class Slots {
+    private final List<ChannelSite> channels = new ArrayList<>();
+    private final List<Action> initials = new ArrayList<>();
+    private int end;
+    private boolean rendezvous;
+
+    Slots(int variablesEnd) {
+      this.end = variablesEnd;
+    }
+
+    void place(Variable variable) {
+      place(
+          variable.type(),
+          variable.elements(),
+          variable.initial(),
+          variable.offset(),
+          variable.local(),
+          variable.stored());
+    }
+
+    private void place(
+        Type type, int elements, Type.Initial initial, int offset, boolean local, boolean stored) {
+      for (int i = 0; i < Math.max(1, elements); i++) {
+        int at = offset + i * type.size();
+        if (type instanceof Type.Structure structure) {
+          for (Type.Field field : structure.fields()) {
+            int from = at + field.offset();
+            place(field.type(), field.elements(), field.initial(), from, local, stored);
+          }
+        } else if (initial.channel().isPresent()) {
+          Type.ChannelType channel = initial.channel().get();
+          channels.add(new ChannelSite(at, channel, end));
+          rendezvous |= channel.isRendezvous();
+          end += channel.size();
+        } else if (!initial.values().isEmpty()) {
+          List<Value> values = initial.values();
+          Place place = new Place(local, at, List.of(), (Type.Scalar) type, stored);
+          initials.add(new Action.Assign(place, values.get(Math.min(i, values.size() - 1))));
+        }
+      }
+    }
+  }
+}

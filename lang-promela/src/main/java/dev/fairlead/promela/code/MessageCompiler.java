@@ -1,0 +1,230 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Compiles sending, receiving and looking for messages. */
+final class MessageCompiler {
+  private final MethodVisitor out;
+  private final ValueCompiler values;
+
+  MessageCompiler(MethodVisitor out, ValueCompiler values) {
+    this.out = out;
+    this.values = values;
+  }
+
+  /** Jumps if there is, or is not, such a message. */
+  void poll(Value.Poll poll, boolean when, Label label) {
+    Label none = when ? new Label() : label;
+    find(poll.channel(), poll.patterns(), poll.anywhere(), poll.span(), none);
+    if (when) {
+      out.visitJumpInsn(Opcodes.GOTO, label);
+      out.visitLabel(none);
+    }
+  }
+
+  /** Jumps if nothing can be received. */
+  void unlessReceivable(Action.Receive receive, Label none) {
+    find(receive.channel(), matches(receive), receive.anywhere(), receive.span(), none);
+  }
+
+  private static List<Optional<Value>> matches(Action.Receive receive) {
+    List<Optional<Value>> matches = new ArrayList<>();
+    for (Action.Pattern pattern : receive.message()) {
+      matches.add(
+          pattern instanceof Action.Pattern.Match match
+              ? Optional.of(match.value())
+              : Optional.empty());
+    }
+    return matches;
+  }
+
+  /** Where a message was found: locals that hold the slots of the buffer and of the message. */
+  private record Found(int buffer, int slot) {}
+
+  private Found find(
+      Value channel, List<Optional<Value>> wanted, boolean anywhere, Span span, Label none) {
+    int buffer = values.newLocal();
+    int slot = values.newLocal();
+    buffer(channel, wanted.size(), span, buffer, none);
+    out.visitVarInsn(Opcodes.ILOAD, buffer);
+    values.constant(1);
+    out.visitInsn(Opcodes.IADD);
+    out.visitVarInsn(Opcodes.ISTORE, slot);
+    Label again = new Label();
+    Label other = anywhere ? new Label() : none;
+    out.visitLabel(again);
+    if (anywhere) {
+      // Behind the last message there is none.
+      out.visitVarInsn(Opcodes.ILOAD, slot);
+      end(buffer, wanted.size());
+      out.visitJumpInsn(Opcodes.IF_ICMPGE, none);
+    }
+    for (int i = 0; i < wanted.size(); i++) {
+      if (wanted.get(i).isPresent()) {
+        values.value(wanted.get(i).get());
+        field(slot, i);
+        out.visitJumpInsn(Opcodes.IF_ICMPNE, other);
+      }
+    }
+    if (anywhere) {
+      Label found = new Label();
+      out.visitJumpInsn(Opcodes.GOTO, found);
+      out.visitLabel(other);
+      out.visitIincInsn(slot, wanted.size());
+      out.visitJumpInsn(Opcodes.GOTO, again);
+      out.visitLabel(found);
+    }
+    return new Found(buffer, slot);
+  }
+
+  private void end(int buffer, int fields) {
+    out.visitVarInsn(Opcodes.ILOAD, buffer);
+    values.constant(1);
+    out.visitInsn(Opcodes.IADD);
+    values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+    out.visitVarInsn(Opcodes.ILOAD, buffer);
+    out.visitInsn(Opcodes.IALOAD);
+    values.constant(fields);
+    out.visitInsn(Opcodes.IMUL);
+    out.visitInsn(Opcodes.IADD);
+  }
+
+  private void field(int slot, int field) {
+    values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+    out.visitVarInsn(Opcodes.ILOAD, slot);
+    values.constant(field);
+    out.visitInsn(Opcodes.IADD);
+    out.visitInsn(Opcodes.IALOAD);
+  }
+
+  /** Stores the slot of a buffer that is not empty, or jumps. */
+  private void buffer(Value channel, int fields, Span span, int buffer, Label none) {
+    var fixed = values.fixed(channel);
+    if (fixed.isPresent() && fixed.get().type().isRendezvous()) {
+      values.constant(0);
+      out.visitVarInsn(Opcodes.ISTORE, buffer);
+      values.constant(0);
+      out.visitJumpInsn(Opcodes.IFEQ, none);
+    } else if (fixed.isPresent() && fixed.get().type().fields().size() == fields) {
+      values.buffer(fixed.get());
+      out.visitVarInsn(Opcodes.ISTORE, buffer);
+      values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+      out.visitVarInsn(Opcodes.ILOAD, buffer);
+      out.visitInsn(Opcodes.IALOAD);
+      out.visitJumpInsn(Opcodes.IFEQ, none);
+    } else {
+      values.load(ValueCompiler.THIS, Opcodes.ALOAD);
+      values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
+      values.value(channel);
+      values.constant(fields);
+      values.constant(values.span(span));
+      values.help("buffer", "(" + ValueCompiler.MEMORY_TYPE + "III)I");
+      out.visitInsn(Opcodes.DUP);
+      out.visitVarInsn(Opcodes.ISTORE, buffer);
+      out.visitJumpInsn(Opcodes.IFLT, none);
+    }
+  }
+
+  /** Receives a message that is there. */
+  void receive(Action.Receive receive) {
+    Label impossible = new Label();
+    Label done = new Label();
+    List<Optional<Value>> wanted =
+        receive.anywhere()
+            ? matches(receive)
+            : receive.message().stream().map(pattern -> Optional.<Value>empty()).toList();
+    Found found = find(receive.channel(), wanted, receive.anywhere(), receive.span(), impossible);
+    for (int i = 0; i < receive.message().size(); i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Store store
+          && store.place().stored()) {
+        values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+        values.slot(store.place());
+        field(found.slot(), i);
+        values.fit(store.place().type().width());
+        out.visitInsn(Opcodes.IASTORE);
+      }
+    }
+    if (!receive.keep()) {
+      values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+      out.visitVarInsn(Opcodes.ILOAD, found.buffer());
+      out.visitVarInsn(Opcodes.ILOAD, found.slot());
+      values.constant(receive.message().size());
+      out.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          org.objectweb.asm.Type.getInternalName(CompiledSteps.class),
+          "remove",
+          "([IIII)V",
+          false);
+    }
+    out.visitJumpInsn(Opcodes.GOTO, done);
+    out.visitLabel(impossible);
+    out.visitInsn(Opcodes.ACONST_NULL);
+    out.visitInsn(Opcodes.ATHROW);
+    out.visitLabel(done);
+  }
+
+  /** Jumps if the channel is full. */
+  void unlessSendable(Action.Send send, Label full) {
+    values.jump(new Value.Full(send.channel(), send.span()), true, full);
+  }
+
+  /** Sends to a buffered channel that is not full. */
+  void send(Action.Send send) {
+    var fixed = values.fixed(send.channel());
+    if (!send.sorted()
+        && fixed.isPresent()
+        && !fixed.get().type().isRendezvous()
+        && fixed.get().type().fields().size() == send.message().size()) {
+      append(send, fixed.get());
+      return;
+    }
+    // The values are put together in the memory's message.
+    for (int i = 0; i < send.message().size(); i++) {
+      values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
+      out.visitFieldInsn(
+          Opcodes.GETFIELD, org.objectweb.asm.Type.getInternalName(Memory.class), "message", "[I");
+      values.constant(i);
+      values.value(send.message().get(i));
+      out.visitInsn(Opcodes.IASTORE);
+    }
+    values.load(ValueCompiler.THIS, Opcodes.ALOAD);
+    values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
+    values.value(send.channel());
+    values.constant(send.message().size());
+    values.constant(send.sorted() ? 1 : 0);
+    values.constant(values.span(send.span()));
+    values.help("send", "(" + ValueCompiler.MEMORY_TYPE + "IIZI)V");
+  }
+
+  private void append(Action.Send send, StaticChannels.Fixed fixed) {
+    int buffer = values.newLocal();
+    int slot = values.newLocal();
+    int fields = fixed.type().fields().size();
+    values.buffer(fixed);
+    out.visitVarInsn(Opcodes.ISTORE, buffer);
+    end(buffer, fields);
+    out.visitVarInsn(Opcodes.ISTORE, slot);
+    for (int i = 0; i < fields; i++) {
+      values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+      out.visitVarInsn(Opcodes.ILOAD, slot);
+      values.constant(i);
+      out.visitInsn(Opcodes.IADD);
+      values.value(send.message().get(i));
+      values.fit(fixed.type().fields().get(i).width());
+      out.visitInsn(Opcodes.IASTORE);
+    }
+    values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+    out.visitVarInsn(Opcodes.ILOAD, buffer);
+    out.visitInsn(Opcodes.DUP2);
+    out.visitInsn(Opcodes.IALOAD);
+    values.constant(1);
+    out.visitInsn(Opcodes.IADD);
+    out.visitInsn(Opcodes.IASTORE);
+  }
+}

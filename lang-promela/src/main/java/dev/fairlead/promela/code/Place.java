@@ -1,0 +1,17 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Span;
+import java.util.List;
+
+/**
+ * Where a scalar is: an offset, and indices that add to it.
+ *
+ * @param local whether it counts from the base of a process
+ * @param stored false if what is written there is dropped
+ */
+public record Place(
+    boolean local, int offset, List<Index> indices, Type.Scalar type, boolean stored) {
+
+  /** One subscript. */
+  public record Index(Value value, int elements, int stride, Span span) {}
+}

@@ -1,0 +1,39 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.graph.ControlGraph;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A proctype with its slots. In a state a process takes {@link #size} slots: its control state, its
+ * priority if the model has priorities, its variables, then the buffers of its channels.
+ *
+ * @param parameters the first of the locals
+ * @param channels made with the process, in this order
+ * @param initials run in the new process when it is created
+ * @param steps per control state, those of the graph
+ * @param active how many there are from the start
+ * @param claim a never claim or trace: not a process, but what observes them
+ */
+public record ProcessType(
+    int number,
+    String name,
+    ControlGraph graph,
+    List<Variable> locals,
+    int parameters,
+    int size,
+    List<ChannelSite> channels,
+    List<Action> initials,
+    List<List<Step>> steps,
+    Optional<Value> provided,
+    int priority,
+    int active,
+    boolean claim) {
+
+  /** A channel that belongs to a variable: where its number is kept and its buffer lies. */
+  public record ChannelSite(int offset, Type.ChannelType type, int buffer) {}
+
+  public boolean isEnd(int state) {
+    return graph.end().get(state);
+  }
+}

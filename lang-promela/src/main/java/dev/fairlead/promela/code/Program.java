@@ -1,0 +1,43 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.code.ProcessType.ChannelSite;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A model with names resolved to slots.
+ *
+ * <p>A state is the number of its {@link Shape}, {@code _last} if the model reads it, the global
+ * variables, the buffers of the global channels, and the processes in the order of their numbers.
+ *
+ * @param globalsEnd the first slot of processes
+ * @param steps all steps by number
+ * @param observed the atoms of formulas, by their text
+ * @param symbols names of mtype values by subtype, the first has the value 1
+ */
+public record Program(
+    List<ProcessType> types,
+    List<Variable> globals,
+    List<ChannelSite> channels,
+    List<Action> initials,
+    int globalsEnd,
+    List<Step> steps,
+    Map<String, List<String>> symbols,
+    Map<String, Value> observed,
+    Uses uses) {
+
+  /** Which features that cost something a model uses. */
+  public record Uses(boolean last, boolean priority, boolean timeout, boolean rendezvous) {}
+
+  /** What SPIN calls the process of {@code init}, and claims without a name. */
+  public static final String INIT = ":init:";
+
+  public static final String NEVER = ":never:";
+  public static final String TRACE = ":trace:";
+
+  /** The slot that tells the shape. */
+  public static final int SHAPE = 0;
+
+  /** The slot of {@code _last}, if it is used. */
+  public static final int LAST = 1;
+}

@@ -1,0 +1,133 @@
+package dev.fairlead.promela.code;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which processes there are, and so where everything in a state lies. */
+public final class Shape {
+  private final Shapes table;
+  private final int number;
+  private final Shape below;
+  private final int[] types;
+  private final int[] bases;
+  private final int length;
+
+  /** By channel number, counted from 1 as in SPIN; 0 is no channel. */
+  private final int[] buffers;
+
+  private final Type.ChannelType[] channelTypes;
+  private final Shape[] above;
+
+  private Shape(
+      Shapes table,
+      int number,
+      Shape below,
+      int[] types,
+      int[] bases,
+      int length,
+      int[] buffers,
+      Type.ChannelType[] channelTypes) {
+    this.table = table;
+    this.number = number;
+    this.below = below;
+    this.types = types;
+    this.bases = bases;
+    this.length = length;
+    this.buffers = buffers;
+    this.channelTypes = channelTypes;
+    this.above = new Shape[table.program.types().size()];
+  }
+
+  /** All shapes of one instance of a model, numbered as they appear. */
+  public static final class Shapes {
+    private final Program program;
+    private final List<Shape> shapes = new ArrayList<>();
+
+    public Shapes(Program program) {
+      this.program = program;
+      int count = program.channels().size();
+      int[] buffers = new int[count + 1];
+      Type.ChannelType[] types = new Type.ChannelType[count + 1];
+      for (int i = 1; i <= count; i++) {
+        buffers[i] = program.channels().get(i - 1).buffer();
+        types[i] = program.channels().get(i - 1).type();
+      }
+      int[] none = new int[0];
+      shapes.add(new Shape(this, 0, null, none, none, program.globalsEnd(), buffers, types));
+    }
+
+    public Shape get(int number) {
+      return shapes.get(number);
+    }
+
+    private Shape add(Shape below, int typeNumber) {
+      ProcessType type = program.types().get(typeNumber);
+      int[] types = append(below.types, typeNumber);
+      int[] bases = append(below.bases, below.length);
+      int first = below.buffers.length;
+      int[] buffers = java.util.Arrays.copyOf(below.buffers, first + type.channels().size());
+      Type.ChannelType[] channels =
+          java.util.Arrays.copyOf(below.channelTypes, first + type.channels().size());
+      for (int i = 0; i < type.channels().size(); i++) {
+        buffers[first + i] = below.length + type.channels().get(i).buffer();
+        channels[first + i] = type.channels().get(i).type();
+      }
+      int length = below.length + type.size();
+      Shape shape = new Shape(this, shapes.size(), below, types, bases, length, buffers, channels);
+      shapes.add(shape);
+      return shape;
+    }
+
+    private static int[] append(int[] values, int value) {
+      int[] longer = java.util.Arrays.copyOf(values, values.length + 1);
+      longer[values.length] = value;
+      return longer;
+    }
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public int length() {
+    return length;
+  }
+
+  public int processes() {
+    return types.length;
+  }
+
+  public int type(int pid) {
+    return types[pid];
+  }
+
+  public int base(int pid) {
+    return bases[pid];
+  }
+
+  /** One more than the highest channel number. */
+  public int channelLimit() {
+    return buffers.length;
+  }
+
+  public int buffer(int channel) {
+    return buffers[channel];
+  }
+
+  public Type.ChannelType channelType(int channel) {
+    return channelTypes[channel];
+  }
+
+  /** With one process more. */
+  public Shape plus(int type) {
+    if (above[type] == null) {
+      above[type] = table.add(this, type);
+    }
+    return above[type];
+  }
+
+  /** Without the process created last. */
+  public Shape minusLast() {
+    return below;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.code.ProcessType.ChannelSite;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the channel variables that always hold the channel they were declared with, so that the
+ * buffer is at a known place.
+ */
+final class StaticChannels {
+  private final Program program;
+  private final BitSet globals = new BitSet();
+  private final BitSet[] locals;
+
+  /**
+   * A channel at a known place.
+   *
+   * @param number of the first one, counted from 1; 0 if it is local and the number is not known
+   * @param index selects one of several with buffers behind each other
+   */
+  record Fixed(
+      Type.ChannelType type, boolean local, int buffer, int number, Optional<Place.Index> index) {}
+
+  StaticChannels(Program program) {
+    this.program = program;
+    this.locals = new BitSet[program.types().size()];
+    for (ProcessType type : program.types()) {
+      locals[type.number()] = new BitSet();
+    }
+    program.initials().forEach(action -> assigned(action, 0));
+    for (ProcessType type : program.types()) {
+      type.initials().forEach(action -> assigned(action, type.number()));
+      for (List<Step> steps : type.steps()) {
+        steps.forEach(step -> assigned(step.action(), type.number()));
+      }
+    }
+  }
+
+  private void assigned(Action action, int type) {
+    if (action instanceof Action.Assign assign) {
+      assigned(assign.place(), type);
+    } else if (action instanceof Action.Receive receive) {
+      for (Action.Pattern pattern : receive.message()) {
+        if (pattern instanceof Action.Pattern.Store store) {
+          assigned(store.place(), type);
+        }
+      }
+    } else if (action instanceof Action.DStep step) {
+      for (Action.Node node : step.nodes()) {
+        if (node instanceof Action.Node.Do does) {
+          assigned(does.action(), type);
+        }
+      }
+    }
+  }
+
+  private void assigned(Place place, int type) {
+    int end = place.offset() + 1;
+    for (Place.Index index : place.indices()) {
+      end += (index.elements() - 1) * index.stride();
+    }
+    (place.local() ? locals[type] : globals).set(place.offset(), end);
+  }
+
+  Optional<Fixed> find(Value channel, int type) {
+    if (!(channel instanceof Value.Read read) || read.place().indices().size() > 1) {
+      return Optional.empty();
+    }
+    Place place = read.place();
+    Optional<Place.Index> index = place.indices().stream().findFirst();
+    int count = index.map(Place.Index::elements).orElse(1);
+    int stride = index.map(Place.Index::stride).orElse(1);
+    BitSet changed = place.local() ? locals[type] : globals;
+    int next = changed.nextSetBit(place.offset());
+    if (stride != 1 || next >= 0 && next < place.offset() + count) {
+      return Optional.empty();
+    }
+    List<ChannelSite> sites =
+        place.local() ? program.types().get(type).channels() : program.channels();
+    for (int first = 0; first + count <= sites.size(); first++) {
+      if (sites.get(first).offset() == place.offset()) {
+        return together(sites.subList(first, first + count), place, first, index);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Fixed> together(
+      List<ChannelSite> sites, Place place, int first, Optional<Place.Index> index) {
+    ChannelSite one = sites.get(0);
+    for (int i = 0; i < sites.size(); i++) {
+      if (sites.get(i).offset() != one.offset() + i || !sites.get(i).type().equals(one.type())) {
+        return Optional.empty();
+      }
+    }
+    int number = place.local() ? 0 : first + 1;
+    return Optional.of(new Fixed(one.type(), place.local(), one.buffer(), number, index));
+  }
+}

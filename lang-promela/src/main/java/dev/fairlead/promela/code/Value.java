@@ -1,0 +1,64 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Expr.UnaryOp;
+import dev.fairlead.promela.syntax.Span;
+import java.util.List;
+import java.util.Optional;
+
+/** An expression. */
+public sealed interface Value {
+  record Constant(int value) implements Value {}
+
+  record Read(Place place) implements Value {}
+
+  record Unary(UnaryOp op, Value operand) implements Value {}
+
+  record Binary(BinaryOp op, Value left, Value right, Span span) implements Value {}
+
+  record Conditional(Value condition, Value then, Value otherwise) implements Value {}
+
+  /** {@code _pid}. */
+  record Pid() implements Value {}
+
+  /** {@code _nr_pr}. */
+  record ProcessCount() implements Value {}
+
+  /** {@code _last}. */
+  record Last() implements Value {}
+
+  record Length(Value channel, Span span) implements Value {}
+
+  /** {@code full(c)}; the negated forms and {@code empty} are made of it and of the length. */
+  record Full(Value channel, Span span) implements Value {}
+
+  /**
+   * {@code c?[…]}: whether the message at the front, or any, matches.
+   *
+   * @param patterns per field the value it must have, or nothing
+   */
+  record Poll(Value channel, List<Optional<Value>> patterns, boolean anywhere, Span span)
+      implements Value {}
+
+  /** Creates a process; the value is its number. */
+  record Run(int type, List<Value> arguments, Value priority, Span span) implements Value {}
+
+  record Timeout() implements Value {}
+
+  /** Whether another process can take a step. */
+  record Enabled(Value pid) implements Value {}
+
+  /** The control state of a process. */
+  record ControlState(Value pid) implements Value {}
+
+  record Priority(Value pid) implements Value {}
+
+  /** Whether a process is in a control state; the first of its type if no number is given. */
+  record At(int type, Optional<Value> pid, int state) implements Value {}
+
+  /** A local variable of another process. */
+  record Remote(int type, Optional<Value> pid, Place place) implements Value {}
+
+  /** {@code np_}: no process is in a state that is marked as progress. */
+  record NonProgress() implements Value {}
+}

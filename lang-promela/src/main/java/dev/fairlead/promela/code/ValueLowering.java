@@ -1,0 +1,245 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Expr.UnaryOp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Resolves the names in expressions. */
+final class ValueLowering {
+  private final Symbols symbols;
+  private final Function<String, Optional<Variable>> locals;
+  private final Remotes remotes;
+
+  /** What there is to see in other processes. */
+  interface Remotes {
+    int labelState(String process, String label);
+
+    Variable local(String process, String variable);
+  }
+
+  /**
+   * @param locals the local variable that a name means, if any
+   */
+  ValueLowering(Symbols symbols, Function<String, Optional<Variable>> locals) {
+    this(symbols, locals, null);
+  }
+
+  ValueLowering(Symbols symbols, Function<String, Optional<Variable>> locals, Remotes remotes) {
+    this.symbols = symbols;
+    this.locals = locals;
+    this.remotes = remotes;
+  }
+
+  Value value(Expr expression) {
+    if (expression instanceof Expr.Literal literal) {
+      return new Value.Constant(literal.value());
+    } else if (expression instanceof Expr.Ref ref) {
+      return reference(ref);
+    } else if (expression instanceof Expr.Unary unary) {
+      return new Value.Unary(unary.op(), value(unary.operand()));
+    } else if (expression instanceof Expr.Binary binary) {
+      return new Value.Binary(
+          binary.op(), value(binary.left()), value(binary.right()), binary.span());
+    } else if (expression instanceof Expr.Conditional conditional) {
+      return new Value.Conditional(
+          value(conditional.condition()),
+          value(conditional.then()),
+          value(conditional.otherwise()));
+    } else if (expression instanceof Expr.Run run) {
+      Value priority = run.priority().map(this::value).orElse(new Value.Constant(1));
+      List<Value> arguments = run.arguments().stream().map(this::value).toList();
+      return new Value.Run(symbols.processType(run.process()), arguments, priority, run.span());
+    } else if (expression instanceof Expr.Length length) {
+      return new Value.Length(value(length.channel()), length.span());
+    } else if (expression instanceof Expr.ChannelTest test) {
+      return test(test);
+    } else if (expression instanceof Expr.Poll poll) {
+      return poll(poll);
+    } else if (expression instanceof Expr.Enabled enabled) {
+      return new Value.Enabled(value(enabled.pid()));
+    } else if (expression instanceof Expr.PcValue pc) {
+      return new Value.ControlState(value(pc.pid()));
+    } else if (expression instanceof Expr.GetPriority priority) {
+      return new Value.Priority(value(priority.pid()));
+    } else if (expression instanceof Expr.RemoteLabel label) {
+      return new Value.At(
+          symbols.processType(label.process()),
+          label.pid().map(this::value),
+          remotes.labelState(label.process(), label.label()));
+    } else if (expression instanceof Expr.RemoteVariable remote) {
+      Variable variable = remotes.local(remote.process(), remote.variable().name());
+      return new Value.Remote(
+          symbols.processType(remote.process()),
+          remote.pid().map(this::value),
+          place(remote.variable(), variable));
+    } else if (expression instanceof Expr.Timeout) {
+      return new Value.Timeout();
+    } else if (expression instanceof Expr.NonProgress) {
+      return new Value.NonProgress();
+    }
+    throw new AssertionError(expression);
+  }
+
+  private Value reference(Expr.Ref ref) {
+    switch (ref.name()) {
+      case "_pid":
+        return new Value.Pid();
+      case "_nr_pr":
+        return new Value.ProcessCount();
+      case "_last":
+        return new Value.Last();
+      case "_priority":
+        return new Value.Priority(new Value.Pid());
+      default:
+        break;
+    }
+    Optional<Variable> variable = variable(ref.name());
+    if (variable.isPresent()) {
+      return new Value.Read(place(ref, variable.get()));
+    }
+    return new Value.Constant(symbols.symbol(ref.name()).orElseThrow());
+  }
+
+  private Optional<Variable> variable(String name) {
+    Optional<Variable> local = locals.apply(name);
+    return local.isPresent() ? local : symbols.global(name);
+  }
+
+  private Value test(Expr.ChannelTest test) {
+    Value channel = value(test.channel());
+    Value length = new Value.Length(channel, test.span());
+    Value full = new Value.Full(channel, test.span());
+    Value zero = new Value.Constant(0);
+    return switch (test.test()) {
+      case FULL -> full;
+      case NFULL -> new Value.Unary(UnaryOp.NOT, full);
+      case EMPTY -> new Value.Binary(BinaryOp.EQ, length, zero, test.span());
+      case NEMPTY -> new Value.Binary(BinaryOp.NE, length, zero, test.span());
+    };
+  }
+
+  private Value poll(Expr.Poll poll) {
+    List<Optional<Value>> patterns = new ArrayList<>();
+    for (Action.Pattern pattern : patterns(poll.message())) {
+      patterns.add(
+          pattern instanceof Action.Pattern.Match match
+              ? Optional.of(match.value())
+              : Optional.empty());
+    }
+    return new Value.Poll(value(poll.channel()), patterns, poll.anywhere(), poll.span());
+  }
+
+  /** What is to be done with the fields of a message; structures are taken apart. */
+  List<Action.Pattern> patterns(List<Expr.Pattern> message) {
+    List<Action.Pattern> patterns = new ArrayList<>();
+    for (Expr.Pattern pattern : message) {
+      if (pattern instanceof Expr.Pattern.Match match) {
+        patterns.add(new Action.Pattern.Match(value(match.value())));
+      } else if (pattern instanceof Expr.Pattern.Store store) {
+        stores(store.variable(), patterns);
+      }
+    }
+    return patterns;
+  }
+
+  private void stores(Expr.Ref ref, List<Action.Pattern> into) {
+    if (ref.name().equals("_")) {
+      into.add(new Action.Pattern.Drop());
+      return;
+    }
+    Optional<Variable> variable = variable(ref.name());
+    if (variable.isEmpty()) {
+      into.add(new Action.Pattern.Match(reference(ref)));
+      return;
+    }
+    for (Place place : places(ref, variable.get())) {
+      into.add(new Action.Pattern.Store(place));
+    }
+  }
+
+  /** The values of a message; structures are taken apart. */
+  List<Value> message(List<Expr> message) {
+    List<Value> values = new ArrayList<>();
+    for (Expr part : message) {
+      if (part instanceof Expr.Ref ref && variable(ref.name()).isPresent()) {
+        for (Place place : places(ref, variable(ref.name()).get())) {
+          values.add(new Value.Read(place));
+        }
+      } else {
+        values.add(value(part));
+      }
+    }
+    return values;
+  }
+
+  /** Where something assigned to is; nowhere for {@code _} and the like. */
+  Place target(Expr.Ref ref) {
+    if (ref.name().equals("_")) {
+      Type.Scalar any = new Type.Scalar(Width.INT, new Type.Role.Number());
+      return new Place(false, 0, List.of(), any, false);
+    }
+    return place(ref, variable(ref.name()).orElseThrow());
+  }
+
+  private Place place(Expr.Ref ref, Variable variable) {
+    return places(ref, variable).get(0);
+  }
+
+  /** The scalars that a reference means: one, or all of a structure. */
+  private List<Place> places(Expr.Ref ref, Variable variable) {
+    List<Place.Index> indices = new ArrayList<>();
+    int offset = variable.offset();
+    Type type = variable.type();
+    int elements = variable.elements();
+    Expr.Ref at = ref;
+    while (true) {
+      int subscript = subscript(at, elements, type.size(), indices);
+      offset += subscript * type.size();
+      if (at.field().isEmpty()) {
+        break;
+      }
+      at = at.field().get();
+      Type.Field field = ((Type.Structure) type).field(at.name());
+      offset += field.offset();
+      type = field.type();
+      elements = field.elements();
+    }
+    List<Place> places = new ArrayList<>();
+    collect(type, offset, variable, List.copyOf(indices), places);
+    return places;
+  }
+
+  /** A constant subscript, or 0 and an index to be added when it is known. */
+  private int subscript(Expr.Ref ref, int elements, int stride, List<Place.Index> indices) {
+    if (ref.index().isEmpty()) {
+      return 0;
+    }
+    Value index = value(ref.index().get());
+    int size = Math.max(1, elements);
+    if (index instanceof Value.Constant constant
+        && constant.value() >= 0
+        && constant.value() < size) {
+      return constant.value();
+    }
+    indices.add(new Place.Index(index, size, stride, ref.span()));
+    return 0;
+  }
+
+  private static void collect(
+      Type type, int offset, Variable variable, List<Place.Index> indices, List<Place> into) {
+    if (type instanceof Type.Scalar scalar) {
+      into.add(new Place(variable.local(), offset, indices, scalar, variable.stored()));
+      return;
+    }
+    for (Type.Field field : ((Type.Structure) type).fields()) {
+      for (int i = 0; i < Math.max(1, field.elements()); i++) {
+        int from = offset + field.offset() + i * field.type().size();
+        collect(field.type(), from, variable, indices, into);
+      }
+    }
+  }
+}

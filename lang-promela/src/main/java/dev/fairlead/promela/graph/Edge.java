@@ -1,0 +1,23 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.syntax.Span;
+
+/**
+ * A step of a process.
+ *
+ * @param target where it leads; {@link ControlGraph#GONE} if the process is no more
+ * @param atomic whether control stays with the process behind it
+ * @param escape the state of the escape that it belongs to, or 0. If a step of an escape is taken,
+ *     those behind it in the list that do not belong to the same escape are not possible.
+ * @param number of the statement in SPIN's numbering over all proctypes (in trail files)
+ * @param text the statement as written
+ */
+public record Edge(
+    int source,
+    int target,
+    Operation operation,
+    boolean atomic,
+    int escape,
+    int number,
+    String text,
+    Span span) {}

@@ -1,0 +1,95 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.syntax.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A place in a body: a statement, a construct or a point where control flow meets. */
+final class Element {
+  /** Control stays with the process after this element. */
+  static final int ATOMIC = 1;
+
+  /** The last element of an atomic sequence. */
+  static final int LAST_OF_ATOMIC = 2;
+
+  /** Inside a d_step. */
+  static final int IN_DSTEP = 4;
+
+  /** What an element is. */
+  enum Kind {
+    STATEMENT,
+    SKIP,
+    ELSE,
+    GOTO,
+    /** Where the options of a choice meet; of a loop, the place before its choice. */
+    MEETING,
+    /** Behind a loop. */
+    LOOP_EXIT,
+    IF,
+    DO,
+    UNLESS,
+    ATOMIC,
+    DSTEP,
+    BLOCK,
+    END;
+
+    /** Whether it has a body between braces. */
+    boolean isNested() {
+      return this == ATOMIC || this == DSTEP || this == BLOCK;
+    }
+  }
+
+  final int number;
+  final int uniqueNumber;
+  Kind kind;
+  final Operation operation;
+  final Scope scope;
+  final String text;
+  final Span span;
+
+  /** What comes after it in its sequence; behind the last of a nested one, what follows that. */
+  Element next;
+
+  /** Options of a choice; main sequence and escape of an unless. */
+  List<Sequence> options = List.of();
+
+  /** Content of a block, an atomic or a d_step. */
+  Sequence body;
+
+  /** Escapes, innermost unless first as SPIN tries them: the one attached last is first. */
+  List<Sequence> escapes = new ArrayList<>();
+
+  Element target;
+  String targetLabel;
+  int status;
+
+  Element(
+      int number,
+      int uniqueNumber,
+      Kind kind,
+      Operation operation,
+      Scope scope,
+      String text,
+      Span span) {
+    this.number = number;
+    this.uniqueNumber = uniqueNumber;
+    this.kind = kind;
+    this.operation = operation;
+    this.scope = scope;
+    this.text = text;
+    this.span = span;
+  }
+
+  boolean is(int flag) {
+    return (status & flag) != 0;
+  }
+
+  boolean isChoice() {
+    return kind == Kind.IF || kind == Kind.DO;
+  }
+
+  @Override
+  public String toString() {
+    return number + ": " + kind + " " + text;
+  }
+}

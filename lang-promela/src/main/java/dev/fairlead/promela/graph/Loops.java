@@ -1,0 +1,148 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.graph.Element.Kind;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What SPIN makes of {@code for} and {@code select}: assignments, conditions and a loop. */
+final class Loops {
+  /** A select of no more values than this is a choice of assignments. */
+  private static final int MOST_ASSIGNMENTS = 33;
+
+  private static final String COUNTER = "_f0r_t3mp";
+
+  private final SequenceBuilder builder;
+  private int counters;
+
+  Loops(SequenceBuilder builder) {
+    this.builder = builder;
+  }
+
+  void range(Stmt.ForRange loop, List<String> names) {
+    builder.enterLoop();
+    counted(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span(), names);
+  }
+
+  private void counted(
+      Expr.Ref variable, Expr from, Expr to, Spec.Body body, Span span, List<String> names) {
+    assign(variable, from, span);
+    Sequence round =
+        builder.sequence(
+            () -> {
+              condition(BinaryOp.LE, variable, to, span);
+              inside(body);
+              next(variable, span);
+            });
+    leave(round, true, span, names);
+  }
+
+  /** Over the indices of an array, or over the messages of a channel by turning it round once. */
+  void in(Stmt.ForIn loop, List<String> names) {
+    Span span = loop.span();
+    builder.enterLoop();
+    int size = builder.size(loop);
+    if (size < 0) {
+      Expr.Literal first = new Expr.Literal(0, span);
+      Expr.Literal last = new Expr.Literal(-size - 1, span);
+      counted(loop.variable(), first, last, loop.body(), span, names);
+      return;
+    }
+    Spec.Kind kind = size > 255 ? Spec.Kind.SHORT : Spec.Kind.BYTE;
+    Spec.Variable counter =
+        new Spec.Variable(
+            COUNTER + counters++, Optional.empty(), Optional.empty(), Optional.empty(), span);
+    builder.declareLocal(new Spec.Type.Basic(kind, span), counter);
+    Expr.Ref index = new Expr.Ref(counter.name(), Optional.empty(), Optional.empty(), span);
+    assign(index, new Expr.Literal(0, span), span);
+    Sequence round =
+        builder.sequence(
+            () -> {
+              condition(BinaryOp.LT, index, new Expr.Length(loop.collection(), span), span);
+              Expr.Pattern message = new Expr.Pattern.Store(loop.variable(), span);
+              String text = text(loop.collection());
+              builder.made(
+                  new Stmt.Receive(loop.collection(), List.of(message), false, false, span),
+                  text + "?" + text(loop.variable()));
+              builder.made(
+                  new Stmt.Send(loop.collection(), List.of(loop.variable()), false, span),
+                  text + "!" + text(loop.variable()));
+              inside(loop.body());
+              next(index, span);
+            });
+    leave(round, true, span, names);
+  }
+
+  private void inside(Spec.Body body) {
+    builder.labels().enter();
+    body.statements().forEach(builder::statement);
+    builder.labels().leave();
+  }
+
+  void select(Stmt.Select select, List<String> names) {
+    Span span = select.span();
+    if (select.from() instanceof Expr.Literal from
+        && select.to() instanceof Expr.Literal to
+        && from.value() <= to.value()
+        && to.value() - from.value() < MOST_ASSIGNMENTS) {
+      List<Sequence> options = new ArrayList<>();
+      for (int value = from.value(); value <= to.value(); value++) {
+        Expr.Literal chosen = new Expr.Literal(value, span);
+        options.add(builder.sequence(() -> assign(select.variable(), chosen, span)));
+      }
+      builder.choice(Kind.IF, options, names, span);
+      return;
+    }
+    builder.enterLoop();
+    assign(select.variable(), select.from(), span);
+    Sequence round =
+        builder.sequence(
+            () -> {
+              condition(BinaryOp.LT, select.variable(), select.to(), span);
+              next(select.variable(), span);
+            });
+    leave(round, false, span, names);
+  }
+
+  private void condition(BinaryOp operator, Expr.Ref left, Expr right, Span span) {
+    builder.made(
+        new Stmt.Condition(new Expr.Binary(operator, left, right, span), span),
+        text(left) + " " + operator.text + " " + text(right));
+  }
+
+  private void assign(Expr.Ref variable, Expr value, Span span) {
+    builder.made(new Stmt.Assign(variable, value, span), text(variable) + " = " + text(value));
+  }
+
+  private void next(Expr.Ref variable, Span span) {
+    builder.made(new Stmt.Step(variable, 1, span), text(variable) + "++");
+  }
+
+  private static String text(Expr expression) {
+    if (expression instanceof Expr.Literal literal) {
+      return Integer.toString(literal.value());
+    } else if (expression instanceof Expr.Ref ref && ref.name().startsWith(COUNTER)) {
+      return ref.name();
+    } else if (expression instanceof Expr.Length length) {
+      return "len(" + text(length.channel()) + ")";
+    }
+    return SequenceBuilder.text(expression.span());
+  }
+
+  private void leave(Sequence round, boolean otherwise, Span span, List<String> names) {
+    Sequence exit =
+        builder.sequence(
+            () -> {
+              if (otherwise) {
+                builder.made(new Stmt.Else(span), "else");
+              }
+              builder.add(builder.exitJump(span));
+            });
+    builder.choice(Kind.DO, List.of(exit, round), names, span);
+  }
+}

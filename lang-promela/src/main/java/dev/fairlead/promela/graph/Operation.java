@@ -1,0 +1,43 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.List;
+
+/** What a step does, in the names of the text. */
+public sealed interface Operation {
+
+  /** A statement that is no construct: condition, assignment, send, receive, print, assert… */
+  record Basic(Stmt statement, Scope scope) implements Operation {}
+
+  /**
+   * The first assignment to a variable that is declared behind a statement. Of an array only the
+   * first element is assigned, of a structure nothing, as in SPIN.
+   */
+  record Initialise(Scope.Local local) implements Operation {}
+
+  /** A jump, {@code skip}, or control that leaves an atomic sequence. */
+  record Skip() implements Operation {}
+
+  record Else() implements Operation {}
+
+  /** The process ends. */
+  record End() implements Operation {}
+
+  /**
+   * Statements that run without anybody seeing the states between them. A place is the number of a
+   * node; behind the last one is {@link #EXIT}.
+   */
+  record DStep(List<Node> nodes, int first) implements Operation {
+    public static final int EXIT = -1;
+  }
+
+  /** A part of a d_step. */
+  sealed interface Node {
+
+    /** Does something and goes on. */
+    record Do(Operation operation, int next) implements Node {}
+
+    /** Goes on with the first option that begins with something executable. */
+    record Choose(List<Integer> options, dev.fairlead.promela.syntax.Span span) implements Node {}
+  }
+}

@@ -1,0 +1,411 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.graph.Element.Kind;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lays the statements of a body out as elements. They are numbered in the order in which SPIN's
+ * parser makes them: what is inside a construct before the construct itself.
+ */
+final class SequenceBuilder {
+  private final Numbering numbering;
+  private final ControlGraphs.Collections collections;
+  private final Labels labels = new Labels();
+  private final Loops loops = new Loops(this);
+  private final Deque<Sequence> open = new ArrayDeque<>();
+
+  /** Per open loop the jumps behind it. */
+  private final Deque<List<Element>> loopExits = new ArrayDeque<>();
+
+  private final List<Scope.Local> locals = new ArrayList<>();
+  private final List<Element> elements = new ArrayList<>();
+  private final List<Element> appended = new ArrayList<>();
+  private Scope scope = Scope.EMPTY;
+  private int number = 1;
+
+  /** Whether a declaration still gives the initial value, for no statement came before it. */
+  private boolean declaring = true;
+
+  /** The numbers of elements over all bodies of a model. */
+  static final class Numbering {
+    private int next;
+
+    int next() {
+      return next++;
+    }
+  }
+
+  SequenceBuilder(Numbering numbering, ControlGraphs.Collections collections) {
+    this.numbering = numbering;
+    this.collections = collections;
+  }
+
+  /** Elements behind the last one of a sequence. */
+  List<Element> appended() {
+    return appended;
+  }
+
+  List<Scope.Local> locals() {
+    return locals;
+  }
+
+  List<Element> elements() {
+    return elements;
+  }
+
+  Labels labels() {
+    return labels;
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  int size(Stmt.ForIn loop) {
+    return collections.size(loop, scope);
+  }
+
+  /** A whole body, closed by the step that ends the process. */
+  Sequence body(List<Spec.Declaration> parameters, Spec.Body body) {
+    for (Spec.Declaration declaration : parameters) {
+      declaration.variables().forEach(variable -> declareLocal(declaration.type(), variable));
+    }
+    open.push(new Sequence());
+    labels.enter();
+    body.statements().forEach(this::statement);
+    labels.leave();
+    add(element(Kind.END, new Operation.End(), "-end-", body.span()));
+    Sequence sequence = open.pop();
+    sequence.close();
+    for (Element element : elements) {
+      if (element.kind == Kind.GOTO && element.target == null) {
+        element.target = labels.resolve(element);
+      }
+      if (element.body != null) {
+        element.body.last.next = element.next;
+      }
+    }
+    return sequence;
+  }
+
+  /** Makes a labelled jump two elements, so that the label remains a place to be at. */
+  void keepJump(String label) {
+    Optional<Element> labelled = labels.find(label);
+    if (labelled.isPresent() && labelled.get().kind == Kind.GOTO) {
+      Element skip = labelled.get();
+      Element jump = element(Kind.GOTO, new Operation.Skip(), skip.text, skip.span);
+      jump.target = skip.target;
+      jump.status = skip.status;
+      jump.next = skip.next;
+      skip.kind = Kind.SKIP;
+      skip.next = jump;
+      appended.add(jump);
+    }
+  }
+
+  /** Adds a statement to the open sequence. */
+  void statement(Stmt statement) {
+    List<String> names = new ArrayList<>();
+    Stmt bare = statement;
+    while (bare instanceof Stmt.Labelled labelled) {
+      names.add(labelled.label());
+      bare = labelled.statement();
+    }
+    if (bare instanceof Stmt.Declare declare) {
+      declare(declare);
+      return;
+    }
+    if (bare instanceof Stmt.Exclusive) {
+      return;
+    }
+    if (bare instanceof Stmt.Unless unless
+        && unless.main() instanceof Stmt.Labelled main
+        && kindOf(main.statement()).isNested()) {
+      names.add(main.label());
+      labelledUnless(names, main.statement(), unless);
+    } else {
+      construct(names, bare);
+    }
+    declaring = false;
+  }
+
+  private void construct(List<String> names, Stmt statement) {
+    if (statement instanceof Stmt.If choice) {
+      List<Sequence> options = options(choice.options());
+      choice(Kind.IF, options, names, choice.span());
+    } else if (statement instanceof Stmt.Do loop) {
+      enterLoop();
+      List<Sequence> options = options(loop.options());
+      choice(Kind.DO, options, names, loop.span());
+    } else if (statement instanceof Stmt.ForRange range) {
+      loops.range(range, names);
+    } else if (statement instanceof Stmt.ForIn in) {
+      loops.in(in, names);
+    } else if (statement instanceof Stmt.Select select) {
+      loops.select(select, names);
+    } else if (statement instanceof Stmt.Unless unless) {
+      Sequence main = unlessPart(unless.main());
+      Sequence escape = unlessPart(unless.escape());
+      unless(main, escape, names, unless.span());
+    } else if (kindOf(statement).isNested()) {
+      nested(kindOf(statement), contents(statement), statement.span(), names);
+    } else if (statement instanceof Stmt.Goto jump) {
+      Element element = element(Kind.GOTO, new Operation.Skip(), text(jump.span()), jump.span());
+      element.targetLabel = jump.label();
+      labels.jump(element);
+      label(names, element);
+      add(element);
+    } else if (statement instanceof Stmt.Break exit) {
+      Element element = exitJump(exit.span());
+      label(names, element);
+      add(element);
+    } else {
+      String text = text(statement.span());
+      simple(names, kindOf(statement), operation(statement), text, statement.span());
+    }
+  }
+
+  private List<Sequence> options(List<Spec.Body> bodies) {
+    List<Sequence> options = new ArrayList<>();
+    bodies.forEach(body -> options.add(option(body)));
+    options.forEach(this::dropRepeatedSkips);
+    return options;
+  }
+
+  private static Kind kindOf(Stmt statement) {
+    if (statement instanceof Stmt.Atomic) {
+      return Kind.ATOMIC;
+    } else if (statement instanceof Stmt.DStep) {
+      return Kind.DSTEP;
+    } else if (statement instanceof Stmt.Block) {
+      return Kind.BLOCK;
+    } else if (statement instanceof Stmt.Else) {
+      return Kind.ELSE;
+    } else if (isSkip(statement)) {
+      return Kind.SKIP;
+    }
+    return Kind.STATEMENT;
+  }
+
+  private static boolean isSkip(Stmt statement) {
+    return statement instanceof Stmt.Empty
+        || statement instanceof Stmt.Condition condition
+            && condition.expression() instanceof Expr.Literal literal
+            && literal.value() == 1;
+  }
+
+  private Operation operation(Stmt statement) {
+    if (statement instanceof Stmt.Else) {
+      return new Operation.Else();
+    }
+    return isSkip(statement) ? new Operation.Skip() : new Operation.Basic(statement, scope);
+  }
+
+  /** Adds a statement that stands for a part of another one. */
+  void made(Stmt statement, String text) {
+    simple(List.of(), kindOf(statement), operation(statement), text, statement.span());
+    declaring = false;
+  }
+
+  private void simple(List<String> names, Kind kind, Operation operation, String text, Span span) {
+    Element element = element(kind, operation, text, span);
+    label(names, element);
+    add(element);
+  }
+
+  private void nested(Kind kind, Sequence body, Span span, List<String> names) {
+    Element element = element(kind, new Operation.Skip(), text(span), span);
+    element.body = body;
+    label(names, element);
+    add(element);
+  }
+
+  /** An unless whose label stands before a block: the label means a block around all of it. */
+  private void labelledUnless(List<String> names, Stmt block, Stmt.Unless unless) {
+    Sequence main = contents(block);
+    Sequence escape = unlessPart(unless.escape());
+    Sequence around = sequence(() -> unless(main, escape, List.of(), unless.span()));
+    nested(kindOf(block), around, unless.span(), names);
+  }
+
+  /** What is between the braces of a block, an atomic or a d_step. */
+  private Sequence contents(Stmt statement) {
+    if (statement instanceof Stmt.Block block) {
+      return block(block.body());
+    } else if (statement instanceof Stmt.Atomic atomic) {
+      Sequence body = block(atomic.body());
+      Atomicity.mark(body, 0);
+      return body;
+    } else if (statement instanceof Stmt.DStep step) {
+      Sequence body = block(step.body());
+      Atomicity.mark(body, Element.IN_DSTEP);
+      return body;
+    }
+    throw new AssertionError(statement);
+  }
+
+  private Sequence unlessPart(Stmt statement) {
+    if (statement instanceof Stmt.Block block) {
+      return block(block.body());
+    }
+    return sequence(() -> statement(statement));
+  }
+
+  private void unless(Sequence main, Sequence escape, List<String> names, Span span) {
+    Element head = element(Kind.UNLESS, new Operation.Skip(), "unless", span);
+    Element meeting = element(Kind.MEETING, new Operation.Skip(), ".(goto)", span);
+    head.options = List.of(main, escape);
+    main.add(meeting);
+    escape.add(meeting);
+    Escapes.attach(main, escape);
+    label(names, head);
+    add(head);
+    add(meeting);
+  }
+
+  private Sequence option(Spec.Body body) {
+    return sequence(() -> body.statements().forEach(this::statement));
+  }
+
+  private Sequence block(Spec.Body body) {
+    Scope outside = scope;
+    labels.enter();
+    Sequence sequence = option(body);
+    labels.leave();
+    scope = outside;
+    return sequence;
+  }
+
+  /** A choice of options that are laid out; its meeting place is appended to each of them. */
+  void choice(Kind kind, List<Sequence> options, List<String> names, Span span) {
+    Element head = element(kind, new Operation.Skip(), kind == Kind.IF ? "if" : "do", span);
+    Element meeting = element(Kind.MEETING, new Operation.Skip(), ".(goto)", span);
+    head.options = elseLast(options);
+    head.options.forEach(option -> option.add(meeting));
+    label(names, head);
+    if (kind == Kind.IF) {
+      add(head);
+      add(meeting);
+    } else {
+      add(meeting);
+      Element exit = element(Kind.LOOP_EXIT, new Operation.Skip(), "break", span);
+      loopExits.pop().forEach(jump -> jump.target = exit);
+      add(head);
+      add(exit);
+    }
+  }
+
+  /** Opens a loop whose options are laid out by the caller. */
+  void enterLoop() {
+    loopExits.push(new ArrayList<>());
+  }
+
+  /** A jump behind the innermost loop. */
+  Element exitJump(Span span) {
+    Element element = element(Kind.GOTO, new Operation.Skip(), "break", span);
+    loopExits.peek().add(element);
+    return element;
+  }
+
+  private static List<Sequence> elseLast(List<Sequence> options) {
+    List<Sequence> ordered = new ArrayList<>();
+    Optional<Sequence> otherwise = Optional.empty();
+    for (Sequence option : options) {
+      if (option.first.kind == Kind.ELSE) {
+        otherwise = Optional.of(option);
+      } else {
+        ordered.add(option);
+      }
+    }
+    otherwise.ifPresent(ordered::add);
+    return ordered;
+  }
+
+  /** SPIN leaves out skips that follow another one without a label, inside an option. */
+  private void dropRepeatedSkips(Sequence option) {
+    int skips = 0;
+    Element before = null;
+    for (Element at = option.first; at != null; at = at.next) {
+      boolean print =
+          at.operation instanceof Operation.Basic basic
+              && (basic.statement() instanceof Stmt.Printf
+                  || basic.statement() instanceof Stmt.Printm);
+      if ((at.kind == Kind.SKIP || print) && !labels.has(at)) {
+        skips++;
+        if (skips > 1 && !print && at != option.first && at != option.last) {
+          before.next = at.next;
+          continue;
+        }
+      } else {
+        skips = 0;
+      }
+      before = at;
+    }
+  }
+
+  /** Runs some laying out in a sequence of its own. */
+  Sequence sequence(Runnable layout) {
+    open.push(new Sequence());
+    declaring = false;
+    layout.run();
+    Sequence sequence = open.pop();
+    sequence.close();
+    return sequence;
+  }
+
+  private void declare(Stmt.Declare declare) {
+    Spec.Declaration declaration = declare.declaration();
+    for (Spec.Variable variable : declaration.variables()) {
+      Scope.Local local = declareLocal(declaration.type(), variable);
+      boolean channel =
+          variable.initial().isPresent()
+              && variable.initial().get() instanceof Spec.Initial.Channel;
+      if (!declaring && !channel) {
+        Operation first = new Operation.Initialise(local);
+        simple(List.of(), Kind.STATEMENT, first, text(variable.span()), variable.span());
+      }
+    }
+  }
+
+  Scope.Local declareLocal(Spec.Type type, Spec.Variable variable) {
+    Scope.Local local = new Scope.Local(locals.size(), type, variable, declaring, scope);
+    locals.add(local);
+    scope = scope.with(local);
+    return local;
+  }
+
+  Element element(Kind kind, Operation operation, String text, Span span) {
+    Element element = new Element(number++, numbering.next(), kind, operation, scope, text, span);
+    elements.add(element);
+    return element;
+  }
+
+  private void label(List<String> names, Element element) {
+    names.forEach(name -> labels.set(name, element));
+  }
+
+  void add(Element element) {
+    if (element.kind == Kind.GOTO) {
+      Optional<String> marking = labels.marking(element);
+      if (marking.isPresent()) {
+        Element skip = element(Kind.SKIP, new Operation.Skip(), element.text, element.span);
+        labels.moveNewest(element, skip);
+        open.peek().add(skip);
+      }
+    }
+    open.peek().add(element);
+  }
+
+  static String text(Span span) {
+    int end = Math.min(span.offset() + span.length(), span.source().text().length());
+    return span.source().text().substring(span.offset(), end).strip().replaceAll("\\s+", " ");
+  }
+}

@@ -1,0 +1,53 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.promela.code.Memory;
+import java.util.Arrays;
+
+/** States inside of atomic sequences that have yet to be gone on from; a stack. */
+final class Pending {
+  /** Behind each state: its length, who holds control, the label and the processes so far. */
+  private static final int TRAILER = 4;
+
+  private int[] cells = new int[256];
+  private int top;
+
+  boolean isEmpty() {
+    return top == 0;
+  }
+
+  void push(Memory memory, int holder, int label, int engaged) {
+    int length = memory.length();
+    if (cells.length < top + length + TRAILER) {
+      cells = Arrays.copyOf(cells, 2 * (top + length + TRAILER));
+    }
+    System.arraycopy(memory.cells(), 0, cells, top, length);
+    top += length;
+    cells[top++] = length;
+    cells[top++] = holder;
+    cells[top++] = label;
+    cells[top++] = engaged;
+  }
+
+  int holder() {
+    return cells[top - 3];
+  }
+
+  int label() {
+    return cells[top - 2];
+  }
+
+  int engaged() {
+    return cells[top - 1];
+  }
+
+  /** Takes the uppermost state off. */
+  void pop(Memory into) {
+    int length = cells[top - TRAILER];
+    top -= TRAILER + length;
+    into.load(cells, top, length);
+  }
+
+  void clear() {
+    top = 0;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.core.space.Executions.Direction;
+import dev.fairlead.core.space.Executions.Message;
+import dev.fairlead.core.space.Executions.Statement;
+import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.Type;
+import dev.fairlead.promela.graph.Edge;
+import dev.fairlead.promela.semantics.ChannelEvents.Event;
+import dev.fairlead.promela.semantics.ChannelEvents.Happened;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds the statements of a step by following it through the states inside of atomic sequences,
+ * breadth first.
+ */
+final class StatementFinder {
+  private final PromelaStateSpace exposed;
+  private final ChannelEvents events;
+
+  /** A way from the source, one statement or handshake at a time. */
+  private record Way(int[] state, int label, int processSet, Way previous) {}
+
+  /**
+   * @param exposed a space of its own, with the shapes of the states asked about
+   */
+  StatementFinder(PromelaStateSpace exposed, Shape.Shapes shapes) {
+    this.exposed = exposed;
+    this.events = new ChannelEvents(exposed, shapes);
+  }
+
+  /** The statements of a step that begins with an edge; empty if there is no such step. */
+  List<Statement> find(int[] source, Edge first, int[] target) {
+    Set<int[]> seen = new TreeSet<>(Arrays::compare);
+    Deque<Way> open = new ArrayDeque<>();
+    Way start = new Way(Arrays.copyOf(source, source.length + 1), 0, 0, null);
+    open.addAll(steps(start));
+    open.removeIf(way -> exposed.executed(way.label()).get(0).edge() != first);
+    while (!open.isEmpty()) {
+      Way way = open.remove();
+      if (exposed.goesOn(way.state(), way.state().length)) {
+        for (Way step : steps(way)) {
+          if (seen.add(step.state())) {
+            open.add(step);
+          }
+        }
+      } else if (isState(way.state(), target)) {
+        return told(way);
+      }
+    }
+    return List.of();
+  }
+
+  private static boolean isState(int[] exposedState, int[] target) {
+    return exposedState.length == target.length + 1
+        && Arrays.equals(exposedState, 0, target.length, target, 0, target.length);
+  }
+
+  private List<Way> steps(Way way) {
+    List<Way> steps = new ArrayList<>();
+    exposed.steps(
+        way.state(),
+        way.state().length,
+        (label, processSet, target, length) ->
+            steps.add(new Way(Arrays.copyOf(target, length), label, processSet, way)));
+    return steps;
+  }
+
+  private List<Statement> told(Way last) {
+    List<Statement> statements = new ArrayList<>();
+    for (Way way = last; way.previous() != null; way = way.previous()) {
+      String remark = exposed.isFailure(way.label()) ? StepLabels.VIOLATED : "";
+      List<Happened> here =
+          events.of(way.previous().state(), way.label(), way.processSet(), way.state());
+      for (int i = here.size() - 1; i >= 0; i--) {
+        statements.add(statement(here.get(i), remark));
+      }
+    }
+    Collections.reverse(statements);
+    return statements;
+  }
+
+  private Statement statement(Happened happened, String remark) {
+    Edge edge = happened.step().edge();
+    return new Statement(
+        exposed.processName(happened.process()),
+        edge.span().source().name(),
+        edge.span().line(),
+        edge.text() + remark,
+        happened.event().map(event -> message(event, happened.step())));
+  }
+
+  private Message message(Event event, Step step) {
+    Direction direction = event.send() ? Direction.SENT : Direction.RECEIVED;
+    return new Message(direction, event.channel(), channelName(step), content(event));
+  }
+
+  /** The channel as the statement calls it. */
+  private static String channelName(Step step) {
+    String text = step.edge().text();
+    int end = 0;
+    while (end < text.length() && text.charAt(end) != '!' && text.charAt(end) != '?') {
+      end++;
+    }
+    return text.substring(0, end).strip();
+  }
+
+  private String content(Event event) {
+    Type.ChannelType type = events.shape().channelType(event.channel());
+    StringBuilder text = new StringBuilder();
+    for (int field = 0; field < event.values().length; field++) {
+      text.append(field == 0 ? "" : ",");
+      text.append(exposed.text(type.fields().get(field), event.values()[field]));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * The steps of a model as a {@link dev.fairlead.core.space.StateSpace}: which processes can move,
+ * rendezvous, atomic sequences, escapes, {@code else} and {@code timeout}, as SPIN's verifier has
+ * them.
+ *
+ * <p>There are two views of one model. Collapsed, an atomic sequence is one step, and only what
+ * SPIN stores is a state. Exposed, the states inside of atomic sequences are states too, with the
+ * process that holds control as a part of them: this is what a claim observes.
+ */
+package dev.fairlead.promela.semantics;

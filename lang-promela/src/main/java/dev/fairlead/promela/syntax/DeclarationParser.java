@@ -1,0 +1,162 @@
+package dev.fairlead.promela.syntax;
+
+import dev.fairlead.promela.syntax.Spec.Declaration;
+import dev.fairlead.promela.syntax.Spec.Initial;
+import dev.fairlead.promela.syntax.Spec.Type;
+import dev.fairlead.promela.syntax.Spec.Variable;
+import dev.fairlead.promela.syntax.Spec.Visibility;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Variables, fields, parameters and their types. */
+final class DeclarationParser {
+
+  private final Tokens tokens;
+  private final ExpressionParser expressions;
+  private final Set<String> typedefs = new HashSet<>();
+
+  DeclarationParser(Tokens tokens, ExpressionParser expressions) {
+    this.tokens = tokens;
+    this.expressions = expressions;
+  }
+
+  /** From here on the name is a type. */
+  void declareTypedef(String name) {
+    typedefs.add(name);
+  }
+
+  boolean atDeclaration() {
+    return tokens.atAny("hidden", "show", "local") || atType();
+  }
+
+  private boolean atType() {
+    Token token = tokens.peek();
+    return token.is("mtype")
+        || token.isWord() && Keywords.KINDS.containsKey(token.text())
+        || token.isName() && typedefs.contains(token.text());
+  }
+
+  /** Two names side by side look like a declaration with an unknown type. */
+  void refuseUnknownType() {
+    Token token = tokens.peek();
+    boolean likeType = token.isName() && tokens.peek(1).isName() && !tokens.peek(1).onNewLine();
+    if (likeType) {
+      Set<String> known = new HashSet<>(Keywords.KINDS.keySet());
+      known.add("mtype");
+      known.addAll(typedefs);
+      String hint = Suggestion.didYouMean(token.text(), known.stream().sorted().toList());
+      throw token.span().error("FL0521", "unknown type '" + token.text() + "'", hint);
+    }
+  }
+
+  /** {@code hidden byte a = 1, b[4]}, without the semicolon. */
+  Declaration declaration() {
+    Token start = tokens.peek();
+    Visibility visibility = Visibility.PLAIN;
+    if (tokens.atAny("hidden", "show", "local")) {
+      visibility =
+          switch (tokens.next().text()) {
+            case "hidden" -> Visibility.HIDDEN;
+            case "show" -> Visibility.SHOW;
+            default -> Visibility.LOCAL;
+          };
+    }
+    if (!atType()) {
+      refuseUnknownType();
+      throw tokens.expected("a type", "");
+    }
+    Type type = type();
+    List<Variable> variables = new ArrayList<>();
+    do {
+      variables.add(variable());
+    } while (tokens.accept(","));
+    return new Declaration(visibility, type, List.copyOf(variables), tokens.anchorSince(start));
+  }
+
+  /** Declarations up to a closing bracket, with semicolons between them. */
+  List<Declaration> declarations(String closing) {
+    List<Declaration> declarations = new ArrayList<>();
+    while (!tokens.at(closing)) {
+      declarations.add(declaration());
+      if (!tokens.at(";")) {
+        break;
+      }
+      while (tokens.accept(";")) {
+        continue;
+      }
+    }
+    return List.copyOf(declarations);
+  }
+
+  Type type() {
+    Token start = tokens.next();
+    if (start.is("mtype")) {
+      Optional<String> subtype =
+          tokens.accept(":")
+              ? Optional.of(tokens.expectName("the name of a set of symbols").text())
+              : Optional.empty();
+      return new Type.Mtype(subtype, tokens.spanSince(start));
+    }
+    Spec.Kind kind = Keywords.KINDS.get(start.text());
+    return kind == null
+        ? new Type.Named(start.text(), start.span())
+        : new Type.Basic(kind, start.span());
+  }
+
+  private Variable variable() {
+    Token name = tokens.peek();
+    if (atType()) {
+      String hint = "declarations are separated by ';', the variables of one type by ','";
+      throw tokens.expected("the name of a variable", hint);
+    }
+    tokens.expectName("the name of a variable");
+    Optional<Expr> bits = Optional.empty();
+    Optional<Expr> size = Optional.empty();
+    if (tokens.accept(":")) {
+      bits = Optional.of(expressions.primary());
+    } else if (tokens.at("[")) {
+      Token opening = tokens.next();
+      size = Optional.of(expressions.expression());
+      tokens.expectClosing(opening, "]");
+      if (tokens.at("[")) {
+        String hint = "an array of a typedef that holds an array";
+        throw tokens.peek().span().error("FL0524", "an array has one dimension", hint);
+      }
+    }
+    Optional<Initial> initial = tokens.accept("=") ? Optional.of(initial()) : Optional.empty();
+    return new Variable(name.text(), size, bits, initial, tokens.spanSince(name));
+  }
+
+  private Initial initial() {
+    Token start = tokens.peek();
+    if (tokens.accept("{")) {
+      List<Expr> values = expressions.arguments();
+      tokens.expectClosing(start, "}");
+      return new Initial.Values(values, tokens.spanSince(start));
+    }
+    if (!tokens.accept("[")) {
+      return new Initial.Value(expressions.expression(), tokens.spanSince(start));
+    }
+    Expr capacity = expressions.expression();
+    tokens.expectClosing(start, "]");
+    tokens.expect("of", "a channel is declared as chan c = [2] of { byte }");
+    Token opening = tokens.expect("{", "the types of the message stand in braces");
+    List<Type> fields = new ArrayList<>();
+    do {
+      if (!atType()) {
+        String hint = "";
+        if (tokens.peek().isName()) {
+          String message = "unknown type '" + tokens.peek().text() + "'";
+          throw tokens.peek().span().error("FL0521", message, hint);
+        }
+        throw tokens.expected("a type", hint);
+      }
+      fields.add(type());
+    } while (tokens.accept(","));
+    tokens.expectClosing(opening, "}");
+    return new Initial.Channel(capacity, List.copyOf(fields), tokens.spanSince(start));
+  }
+}

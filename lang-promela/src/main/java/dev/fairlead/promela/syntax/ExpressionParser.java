@@ -1,0 +1,390 @@
+package dev.fairlead.promela.syntax;
+
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Expr.Pattern;
+import dev.fairlead.promela.syntax.Expr.Ref;
+import dev.fairlead.promela.syntax.Expr.UnaryOp;
+import dev.fairlead.promela.syntax.Token.Kind;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Expressions, and the messages of sends and receives. */
+final class ExpressionParser {
+
+  /** How tightly an operator binds; those of one strength associate to the left. */
+  private static final Map<BinaryOp, Integer> STRENGTH = new EnumMap<>(BinaryOp.class);
+
+  static {
+    for (BinaryOp op : BinaryOp.values()) {
+      int strength =
+          switch (op) {
+            case OR -> 0;
+            case AND -> 1;
+            case BIT_OR -> 2;
+            case BIT_XOR -> 3;
+            case BIT_AND -> 4;
+            case EQ, NE -> 5;
+            case GT, LT, GE, LE -> 6;
+            case SHIFT_LEFT, SHIFT_RIGHT -> 7;
+            case ADD, SUB -> 8;
+            case MUL, DIV, MOD -> 9;
+          };
+      STRENGTH.put(op, strength);
+    }
+  }
+
+  private final Tokens tokens;
+  private final Set<String> proctypes = new HashSet<>();
+
+  /** In a message {@code a(b)} is {@code a,b}. */
+  private boolean inMessage;
+
+  ExpressionParser(Tokens tokens) {
+    this.tokens = tokens;
+  }
+
+  /** From here on {@code name:x} is a variable of that process, not a label. */
+  void declareProctype(String name) {
+    proctypes.add(name);
+  }
+
+  boolean isProctype(Token token) {
+    return token.isName() && proctypes.contains(token.text());
+  }
+
+  static int strength(BinaryOp op) {
+    return STRENGTH.get(op);
+  }
+
+  /** The operator at this token, if it is one. */
+  static Optional<BinaryOp> operator(Token token) {
+    if (token.kind() == Kind.SYMBOL) {
+      for (BinaryOp op : BinaryOp.values()) {
+        if (op.text.equals(token.text())) {
+          return Optional.of(op);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  Expr expression() {
+    return expression(0);
+  }
+
+  /** An expression whose operators outside of parentheses bind at least as tightly as given. */
+  Expr expression(int weakest) {
+    tokens.enter();
+    Token start = tokens.peek();
+    Expr left = unary();
+    Optional<BinaryOp> op = operator(tokens.peek());
+    while (op.isPresent() && strength(op.get()) >= weakest) {
+      tokens.next();
+      Expr right = expression(strength(op.get()) + 1);
+      left = new Expr.Binary(op.get(), left, right, tokens.spanSince(start));
+      op = operator(tokens.peek());
+    }
+    tokens.leave();
+    return left;
+  }
+
+  private Expr unary() {
+    Token start = tokens.peek();
+    if (tokens.accept("!!")) {
+      Expr inner = new Expr.Unary(UnaryOp.NOT, unary(), tokens.spanSince(start));
+      return new Expr.Unary(UnaryOp.NOT, inner, tokens.spanSince(start));
+    }
+    if (tokens.accept("--")) {
+      Expr inner = new Expr.Unary(UnaryOp.NEGATE, unary(), tokens.spanSince(start));
+      return new Expr.Unary(UnaryOp.NEGATE, inner, tokens.spanSince(start));
+    }
+    for (UnaryOp op : UnaryOp.values()) {
+      if (start.kind() == Kind.SYMBOL && start.text().equals(op.text)) {
+        tokens.enter();
+        tokens.next();
+        Expr operand = unary();
+        tokens.leave();
+        return new Expr.Unary(op, operand, tokens.spanSince(start));
+      }
+    }
+    return primary();
+  }
+
+  /** An operand without operators of its own, except in parentheses. */
+  Expr primary() {
+    Token start = tokens.peek();
+    return switch (start.kind()) {
+      case NUMBER -> {
+        tokens.next();
+        yield new Expr.Literal(Numbers.value(start), start.span());
+      }
+      case CHARACTER -> {
+        tokens.next();
+        yield new Expr.Literal(Numbers.character(start), start.span());
+      }
+      case WORD -> word(start);
+      case SYMBOL -> {
+        if (!start.is("(")) {
+          boolean shorthand = start.is("=") && operator(tokens.previous()).isPresent();
+          throw tokens.expected("an expression", shorthand ? "write x = x + 1" : "");
+        }
+        yield parenthesised(start);
+      }
+      case STRING, STRAY, END -> throw tokens.expected("an expression", "");
+    };
+  }
+
+  private Expr parenthesised(Token opening) {
+    tokens.next();
+    Expr inner = expression();
+    if (tokens.accept("->")) {
+      Expr then = expression();
+      tokens.expect(":", "a conditional expression is (condition -> then : otherwise)");
+      Expr otherwise = expression();
+      tokens.expectClosing(opening, ")");
+      return new Expr.Conditional(inner, then, otherwise, tokens.spanSince(opening));
+    }
+    if (tokens.at("=")) {
+      String hint = "'==' compares; an assignment is a statement";
+      throw tokens.peek().span().error("FL0507", "'=' inside of an expression", hint);
+    }
+    tokens.expectClosing(opening, ")");
+    return inner;
+  }
+
+  private Expr word(Token start) {
+    switch (start.text()) {
+      case "true", "skip" -> {
+        tokens.next();
+        return new Expr.Literal(1, start.span());
+      }
+      case "false" -> {
+        tokens.next();
+        return new Expr.Literal(0, start.span());
+      }
+      case "timeout" -> {
+        tokens.next();
+        return new Expr.Timeout(start.span());
+      }
+      case "np_" -> {
+        tokens.next();
+        return new Expr.NonProgress(start.span());
+      }
+      case "run" -> {
+        return run(start);
+      }
+      case "len" -> {
+        Ref channel = channelArgument();
+        return new Expr.Length(channel, tokens.spanSince(start));
+      }
+      case "enabled" -> {
+        Expr pid = argument();
+        return new Expr.Enabled(pid, tokens.spanSince(start));
+      }
+      case "pc_value" -> {
+        Expr pid = argument();
+        return new Expr.PcValue(pid, tokens.spanSince(start));
+      }
+      case "get_priority" -> {
+        Expr pid = argument();
+        return new Expr.GetPriority(pid, tokens.spanSince(start));
+      }
+      case "full", "empty", "nfull", "nempty" -> {
+        Ref channel = channelArgument();
+        Expr.Test test = Expr.Test.valueOf(start.text().toUpperCase(Locale.ROOT));
+        return new Expr.ChannelTest(test, channel, tokens.spanSince(start));
+      }
+      default -> {
+        if (start.isName()) {
+          return named(start);
+        }
+        refuseEmbeddedC(start);
+        throw tokens.expected("an expression", "");
+      }
+    }
+  }
+
+  static void refuseEmbeddedC(Token token) {
+    if (Keywords.EMBEDDED_C.contains(token.text())) {
+      String message = "embedded C ('" + token.text() + "') is not supported";
+      throw token.span().error("FL0508", message, "write it in Promela, or check it with SPIN");
+    }
+  }
+
+  /** A variable, a poll of a channel, or what belongs to another process. */
+  private Expr named(Token start) {
+    Token second = tokens.peek(1);
+    if (second.is("@")) {
+      tokens.next();
+      return remote(start, Optional.empty());
+    }
+    if (isProctype(start) && second.is(":")) {
+      tokens.next();
+      return remote(start, Optional.empty());
+    }
+    Ref ref = reference();
+    if (ref.field().isEmpty() && (tokens.at("@") || isProctype(start) && tokens.at(":"))) {
+      return remote(start, ref.index());
+    }
+    if (tokens.atAny("?", "??") && tokens.peek(1).is("[")) {
+      boolean anywhere = tokens.next().is("??");
+      Token opening = tokens.next();
+      List<Pattern> message = patterns();
+      tokens.expectClosing(opening, "]");
+      return new Expr.Poll(ref, message, anywhere, tokens.spanSince(start));
+    }
+    if (tokens.at("(") && !inMessage) {
+      String message = "'" + start.text() + "' is no inline, and nothing else can be called";
+      String hint = "a process is started with 'run', an inline is defined before its use";
+      throw start.span().error("FL0520", message, hint);
+    }
+    return ref;
+  }
+
+  private Expr remote(Token process, Optional<Expr> pid) {
+    if (tokens.next().is("@")) {
+      Token label = tokens.expectName("a label");
+      return new Expr.RemoteLabel(process.text(), pid, label.text(), tokens.spanSince(process));
+    }
+    Ref variable = reference();
+    return new Expr.RemoteVariable(process.text(), pid, variable, tokens.spanSince(process));
+  }
+
+  /** {@code x}, {@code a[i]}, {@code r.f[j].g}. */
+  Ref reference() {
+    tokens.enter();
+    Token name = tokens.expectName("a variable");
+    Optional<Expr> index = Optional.empty();
+    if (tokens.at("[")) {
+      Token opening = tokens.next();
+      index = Optional.of(inside());
+      tokens.expectClosing(opening, "]");
+    }
+    Optional<Ref> field = tokens.accept(".") ? Optional.of(reference()) : Optional.empty();
+    tokens.leave();
+    return new Ref(name.text(), index, field, tokens.spanSince(name));
+  }
+
+  /** An expression in brackets of its own. */
+  private Expr inside() {
+    boolean outer = inMessage;
+    inMessage = false;
+    Expr expression = expression();
+    inMessage = outer;
+    return expression;
+  }
+
+  private Expr argument() {
+    tokens.next();
+    Token opening = tokens.expect("(", "");
+    Expr argument = inside();
+    tokens.expectClosing(opening, ")");
+    return argument;
+  }
+
+  private Ref channelArgument() {
+    tokens.next();
+    Token opening = tokens.expect("(", "");
+    Ref channel = reference();
+    tokens.expectClosing(opening, ")");
+    return channel;
+  }
+
+  private Expr run(Token start) {
+    tokens.next();
+    Token process = tokens.expectName("the name of a process");
+    Token opening = tokens.expect("(", "run " + process.text() + "(arguments)");
+    List<Expr> arguments = tokens.at(")") ? List.of() : arguments();
+    tokens.expectClosing(opening, ")");
+    Optional<Expr> priority = priority();
+    return new Expr.Run(process.text(), arguments, priority, tokens.spanSince(start));
+  }
+
+  /** {@code priority 3}, or nothing. */
+  Optional<Expr> priority() {
+    if (!tokens.accept("priority")) {
+      return Optional.empty();
+    }
+    Token number = tokens.peek();
+    if (number.kind() != Kind.NUMBER && !number.isName()) {
+      throw tokens.expected("a number", "priority 1");
+    }
+    return Optional.of(expression(Integer.MAX_VALUE));
+  }
+
+  /** {@code a, b, c}. */
+  List<Expr> arguments() {
+    List<Expr> arguments = new ArrayList<>();
+    do {
+      arguments.add(inside());
+    } while (tokens.accept(","));
+    return List.copyOf(arguments);
+  }
+
+  /** What is sent: {@code a, b} or {@code a(b)}. */
+  List<Expr> message() {
+    List<Expr> message = new ArrayList<>();
+    inMessage = true;
+    do {
+      message.add(expression());
+      if (tokens.at("(")) {
+        inMessage = false;
+        Token opening = tokens.next();
+        message.addAll(arguments());
+        tokens.expectClosing(opening, ")");
+        break;
+      }
+    } while (tokens.accept(","));
+    inMessage = false;
+    return List.copyOf(message);
+  }
+
+  /** What is received: {@code x, 1, eval(y)}, {@code x(y, z)} or all in parentheses. */
+  List<Pattern> patterns() {
+    List<Pattern> patterns = new ArrayList<>();
+    addPatterns(patterns);
+    return List.copyOf(patterns);
+  }
+
+  private void addPatterns(List<Pattern> patterns) {
+    tokens.enter();
+    do {
+      if (tokens.at("(")) {
+        Token opening = tokens.next();
+        addPatterns(patterns);
+        tokens.expectClosing(opening, ")");
+        break;
+      }
+      patterns.add(pattern());
+    } while (tokens.accept(",") || tokens.at("("));
+    tokens.leave();
+  }
+
+  private Pattern pattern() {
+    Token start = tokens.peek();
+    if (tokens.at("eval")) {
+      Expr value = argument();
+      return new Pattern.Match(value, true, tokens.spanSince(start));
+    }
+    if (start.isName()) {
+      Ref variable = reference();
+      return new Pattern.Store(variable, variable.span());
+    }
+    boolean constant =
+        start.kind() == Kind.NUMBER
+            || start.kind() == Kind.CHARACTER
+            || start.is("-")
+            || tokens.atAny("true", "false", "skip");
+    if (!constant) {
+      throw tokens.expected("a variable or a constant to receive", "eval(e) matches a value");
+    }
+    Expr value = unary();
+    return new Pattern.Match(value, false, tokens.spanSince(start));
+  }
+}

@@ -1,0 +1,261 @@
+package dev.fairlead.promela.syntax;
+
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Expr.UnaryOp;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Formulas of linear temporal logic over Promela expressions, with the precedences of SPIN's {@code
+ * ltl} blocks. From loosest to tightest: implication and equivalence; or; and; until, weak until
+ * and release; the operators of expressions; prefix operators. All binary ones associate to the
+ * left, even implication and until.
+ */
+final class FormulaParser {
+
+  /**
+   * @param atoms the expressions behind the atoms, by name, in the order of the text
+   */
+  record Result(Formula formula, Map<String, Expr> atoms) {}
+
+  private enum Operator {
+    IMPLIES,
+    IFF,
+    OR,
+    AND,
+    UNTIL,
+    RELEASE,
+    WEAK_UNTIL
+  }
+
+  private static final Map<String, Operator> OPERATORS =
+      Map.ofEntries(
+          Map.entry("->", Operator.IMPLIES),
+          Map.entry("implies", Operator.IMPLIES),
+          Map.entry("<->", Operator.IFF),
+          Map.entry("equivalent", Operator.IFF),
+          Map.entry("||", Operator.OR),
+          Map.entry("\\/", Operator.OR),
+          Map.entry("or", Operator.OR),
+          Map.entry("&&", Operator.AND),
+          Map.entry("/\\", Operator.AND),
+          Map.entry("and", Operator.AND),
+          Map.entry("U", Operator.UNTIL),
+          Map.entry("until", Operator.UNTIL),
+          Map.entry("stronguntil", Operator.UNTIL),
+          Map.entry("V", Operator.RELEASE),
+          Map.entry("R", Operator.RELEASE),
+          Map.entry("release", Operator.RELEASE),
+          Map.entry("W", Operator.WEAK_UNTIL),
+          Map.entry("weakuntil", Operator.WEAK_UNTIL));
+
+  /** The operators of expressions bind from here on. */
+  private static final int ARITHMETIC = 4;
+
+  /** Either an expression, as long as nothing temporal is in it, or a formula. */
+  private sealed interface Part {
+    Span span();
+
+    record Plain(Expr expression, Span span) implements Part {}
+
+    record Temporal(Formula formula, Span span) implements Part {}
+  }
+
+  private final Tokens tokens;
+  private final ExpressionParser expressions;
+  private final Map<String, Expr> atoms = new LinkedHashMap<>();
+
+  FormulaParser(Tokens tokens, ExpressionParser expressions) {
+    this.tokens = tokens;
+    this.expressions = expressions;
+  }
+
+  Result formula() {
+    Formula formula = formula(part(0));
+    return new Result(formula, Collections.unmodifiableMap(atoms));
+  }
+
+  private Part part(int weakest) {
+    tokens.enter();
+    Token start = tokens.peek();
+    Part left = prefixed();
+    while (true) {
+      Token token = tokens.peek();
+      Operator operator = token.isWord() || isSymbol(token) ? OPERATORS.get(token.text()) : null;
+      Optional<BinaryOp> arithmetic = ExpressionParser.operator(token);
+      if (operator != null && strength(operator) >= weakest) {
+        tokens.next();
+        Part right = part(strength(operator) + 1);
+        left = combine(operator, left, right, tokens.spanSince(start));
+      } else if (operator == null
+          && arithmetic.isPresent()
+          && strength(arithmetic.get()) >= weakest) {
+        tokens.next();
+        Part right = part(strength(arithmetic.get()) + 1);
+        Expr l = plain(left, token);
+        Expr r = plain(right, token);
+        Span span = tokens.spanSince(start);
+        left = new Part.Plain(new Expr.Binary(arithmetic.get(), l, r, span), span);
+      } else {
+        tokens.leave();
+        return left;
+      }
+    }
+  }
+
+  private static boolean isSymbol(Token token) {
+    return token.kind() == Token.Kind.SYMBOL;
+  }
+
+  private static int strength(Operator operator) {
+    return switch (operator) {
+      case IMPLIES, IFF -> 0;
+      case OR -> 1;
+      case AND -> 2;
+      case UNTIL, RELEASE, WEAK_UNTIL -> 3;
+    };
+  }
+
+  private static int strength(BinaryOp op) {
+    return ARITHMETIC + ExpressionParser.strength(op);
+  }
+
+  private Part combine(Operator operator, Part left, Part right, Span span) {
+    boolean bothPlain = left instanceof Part.Plain && right instanceof Part.Plain;
+    if (bothPlain && (operator == Operator.AND || operator == Operator.OR)) {
+      BinaryOp op = operator == Operator.AND ? BinaryOp.AND : BinaryOp.OR;
+      Expr l = ((Part.Plain) left).expression();
+      Expr r = ((Part.Plain) right).expression();
+      return new Part.Plain(new Expr.Binary(op, l, r, span), span);
+    }
+    Formula l = formula(left);
+    Formula r = formula(right);
+    Formula formula =
+        switch (operator) {
+          case IMPLIES -> new Formula.Implies(l, r);
+          case IFF -> new Formula.Iff(l, r);
+          case OR -> new Formula.Or(l, r);
+          case AND -> new Formula.And(l, r);
+          case UNTIL -> new Formula.Until(l, r);
+          case RELEASE -> new Formula.Release(l, r);
+          case WEAK_UNTIL -> new Formula.WeakUntil(l, r);
+        };
+    return new Part.Temporal(formula, span);
+  }
+
+  /** A prefix operator binds tighter than anything else: {@code [] a == b} is refused. */
+  private Part prefixed() {
+    Token start = tokens.peek();
+    tokens.enter();
+    Part part =
+        switch (start.text()) {
+          case "!", "not" -> {
+            tokens.next();
+            yield not(prefixed(), start);
+          }
+          case "!!" -> {
+            tokens.next();
+            yield not(not(prefixed(), start), start);
+          }
+          case "[]", "always" -> {
+            tokens.next();
+            yield temporal(new Formula.Always(formula(prefixed())), start);
+          }
+          case "<>", "eventually" -> {
+            tokens.next();
+            yield temporal(new Formula.Eventually(formula(prefixed())), start);
+          }
+          case "X", "next" -> {
+            tokens.next();
+            yield temporal(new Formula.Next(formula(prefixed())), start);
+          }
+          case "-" -> {
+            tokens.next();
+            yield unary(UnaryOp.NEGATE, start);
+          }
+          case "~" -> {
+            tokens.next();
+            yield unary(UnaryOp.COMPLEMENT, start);
+          }
+          case "(" -> parenthesised();
+          default -> {
+            if (isSymbol(start) || start.isEnd()) {
+              throw tokens.expected("a formula", "");
+            }
+            Expr expression = expressions.primary();
+            yield new Part.Plain(expression, expression.span());
+          }
+        };
+    tokens.leave();
+    return part;
+  }
+
+  private Part parenthesised() {
+    Token opening = tokens.next();
+    Part inner = part(0);
+    if (tokens.at("=")) {
+      throw tokens.peek().span().error("FL0507", "'=' inside of a formula", "'==' compares");
+    }
+    tokens.expectClosing(opening, ")");
+    Span span = tokens.spanSince(opening);
+    return inner instanceof Part.Plain plain
+        ? new Part.Plain(plain.expression(), span)
+        : new Part.Temporal(formula(inner), span);
+  }
+
+  private Part temporal(Formula formula, Token start) {
+    return new Part.Temporal(formula, tokens.spanSince(start));
+  }
+
+  private Part unary(UnaryOp op, Token start) {
+    Expr operand = plain(prefixed(), start);
+    Span span = tokens.spanSince(start);
+    return new Part.Plain(new Expr.Unary(op, operand, span), span);
+  }
+
+  private Part not(Part operand, Token start) {
+    Span span = tokens.spanSince(start);
+    return operand instanceof Part.Plain plain
+        ? new Part.Plain(new Expr.Unary(UnaryOp.NOT, plain.expression(), span), span)
+        : new Part.Temporal(new Formula.Not(formula(operand)), span);
+  }
+
+  private static Expr plain(Part part, Token operator) {
+    if (part instanceof Part.Plain plain) {
+      return plain.expression();
+    }
+    String message = "'" + operator.text() + "' is applied to a temporal formula";
+    String hint = "prefix operators bind tightest: [] (a == b)";
+    throw part.span().error("FL0523", message, hint);
+  }
+
+  private Formula formula(Part part) {
+    return part instanceof Part.Plain plain
+        ? formula(plain.expression())
+        : ((Part.Temporal) part).formula();
+  }
+
+  private Formula formula(Expr expression) {
+    if (expression instanceof Expr.Literal literal) {
+      return literal.value() == 0 ? Formula.FALSE : Formula.TRUE;
+    }
+    if (expression instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT) {
+      return new Formula.Not(formula(unary.operand()));
+    }
+    // An operand that can fail is guarded by the one before it, so the two stay together.
+    if (expression instanceof Expr.Binary binary && !Partial.canFail(binary.right())) {
+      if (binary.op() == BinaryOp.AND) {
+        return new Formula.And(formula(binary.left()), formula(binary.right()));
+      }
+      if (binary.op() == BinaryOp.OR) {
+        return new Formula.Or(formula(binary.left()), formula(binary.right()));
+      }
+    }
+    String name = Printer.text(expression);
+    atoms.putIfAbsent(name, expression);
+    return new Formula.Atom(name);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.fairlead.promela.syntax;
+
+import dev.fairlead.core.ltl.Formula;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A whole model: its units in the order of the text, which is also the order of declaration. */
+public record Spec(List<Unit> units) {
+
+  public sealed interface Unit {
+    Span span();
+  }
+
+  /**
+   * {@code active [n] proctype P(…) priority p provided (e) { … }}.
+   *
+   * @param active how many run from the start; empty if not active, a literal 1 if not said
+   * @param deterministic written {@code D_proctype}
+   */
+  public record Proctype(
+      String name,
+      boolean deterministic,
+      Optional<Expr> active,
+      List<Declaration> parameters,
+      Optional<Expr> priority,
+      Optional<Expr> provided,
+      Body body,
+      Span span)
+      implements Unit {}
+
+  /** {@code init priority p { … }}. */
+  public record Init(Optional<Expr> priority, Body body, Span span) implements Unit {}
+
+  /** {@code never name { … }}. */
+  public record Never(Optional<String> name, Body body, Span span) implements Unit {}
+
+  /** {@code trace { … }} or {@code notrace { … }}. */
+  public record Trace(boolean negated, Optional<String> name, Body body, Span span)
+      implements Unit {}
+
+  /**
+   * {@code ltl name { … }}. The atoms of the formula are Promela expressions, named by their text.
+   */
+  public record Ltl(Optional<String> name, Formula formula, Map<String, Expr> atoms, Span span)
+      implements Unit {}
+
+  /** {@code typedef T { … }}. */
+  public record Typedef(String name, List<Declaration> fields, Span span) implements Unit {}
+
+  /** {@code mtype = { a, b }} or {@code mtype:subtype = { a, b }}. */
+  public record Mtypes(Optional<String> subtype, List<Symbol> symbols, Span span) implements Unit {}
+
+  public record Symbol(String name, Span span) {}
+
+  /** Variables outside of processes. */
+  public record Globals(Declaration declaration, Span span) implements Unit {}
+
+  /** A sequence of statements between braces. */
+  public record Body(List<Stmt> statements, Span span) {}
+
+  /** {@code hidden byte a = 1, b[4]}. */
+  public record Declaration(
+      Visibility visibility, Type type, List<Variable> variables, Span span) {}
+
+  public enum Visibility {
+    PLAIN,
+    HIDDEN,
+    SHOW,
+    LOCAL
+  }
+
+  /**
+   * @param size of an array; empty for a scalar
+   * @param bits of an {@code unsigned}, as in {@code unsigned x : 5}
+   */
+  public record Variable(
+      String name,
+      Optional<Expr> size,
+      Optional<Expr> bits,
+      Optional<Initial> initial,
+      Span span) {}
+
+  public sealed interface Initial {
+    Span span();
+
+    /** Given to every element of an array. */
+    record Value(Expr value, Span span) implements Initial {}
+
+    /** {@code {1, 2, 3}}. */
+    record Values(List<Expr> values, Span span) implements Initial {}
+
+    /** {@code [capacity] of { byte, mtype }}. */
+    record Channel(Expr capacity, List<Type> fields, Span span) implements Initial {}
+  }
+
+  public sealed interface Type {
+    Span span();
+
+    record Basic(Kind kind, Span span) implements Type {}
+
+    /** {@code mtype} or {@code mtype:subtype}. */
+    record Mtype(Optional<String> subtype, Span span) implements Type {}
+
+    /** A typedef's name. */
+    record Named(String name, Span span) implements Type {}
+  }
+
+  public enum Kind {
+    BIT,
+    BOOL,
+    BYTE,
+    PID,
+    SHORT,
+    INT,
+    UNSIGNED,
+    CHAN
+  }
+}

@@ -1,0 +1,400 @@
+package dev.fairlead.promela.syntax;
+
+import dev.fairlead.promela.syntax.Expr.Pattern;
+import dev.fairlead.promela.syntax.Expr.Ref;
+import dev.fairlead.promela.syntax.Spec.Body;
+import dev.fairlead.promela.syntax.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Sequences of statements. */
+final class StatementParser {
+
+  /** The largest range that SPIN spells out as the options of an {@code if}. */
+  private static final int SPELLED_OUT = 32;
+
+  private final Tokens tokens;
+  private final ExpressionParser expressions;
+  private final DeclarationParser declarations;
+  private final Inlines inlines;
+
+  StatementParser(
+      Tokens tokens,
+      ExpressionParser expressions,
+      DeclarationParser declarations,
+      Inlines inlines) {
+    this.tokens = tokens;
+    this.expressions = expressions;
+    this.declarations = declarations;
+    this.inlines = inlines;
+  }
+
+  /** A sequence in braces. */
+  Body body() {
+    Token opening = tokens.expect("{", "the body stands in braces");
+    refuseOption();
+    List<Stmt> statements = sequence();
+    refuseOption();
+    tokens.expectClosing(opening, "}");
+    return new Body(statements, tokens.anchorSince(opening));
+  }
+
+  private void refuseOption() {
+    if (tokens.at("::")) {
+      String message = "this option is in no 'if' and no 'do'";
+      throw tokens.peek().span().error("FL0525", message, "if :: ... fi, do :: ... od");
+    }
+  }
+
+  private List<Stmt> sequence() {
+    tokens.enter();
+    List<Stmt> statements = new ArrayList<>();
+    if (atEndOfSequence()) {
+      throw tokens.expected("a statement", "'skip' does nothing");
+    }
+    do {
+      statements.add(step());
+    } while (separated());
+    tokens.leave();
+    return List.copyOf(statements);
+  }
+
+  private boolean atEndOfSequence() {
+    return tokens.atAny("}", "::", "fi", "od") || tokens.peek().isEnd();
+  }
+
+  /** Whether another statement follows; what separates it is read. */
+  private boolean separated() {
+    // A brace and an else end a statement by themselves.
+    boolean closed = tokens.previous().is("}") || tokens.previous().is("else");
+    boolean separator = tokens.atAny(";", "->", "-->");
+    while (tokens.atAny(";", "->", "-->")) {
+      tokens.next();
+    }
+    if (atEndOfSequence()) {
+      return false;
+    }
+    if (!separator && !closed) {
+      missingSemicolon();
+    }
+    return true;
+  }
+
+  private void missingSemicolon() {
+    Token token = tokens.peek();
+    if (token.is("=")) {
+      String hint = "only a variable can be assigned to";
+      throw token.span().error("FL0507", "there is no variable before this '='", hint);
+    }
+    if (ExpressionParser.operator(token).isPresent() || token.isEnd() || token.is(")")) {
+      throw tokens.expected("';' or '->' before the next statement", "");
+    }
+    if (token.kind() == Kind.STRAY) {
+      throw tokens.expected("the next statement", "");
+    }
+    Span last = tokens.previous().span();
+    Span place = new Span(last.source(), last.offset() + last.length(), 1);
+    String message = "';' is missing before " + token.described();
+    throw place.error("FL0504", message, "add ';' or '->' here");
+  }
+
+  private Stmt step() {
+    Token start = tokens.peek();
+    if (declarations.atDeclaration()) {
+      Spec.Declaration declaration = declaration();
+      return new Stmt.Declare(declaration, declaration.span());
+    }
+    if (tokens.atAny("xr", "xs")) {
+      return exclusive();
+    }
+    Stmt statement = statement();
+    if (!tokens.accept("unless")) {
+      return statement;
+    }
+    Stmt escape = statement();
+    return new Stmt.Unless(statement, escape, tokens.anchorSince(start));
+  }
+
+  private Spec.Declaration declaration() {
+    Token next = tokens.peek(1);
+    boolean symbols = tokens.at("mtype") && (next.is("=") || next.is("{"));
+    if (symbols) {
+      throw tokens.peek().span().error("FL0527", "symbols are declared outside of processes", "");
+    }
+    return declarations.declaration();
+  }
+
+  private Stmt exclusive() {
+    Token start = tokens.next();
+    List<Ref> channels = new ArrayList<>();
+    do {
+      channels.add(expressions.reference());
+    } while (tokens.accept(","));
+    return new Stmt.Exclusive(start.is("xr"), List.copyOf(channels), tokens.anchorSince(start));
+  }
+
+  private Stmt statement() {
+    tokens.enter();
+    Stmt statement = plain();
+    tokens.leave();
+    return statement;
+  }
+
+  private Stmt plain() {
+    Token start = tokens.peek();
+    if (!start.isWord()) {
+      if (tokens.at("{")) {
+        Body body = body();
+        return new Stmt.Block(body, tokens.anchorSince(start));
+      }
+      return condition(start);
+    }
+    if (start.isName()) {
+      return named(start);
+    }
+    return switch (start.text()) {
+      case "if" -> new Stmt.If(options("fi"), tokens.anchorSince(start));
+      case "do" -> new Stmt.Do(options("od"), tokens.anchorSince(start));
+      case "for" -> forLoop(start);
+      case "select" -> select(start);
+      case "break" -> {
+        tokens.next();
+        yield new Stmt.Break(start.anchor());
+      }
+      case "else" -> {
+        tokens.next();
+        yield new Stmt.Else(start.anchor());
+      }
+      case "goto" -> {
+        tokens.next();
+        Token label = tokens.expectName("a label");
+        yield new Stmt.Goto(label.text(), tokens.anchorSince(start));
+      }
+      case "atomic" -> {
+        tokens.next();
+        yield new Stmt.Atomic(body(), tokens.anchorSince(start));
+      }
+      case "d_step" -> {
+        tokens.next();
+        yield new Stmt.DStep(body(), tokens.anchorSince(start));
+      }
+      case "assert" -> {
+        tokens.next();
+        yield new Stmt.Assert(expressions.expression(), tokens.anchorSince(start));
+      }
+      case "printf" -> printf(start);
+      case "printm" -> {
+        tokens.next();
+        Token opening = tokens.expect("(", "");
+        Expr argument = expressions.expression();
+        tokens.expectClosing(opening, ")");
+        yield new Stmt.Printm(argument, tokens.anchorSince(start));
+      }
+      case "set_priority" -> {
+        tokens.next();
+        Token opening = tokens.expect("(", "");
+        Expr pid = expressions.expression();
+        tokens.expect(",", "set_priority(pid, priority)");
+        Expr priority = expressions.expression();
+        tokens.expectClosing(opening, ")");
+        yield new Stmt.SetPriority(pid, priority, tokens.anchorSince(start));
+      }
+      case "return" -> {
+        tokens.next();
+        Ref result = inlines.result(start);
+        Expr value = expressions.expression();
+        yield new Stmt.Assign(result, value, tokens.anchorSince(start));
+      }
+      default -> {
+        ExpressionParser.refuseEmbeddedC(start);
+        yield condition(start);
+      }
+    };
+  }
+
+  private Stmt condition(Token start) {
+    if (start.is("unless")) {
+      String message = "'unless' follows no statement here";
+      throw start.span().error("FL0526", message, "group with braces: { ... } unless { ... }");
+    }
+    boolean starts =
+        switch (start.kind()) {
+          case NUMBER, CHARACTER, STRAY -> true;
+          case WORD -> start.isName() || Keywords.STARTS_EXPRESSION.contains(start.text());
+          case SYMBOL -> tokens.atAny("(", "!", "!!", "-", "~");
+          case STRING, END -> false;
+        };
+    if (!starts) {
+      boolean carriedOn = start.onNewLine() && ExpressionParser.operator(start).isPresent();
+      String hint =
+          "the line before ends its statement; open a parenthesis, or move the operator up";
+      throw tokens.expected("a statement", carriedOn ? hint : "");
+    }
+    return new Stmt.Condition(expressions.expression(), tokens.anchorSince(start));
+  }
+
+  /** A statement that starts with a name: a label, a call, or something done to a variable. */
+  private Stmt named(Token start) {
+    if (tokens.peek(1).is(":") && !expressions.isProctype(start)) {
+      return labelled(start);
+    }
+    if (inlines.isInline(start)) {
+      return call(start, Optional.empty());
+    }
+    declarations.refuseUnknownType();
+    int position = tokens.position();
+    if (tokens.peek(1).is("@")) {
+      return condition(start);
+    }
+    Ref target = expressions.reference();
+    switch (tokens.peek().text()) {
+      case "=" -> {
+        tokens.next();
+        if (inlines.isInline(tokens.peek())) {
+          return call(start, Optional.of(target));
+        }
+        Expr value = expressions.expression();
+        return new Stmt.Assign(target, value, tokens.anchorSince(start));
+      }
+      case "++", "--" -> {
+        int change = tokens.next().is("++") ? 1 : -1;
+        return new Stmt.Step(target, change, tokens.anchorSince(start));
+      }
+      case "!", "!!" -> {
+        boolean sorted = tokens.next().is("!!");
+        List<Expr> message = expressions.message();
+        return new Stmt.Send(target, message, sorted, tokens.anchorSince(start));
+      }
+      case "?", "??" -> {
+        if (!tokens.peek(1).is("[")) {
+          return receive(start, target);
+        }
+      }
+      default -> {}
+    }
+    tokens.returnTo(position);
+    return condition(start);
+  }
+
+  private Stmt receive(Token start, Ref channel) {
+    boolean anywhere = tokens.next().is("??");
+    boolean keep = tokens.accept("<");
+    List<Pattern> message = expressions.patterns();
+    if (keep) {
+      tokens.expect(">", "c?<x> leaves the message in the channel");
+    }
+    return new Stmt.Receive(channel, message, anywhere, keep, tokens.anchorSince(start));
+  }
+
+  private Stmt labelled(Token label) {
+    tokens.next();
+    tokens.next();
+    if (declarations.atDeclaration() || tokens.atAny("xr", "xs")) {
+      String message = "the label '" + label.text() + "' stands before a declaration";
+      throw label.span().error("FL0528", message, "put it before a statement");
+    }
+    boolean alone = atEndOfSequence() || tokens.atAny(";", "->", "-->");
+    Stmt statement =
+        alone ? new Stmt.Condition(new Expr.Literal(1, label.span()), label.anchor()) : statement();
+    return new Stmt.Labelled(label.text(), statement, tokens.anchorSince(label));
+  }
+
+  /** The body of an inline in the place of its call. */
+  private Stmt call(Token start, Optional<Ref> result) {
+    inlines.expand(tokens, result);
+    Stmt block = statement();
+    inlines.finish();
+    return block;
+  }
+
+  private List<Body> options(String closing) {
+    Token opening = tokens.next();
+    if (!tokens.at("::")) {
+      String hint = "every option of '" + opening.text() + "' starts with '::'";
+      throw tokens.expected("'::'", hint);
+    }
+    List<Body> options = new ArrayList<>();
+    while (tokens.at("::")) {
+      Token start = tokens.next();
+      List<Stmt> statements = sequence();
+      options.add(new Body(statements, tokens.anchorSince(start)));
+    }
+    tokens.expectClosing(opening, closing);
+    return List.copyOf(options);
+  }
+
+  private Stmt forLoop(Token start) {
+    tokens.next();
+    Token opening = tokens.expect("(", "for (i : 1 .. 3) { ... }");
+    Ref variable = expressions.reference();
+    if (tokens.accept("in")) {
+      Ref collection = expressions.reference();
+      tokens.expectClosing(opening, ")");
+      return new Stmt.ForIn(variable, collection, loopBody(), tokens.anchorSince(start));
+    }
+    tokens.expect(":", "for (i : 1 .. 3), or for (i in a)");
+    Expr from = expressions.expression();
+    tokens.expect("..", "a range is 1 .. 3");
+    Expr to = expressions.expression();
+    tokens.expectClosing(opening, ")");
+    return new Stmt.ForRange(variable, from, to, loopBody(), tokens.anchorSince(start));
+  }
+
+  private Body loopBody() {
+    tokens.accept(";");
+    return body();
+  }
+
+  private Stmt select(Token start) {
+    boolean spelledOut =
+        !inlines.isExpanding()
+            && tokens.peek(2).text().matches("[A-Za-z0-9]+")
+            && tokens.peek(4).kind() == Kind.NUMBER
+            && tokens.peek(6).kind() == Kind.NUMBER
+            && tokens.peek(7).is(")");
+    tokens.next();
+    Token opening = tokens.expect("(", "select (i : 1 .. 3)");
+    Ref variable = expressions.reference();
+    tokens.expect(":", "select (i : 1 .. 3)");
+    Expr from = expressions.expression();
+    tokens.expect("..", "a range is 1 .. 3");
+    Expr to = expressions.expression();
+    tokens.expectClosing(opening, ")");
+    Span span = tokens.anchorSince(start);
+    if (spelledOut
+        && from instanceof Expr.Literal low
+        && to instanceof Expr.Literal high
+        && high.value() - low.value() <= SPELLED_OUT) {
+      return choice(variable, low, high, span);
+    }
+    return new Stmt.Select(variable, from, to, span);
+  }
+
+  /** SPIN reads a select between two numbers as an if with an option for each. */
+  private static Stmt choice(Ref variable, Expr.Literal low, Expr.Literal high, Span span) {
+    if (low.value() > high.value()) {
+      throw low.span().error("FL0529", "the range is empty", "");
+    }
+    List<Body> options = new ArrayList<>();
+    for (int i = low.value(); i <= high.value(); i++) {
+      Stmt option = new Stmt.Assign(variable, new Expr.Literal(i, low.span()), span);
+      options.add(new Body(List.of(option), span));
+    }
+    return new Stmt.If(List.copyOf(options), span);
+  }
+
+  private Stmt printf(Token start) {
+    tokens.next();
+    Token opening = tokens.expect("(", "");
+    Token format = tokens.peek();
+    if (format.kind() != Kind.STRING) {
+      throw tokens.expected("the format, a string in quotes", "printf(\"x is %d\\n\", x)");
+    }
+    tokens.next();
+    List<Expr> arguments = tokens.accept(",") ? expressions.arguments() : List.of();
+    tokens.expectClosing(opening, ")");
+    String text = format.text().substring(1, format.text().length() - 1);
+    return new Stmt.Printf(text, arguments, tokens.anchorSince(start));
+  }
+}

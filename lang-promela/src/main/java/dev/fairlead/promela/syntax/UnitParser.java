@@ -1,0 +1,179 @@
+package dev.fairlead.promela.syntax;
+
+import dev.fairlead.promela.syntax.Spec.Body;
+import dev.fairlead.promela.syntax.Spec.Declaration;
+import dev.fairlead.promela.syntax.Spec.Symbol;
+import dev.fairlead.promela.syntax.Spec.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What stands outside of processes, and the processes themselves. */
+final class UnitParser {
+
+  private final Tokens tokens;
+  private final ExpressionParser expressions;
+  private final DeclarationParser declarations;
+  private final StatementParser statements;
+  private final Inlines inlines = new Inlines();
+
+  UnitParser(Tokens tokens) {
+    this.tokens = tokens;
+    this.expressions = new ExpressionParser(tokens);
+    this.declarations = new DeclarationParser(tokens, expressions);
+    this.statements = new StatementParser(tokens, expressions, declarations, inlines);
+  }
+
+  List<Unit> units() {
+    List<Unit> units = new ArrayList<>();
+    while (!tokens.peek().isEnd()) {
+      if (tokens.atAny(";", "->")) {
+        tokens.next();
+      } else if (tokens.accept("inline")) {
+        inlines.define(tokens);
+      } else {
+        units.add(unit());
+      }
+    }
+    if (units.isEmpty()) {
+      throw tokens.expected("a model", "a process is proctype P() { ... }, or init { ... }");
+    }
+    return List.copyOf(units);
+  }
+
+  private Unit unit() {
+    Token start = tokens.peek();
+    ExpressionParser.refuseEmbeddedC(start);
+    return switch (start.text()) {
+      case "active", "proctype", "D_proctype" -> proctype(start);
+      case "init" -> {
+        tokens.next();
+        Optional<Expr> priority = expressions.priority();
+        yield new Spec.Init(priority, statements.body(), tokens.anchorSince(start));
+      }
+      case "never" -> {
+        tokens.next();
+        Optional<String> name = optionalName();
+        yield new Spec.Never(name, statements.body(), tokens.anchorSince(start));
+      }
+      case "trace", "notrace" -> {
+        tokens.next();
+        Optional<String> name = optionalName();
+        Body body = statements.body();
+        yield new Spec.Trace(start.is("notrace"), name, body, tokens.anchorSince(start));
+      }
+      case "ltl" -> ltl(start);
+      case "typedef" -> typedef(start);
+      default -> {
+        if (!declarations.atDeclaration()) {
+          declarations.refuseUnknownType();
+          String hint = "a declaration, a proctype, init, never, ltl, typedef or inline";
+          throw tokens.expected("a part of a model", hint);
+        }
+        yield global(start);
+      }
+    };
+  }
+
+  private Optional<String> optionalName() {
+    return tokens.at("{") ? Optional.empty() : Optional.of(tokens.expectName("a name").text());
+  }
+
+  private Unit proctype(Token start) {
+    Optional<Expr> active = Optional.empty();
+    if (tokens.accept("active")) {
+      active = Optional.of(new Expr.Literal(1, start.span()));
+      if (tokens.at("[")) {
+        Token opening = tokens.next();
+        active = Optional.of(expressions.expression());
+        tokens.expectClosing(opening, "]");
+      }
+    }
+    if (!tokens.atAny("proctype", "D_proctype")) {
+      throw tokens.expected("'proctype'", "active [2] proctype P() { ... }");
+    }
+    boolean deterministic = tokens.next().is("D_proctype");
+    Token name = tokens.expectName("the name of a process");
+    expressions.declareProctype(name.text());
+    Token opening = tokens.expect("(", "proctype " + name.text() + "() { ... }");
+    List<Declaration> parameters = declarations.declarations(")");
+    if (tokens.at(",")) {
+      throw tokens.expected("';' or ')'", "parameters of two types are separated by ';'");
+    }
+    tokens.expectClosing(opening, ")");
+    Optional<Expr> priority = expressions.priority();
+    Optional<Expr> provided = Optional.empty();
+    if (tokens.accept("provided")) {
+      Token condition = tokens.expect("(", "provided (condition)");
+      provided = Optional.of(expressions.expression());
+      tokens.expectClosing(condition, ")");
+    }
+    Body body = statements.body();
+    return new Spec.Proctype(
+        name.text(),
+        deterministic,
+        active,
+        parameters,
+        priority,
+        provided,
+        body,
+        tokens.anchorSince(start));
+  }
+
+  private Unit ltl(Token start) {
+    tokens.next();
+    Optional<String> name = optionalName();
+    Token opening = tokens.expect("{", "ltl name { formula }");
+    FormulaParser parser = new FormulaParser(tokens, expressions);
+    FormulaParser.Result result = parser.formula();
+    while (tokens.accept(";")) {
+      continue;
+    }
+    tokens.expectClosing(opening, "}");
+    return new Spec.Ltl(name, result.formula(), result.atoms(), tokens.anchorSince(start));
+  }
+
+  private Unit typedef(Token start) {
+    tokens.next();
+    Token name = tokens.expectName("the name of a type");
+    Token opening = tokens.expect("{", "typedef " + name.text() + " { ... }");
+    List<Declaration> fields = declarations.declarations("}");
+    tokens.expectClosing(opening, "}");
+    declarations.declareTypedef(name.text());
+    return new Spec.Typedef(name.text(), fields, tokens.anchorSince(start));
+  }
+
+  private Unit global(Token start) {
+    int position = tokens.position();
+    if (tokens.accept("mtype")) {
+      Optional<String> subtype = Optional.empty();
+      if (tokens.accept(":")) {
+        subtype = Optional.of(tokens.expectName("the name of a set of symbols").text());
+      }
+      boolean symbols =
+          tokens.at("{") && subtype.isEmpty() || tokens.at("=") && tokens.peek(1).is("{");
+      if (symbols) {
+        tokens.accept("=");
+        return symbols(start, subtype);
+      }
+      tokens.returnTo(position);
+    }
+    Declaration declaration = declarations.declaration();
+    return new Spec.Globals(declaration, declaration.span());
+  }
+
+  /** {@code { a, b c }}: the commas are optional. */
+  private Unit symbols(Token start, Optional<String> subtype) {
+    Token opening = tokens.next();
+    List<Symbol> symbols = new ArrayList<>();
+    while (!tokens.at("}")) {
+      Token name = tokens.expectName("a symbol");
+      symbols.add(new Symbol(name.text(), name.span()));
+      while (tokens.accept(",")) {
+        continue;
+      }
+    }
+    tokens.expectClosing(opening, "}");
+    return new Spec.Mtypes(subtype, List.copyOf(symbols), tokens.anchorSince(start));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.fairlead.promela.spin;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** A part of the language that a random model has or does without. */
+enum Feature {
+  ARRAYS(40),
+  TYPEDEFS(20),
+  WIDE_VALUES(40),
+  CHANNELS(60),
+  RENDEZVOUS(40),
+  CHANNEL_PASSING(20),
+  LOCAL_CHANNELS(10),
+  CHANNEL_ARRAYS(10),
+  RECORD_MESSAGES(10),
+  SORTED_SEND(25),
+  RANDOM_RECEIVE(25),
+  COPYING_RECEIVE(20),
+  CHANNEL_TESTS(30),
+  POLLS(25),
+  ATOMIC(45),
+  D_STEP(35),
+  UNLESS(25),
+  TIMEOUT(20),
+  GOTO(35),
+  RUN(35),
+  FOR(20),
+  SELECT(20),
+  CONDITIONAL(20),
+  PROVIDED(12),
+  PRIORITY(4),
+  HIDDEN(8),
+  LAST(6),
+  BLOCK_LOCALS(12),
+  INLINE(15),
+  LABELS(30);
+
+  private final int percent;
+
+  Feature(int percent) {
+    this.percent = percent;
+  }
+
+  /** Few features at a time meet more often than all of them do. */
+  static Set<Feature> some(Chance chance) {
+    Set<Feature> some = EnumSet.noneOf(Feature.class);
+    for (Feature feature : values()) {
+      if (chance.percent(feature.percent)) {
+        some.add(feature);
+      }
+    }
+    if (!some.contains(CHANNELS)) {
+      some.removeAll(
+          EnumSet.of(
+              RENDEZVOUS,
+              CHANNEL_PASSING,
+              LOCAL_CHANNELS,
+              CHANNEL_ARRAYS,
+              RECORD_MESSAGES,
+              SORTED_SEND,
+              RANDOM_RECEIVE,
+              COPYING_RECEIVE,
+              CHANNEL_TESTS,
+              POLLS));
+    }
+    return some;
+  }
+}

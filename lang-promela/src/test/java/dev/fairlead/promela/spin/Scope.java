@@ -1,0 +1,71 @@
+package dev.fairlead.promela.spin;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What can be named at some place of a model. In a template, {@code #2} stands for an index below
+ * 2.
+ */
+final class Scope {
+
+  enum Kind {
+    BIT,
+    BOOL,
+    BYTE,
+    SHORT,
+    INT,
+    UNSIGNED,
+    MTYPE,
+    PID,
+    CHAN;
+
+    /** Whether counting up in a loop ends soon. */
+    boolean isNarrow() {
+      return this == BIT || this == BOOL || this == UNSIGNED || this == MTYPE;
+    }
+  }
+
+  /** Something that holds a number. */
+  record Place(String template, Kind kind) {}
+
+  /**
+   * @param fields the types of a message; a channel in a message is one of {@link #SIMPLE}
+   * @param buffered certainly; a rendezvous is one where this is false
+   */
+  record Channel(String template, List<Kind> fields, boolean buffered) {}
+
+  /** The message of a channel that can be sent over channels. */
+  static final List<Kind> SIMPLE = List.of(Kind.BYTE);
+
+  final List<Place> places = new ArrayList<>();
+  final List<Channel> channels = new ArrayList<>();
+
+  /** Variables of type chan, to be received into, assigned to and used. */
+  final List<Channel> references = new ArrayList<>();
+
+  /** Unsigned and small: good in an index. */
+  final List<String> indices = new ArrayList<>();
+
+  /** Labels of statements outside of atomic sequences. */
+  final List<String> labels = new ArrayList<>();
+
+  Scope inner() {
+    Scope inner = new Scope();
+    inner.places.addAll(places);
+    inner.channels.addAll(channels);
+    inner.references.addAll(references);
+    inner.indices.addAll(indices);
+    inner.labels.addAll(labels);
+    return inner;
+  }
+
+  List<Channel> buffered() {
+    return channels.stream().filter(Channel::buffered).toList();
+  }
+
+  /** Channels that may be sent over channels. */
+  List<Channel> simple() {
+    return channels.stream().filter(c -> c.buffered() && c.fields().equals(SIMPLE)).toList();
+  }
+}

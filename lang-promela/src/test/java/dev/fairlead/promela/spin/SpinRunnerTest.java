@@ -1,0 +1,66 @@
+package dev.fairlead.promela.spin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is read from SPIN is what it says. */
+class SpinRunnerTest {
+  private static final Duration TIME = Duration.ofSeconds(30);
+
+  @BeforeEach
+  void installed() {
+    SpinRunner.assumeInstalled();
+  }
+
+  @Test
+  void countsStatesAndErrors() throws SpinRunner.Refused {
+    String model =
+        """
+        byte n;
+        active proctype P() { n++; assert(n < 2) }
+        active proctype Q() { n++; n == 7 }
+        """;
+    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, SpinRunner.COUNTING, TIME)) {
+      PanReport assertions = runner.pan("-c0", "-E");
+      PanReport ends = runner.pan("-c0", "-A");
+      assertTrue(assertions.complete());
+      assertEquals(6, assertions.stored());
+      assertEquals(1, assertions.errors());
+      assertEquals(1, ends.errors());
+      assertFalse(assertions.blamesModel());
+    }
+  }
+
+  @Test
+  void aSearchCutOffIsNotComplete() throws SpinRunner.Refused {
+    String model = "byte n; active proctype P() { do :: n++ od }";
+    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, SpinRunner.COUNTING, TIME)) {
+      assertFalse(runner.pan("-m20").complete());
+      assertTrue(runner.pan("-m2000").complete());
+    }
+  }
+
+  @Test
+  void faultsOfTheModelAreSeen() throws SpinRunner.Refused {
+    String model = "byte n = 3; bit a[2]; active proctype P() { a[n] = 1 }";
+    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, SpinRunner.COUNTING, TIME)) {
+      assertTrue(runner.pan("-c0").blamesModel());
+    }
+  }
+
+  @Test
+  void refusalsSayWhy() {
+    SpinRunner.Refused refused =
+        assertThrows(
+            SpinRunner.Refused.class,
+            () -> SpinRunner.of("active proctype P() { skip skip) }", List.of(), List.of(), TIME));
+    assertTrue(refused.getMessage().contains("syntax error"), refused.getMessage());
+  }
+}
