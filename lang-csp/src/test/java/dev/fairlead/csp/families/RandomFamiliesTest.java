@@ -25,8 +25,8 @@ class RandomFamiliesTest {
   private int counted;
 
   /**
-   * Two notions for each family, and one of the questions that do not depend on them: everything
-   * would take minutes.
+   * Two notions for each family, and for every other one a question that does not depend on them:
+   * everything would take minutes.
    */
   @Test
   void fiveThousand() {
@@ -34,10 +34,12 @@ class RandomFamiliesTest {
       List<FairnessNotion> notions =
           List.of(NOTIONS.get(seed % 6), NOTIONS.get((seed + 1 + seed / 6 % 5) % 6));
       CspModel model = model(seed);
-      compare(model, seed % 2, NOTIONS.subList(0, 1), seed);
       compare(model, 2, notions, seed);
+      if (seed % 2 == 0) {
+        compare(model, seed / 2 % 2, NOTIONS.subList(0, 1), seed);
+      }
     }
-    assertTrue(counted > 7_500, () -> "only " + counted + " of 15000 questions were reduced");
+    assertTrue(counted > 6_000, () -> "only " + counted + " of 12500 questions were reduced");
   }
 
   @Test
