@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Equal processes are counted instead of told apart.
@@ -45,9 +46,9 @@ record CountedProcesses(
   }
 
   private static String forgetting(Set<Integer> named) {
-    String kept =
-        named.isEmpty() ? "none is asked for" : "only " + new TreeSet<>(named) + " are asked for";
-    return "; processes that differ only in numbers of their events are equal, of which " + kept;
+    return "; processes that differ only in numbers of their events count as equal"
+        + (named.isEmpty() ? "" : ", but for those that the formula names: ")
+        + new TreeSet<>(named).stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   @Override

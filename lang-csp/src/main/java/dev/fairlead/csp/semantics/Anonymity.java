@@ -25,6 +25,7 @@ final class Anonymity {
   private final Set<Integer> named;
   private final int stranger;
   private final Map<Place, Boolean> labels = new HashMap<>();
+  private final Map<Term, Term> forgotten = new HashMap<>();
 
   /** A value of the environment of a node. */
   private record Place(Node node, int index) {}
@@ -77,8 +78,21 @@ final class Anonymity {
     return result;
   }
 
-  /** A sequential term without what need not be known. */
+  /**
+   * A sequential term without what need not be known.
+   *
+   * @param terms always the same
+   */
   Term forget(Term term, Terms terms) {
+    Term known = forgotten.get(term);
+    if (known == null) {
+      known = forgetAfresh(term, terms);
+      forgotten.put(term, known);
+    }
+    return known;
+  }
+
+  private Term forgetAfresh(Term term, Terms terms) {
     Term.Form form = term.form();
     if (form instanceof Term.Closed closed) {
       return terms.close(closed.node(), forget(closed.node(), closed.environment()));

@@ -1,13 +1,10 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.CompiledCode;
-import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** Finds what a configuration can do, from the holes of its shape upwards. */
@@ -16,6 +13,7 @@ final class OfferCollector {
   private final CompiledCode code;
   private final Offers offers;
   private final Rendezvous rendezvous;
+  private final ChannelOffers channels;
   private final JointSteps joint;
   private final int firstTerm;
   private int[] state;
@@ -25,13 +23,12 @@ final class OfferCollector {
   /** The number of the term whose transitions are being offered. */
   private int source;
 
-  private int[] scratch = new int[64];
-
   OfferCollector(Machine machine, Offers offers) {
     this.machine = machine;
     this.code = machine.code();
     this.offers = offers;
     this.rendezvous = new Rendezvous(machine, offers);
+    this.channels = new ChannelOffers(machine, offers, rendezvous);
     this.joint = new JointSteps(offers, machine.labels().terminate());
     this.firstTerm = machine.layout().processes() + 1;
   }
@@ -215,9 +212,9 @@ final class OfferCollector {
       offers.add(Kind.TERMINATE, machine.labels().terminate(), false, transition.atomic);
       offers.addTransition(hole, source, transition, null, 0);
     } else if (action instanceof Transition.Send send) {
-      send(send.node(), transition, hole);
+      channels.send(send.node(), transition, hole, source, state);
     } else if (action instanceof Transition.Receive receive) {
-      receive(receive.node(), transition, hole);
+      channels.receive(receive.node(), transition, hole, source, state, length);
     } else if (action instanceof Transition.Unfold unfold) {
       offer(unfold.in(state), hole);
     }
@@ -234,71 +231,6 @@ final class OfferCollector {
       values[i] = code.run(pieces[i], state, environment);
     }
     return values;
-  }
-
-  private int channelIndex(Node.ChannelUse channel, int[] environment) {
-    Optional<Node.Expression> index = channel.index();
-    return index.isEmpty()
-        ? 0
-        : Arithmetic.checkIndex(
-            code.run(index.get().number(), state, environment),
-            channel.place().size(),
-            channel.trap());
-  }
-
-  private void send(Node.Send node, Transition transition, int hole) {
-    Node.ChannelUse channel = node.channel;
-    int index = channelIndex(channel, transition.environment);
-    if (!channel.isRendezvous()
-        && state[channel.place().buffer(index)] == channel.place().capacity()) {
-      return;
-    }
-    int[] values = new int[node.values.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = code.run(node.values.get(i).number(), state, transition.environment);
-    }
-    Kind kind = channel.isRendezvous() ? Kind.SEND : Kind.STEP;
-    int label =
-        channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
-    // A step on a channel never synchronises on its label, just as a data step.
-    offers.add(kind, label, true, transition.atomic);
-    offers.addTransition(hole, source, transition, values, index);
-  }
-
-  private void receive(Node.Receive node, Transition transition, int hole) {
-    Node.ChannelUse channel = node.channel;
-    int index = channelIndex(channel, transition.environment);
-    if (channel.isRendezvous()) {
-      offers.add(Kind.RECEIVE, -1, true, transition.atomic);
-      offers.addTransition(hole, source, transition, null, index);
-      return;
-    }
-    if (state[channel.place().buffer(index)] == 0) {
-      return;
-    }
-    Messages messages = machine.layout().messages();
-    int[] values = messages.head(channel.name(), channel.place(), index, state);
-    if (!rendezvous.matches(node, values, transition.environment, state)) {
-      return;
-    }
-    if (node.guard.isPresent()) {
-      copyState();
-      messages.removeHead(channel.place(), index, scratch);
-      int[] extended = Rendezvous.extend(transition.environment, values);
-      if (code.run(node.guard.get().number(), scratch, extended) == 0) {
-        return;
-      }
-    }
-    int label = machine.channelLabels().of(channel, index, Sign.RECEIVE, values);
-    offers.add(Kind.STEP, label, true, transition.atomic);
-    offers.addTransition(hole, source, transition, values, index);
-  }
-
-  private void copyState() {
-    if (scratch.length < length) {
-      scratch = new int[2 * length];
-    }
-    System.arraycopy(state, 0, scratch, 0, length);
   }
 
   private void interleave(List<Shape.Tree> parts) {

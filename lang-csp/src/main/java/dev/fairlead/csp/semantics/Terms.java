@@ -24,9 +24,6 @@ import java.util.stream.Collectors;
  * is Stop.
  */
 final class Terms {
-  /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
-  static final int DEEPEST = 1_000;
-
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
 
@@ -36,9 +33,8 @@ final class Terms {
   private final Families families;
   private final Optional<Anonymity> anonymity;
   private final Grouping grouping;
-  private final Map<String, Term> byKey = new HashMap<>();
+  private final TermTable table = new TermTable();
   private final Map<Closure, Term> byClosure = new HashMap<>();
-  private final List<Term> byNumber = new ArrayList<>();
   private final Term stop;
   private final Term skip;
 
@@ -59,11 +55,11 @@ final class Terms {
   }
 
   Term get(int number) {
-    return byNumber.get(number);
+    return table.get(number);
   }
 
   int count() {
-    return byNumber.size();
+    return table.size();
   }
 
   Term stop() {
@@ -150,7 +146,7 @@ final class Terms {
       // It traps again when it is unfolded.
     }
     return beginnings.mayCompose(call)
-        ? intern(TermText.of(call, environment), new Term.Pending(call, environment))
+        ? table.intern(TermText.of(call, environment), new Term.Pending(call, environment))
         : closed(call, environment);
   }
 
@@ -166,7 +162,7 @@ final class Terms {
     }
     // [true]Skip is not Skip: what comes after it starts with a τ, as in PAT.
     return body.isSequential()
-        ? intern(
+        ? table.intern(
             "[" + TermText.expression(guard, environment) + "]" + body.text(),
             new Term.Closed(node, environment))
         : conditioned(node.guard, environment, body);
@@ -182,7 +178,7 @@ final class Terms {
     Term otherwise = orElse.get();
     if (then.isSequential() && otherwise.isSequential()) {
       String text = TermText.expression(condition, environment);
-      return intern(
+      return table.intern(
           "ifa(" + text + "){" + then.text() + "}else{" + otherwise.text() + "}",
           new Term.Closed(node, environment));
     }
@@ -198,7 +194,7 @@ final class Terms {
 
   Term conditioned(Term.Conditioned form) {
     String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
-    return intern(guard + form.part(), guard + "@" + form.part().number(), form);
+    return table.intern(guard + form.part(), guard + "@" + form.part().number(), form);
   }
 
   private Term compose(
@@ -263,7 +259,7 @@ final class Terms {
       text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
-    return intern(text.append('}').toString(), key.append('}').toString(), form);
+    return table.intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
@@ -271,7 +267,7 @@ final class Terms {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
+    return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -312,7 +308,7 @@ final class Terms {
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {
     Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
-    return compose(" || ", synchronisation.toString(), form, parts);
+    return table.compose(" || ", synchronisation.toString(), form, parts);
   }
 
   Term choice(List<Term> parts) {
@@ -327,7 +323,7 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
+    return table.compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
   }
 
   /** Parts that are themselves external choices are taken apart. */
@@ -343,12 +339,12 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
+    return table.compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
   }
 
   Term interrupt(Term first, Term second) {
     Term.Form form = new Term.Interrupt(first, second);
-    return compose(" interrupt ", "", form, List.of(first, second));
+    return table.compose(" interrupt ", "", form, List.of(first, second));
   }
 
   Term hidden(Term part, LabelSet labels) {
@@ -360,7 +356,7 @@ final class Terms {
       return hidden(inner.part(), inner.hidden().union(labels));
     }
     String events = "\\{" + alphabets.text(labels) + "}";
-    return intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
+    return table.intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {
@@ -380,45 +376,18 @@ final class Terms {
     }
     String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
     Term.Form form = new Term.Sequence(first, next);
-    return intern("(" + first + rest, "(@" + first.number() + rest, form);
+    return table.intern("(" + first + rest, "(@" + first.number() + rest, form);
   }
 
   /** One inside another adds nothing; without this, recursion through them would not be finite. */
   Term atomic(Term part) {
     return part.isStop() || part.form() instanceof Term.Atomic
         ? part
-        : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
+        : table.intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }
 
   private Term closed(Node node, int[] environment) {
-    return intern(TermText.of(node, environment), new Term.Closed(node, environment));
-  }
-
-  private Term intern(String text, Term.Form form) {
-    return intern(text, text, form);
-  }
-
-  /** The text of a composition does not tell alphabets apart: its parts are compared instead. */
-  private Term compose(String operator, String distinction, Term.Form form, List<Term> parts) {
-    StringBuilder key = new StringBuilder(operator).append(distinction);
-    parts.forEach(part -> key.append('@').append(part.number()));
-    String text = parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")"));
-    return intern(text, key.toString(), form);
-  }
-
-  private Term intern(String text, String key, Term.Form form) {
-    Term known = byKey.get(key);
-    if (known == null) {
-      known = new Term(byNumber.size(), text, form);
-      if (known.depth() > DEEPEST) {
-        throw new ModelFault(
-            "a process grows without bound: more than "
-                + (DEEPEST + " operators inside each other in " + known.display()));
-      }
-      byNumber.add(known);
-      byKey.put(key, known);
-    }
-    return known;
+    return table.intern(TermText.of(node, environment), new Term.Closed(node, environment));
   }
 
   /**
@@ -442,28 +411,5 @@ final class Terms {
 
   static int value(Node.Expression expression, int[] environment) {
     return Interpreter.run(expression.code(), NO_STATE, environment);
-  }
-
-  /** A node with an environment, compared by identity and by values. */
-  private static final class Closure {
-    private final Node node;
-    private final int[] environment;
-
-    Closure(Node node, int[] environment) {
-      this.node = node;
-      this.environment = environment;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Closure c
-          && node == c.node
-          && Arrays.equals(environment, c.environment);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * System.identityHashCode(node) + Arrays.hashCode(environment);
-    }
   }
 }

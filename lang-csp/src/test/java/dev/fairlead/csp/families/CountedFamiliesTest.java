@@ -252,7 +252,7 @@ class CountedFamiliesTest {
     return check(model, model.assertions().get(assertion), notion, Abstraction.AUTO);
   }
 
-  static Checked check(
+  private static Checked check(
       CspModel model, Model.Assertion assertion, FairnessNotion notion, Abstraction abstraction) {
     return Checker.check(
         model.instantiate(assertion, abstraction),
