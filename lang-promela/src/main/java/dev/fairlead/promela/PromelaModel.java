@@ -2,6 +2,7 @@ package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
@@ -11,6 +12,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
@@ -20,7 +22,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model {
+public final class PromelaModel implements Model, Recorded {
   private final String name;
   private final PromelaParser parser;
   private final Program system;
@@ -101,6 +103,12 @@ public final class PromelaModel implements Model {
     }
     PromelaStateSpace space = space(claim);
     return new PromelaQuestion(space, Questions.property(claim, space));
+  }
+
+  /** Follows a trail of SPIN. */
+  @Override
+  public Followed follow(SourceText trail) {
+    return TrailReplay.follow(Lowering.lower(Claim.numbered(parser.spec())), trail);
   }
 
   private PromelaStateSpace space(Claim claim) {
