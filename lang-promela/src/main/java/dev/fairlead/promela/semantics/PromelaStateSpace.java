@@ -38,14 +38,23 @@ public final class PromelaStateSpace implements StateSpace, Executions {
 
   /** A space that shares its shapes with others, so that a state means the same in all. */
   PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+    this(program, view, shapes, view == View.COLLAPSED);
+  }
+
+  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
     this.program = program;
     this.view = view;
     this.shapes = shapes;
     this.labels = new StepLabels(program);
     this.engaged = new Engaged(program);
-    this.moves = new Moves(program, view, shapes, labels, engaged);
+    this.moves = new Moves(program, view, shapes, labels, engaged, compiled);
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
+  }
+
+  /** For tests: the same states and steps, found without compiling the model. */
+  PromelaStateSpace interpreted() {
+    return new PromelaStateSpace(program, view, shapes, false);
   }
 
   public Program program() {
@@ -99,10 +108,12 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   /** What happens inside of a step is found by taking it again, statement by statement. */
   @Override
   public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
-    if (view == View.EXPOSED) {
-      return new StatementFinder(this, shapes).told(from, label, processSet, target);
-    }
-    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
+  /** A space that shares its shapes with others, so that a state means the same in all. */
+  PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+    this(program, view, shapes, view == View.COLLAPSED);
+  }
+
+  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
 
