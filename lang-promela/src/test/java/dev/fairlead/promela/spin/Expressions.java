@@ -206,6 +206,8 @@ final class Expressions {
     if (roll < 40) {
       return "eval(" + any(scope, 1) + ")";
     }
-    return scope.places.isEmpty() ? "_" : name(place(scope).template(), scope);
+    // Where a value does not fit, SPIN puts the cut value back into the channel on its way back.
+    List<Place> wide = scope.places.stream().filter(p -> p.kind().holds(kind)).toList();
+    return wide.isEmpty() ? "_" : name(chance.pick(wide).template(), scope);
   }
 }
