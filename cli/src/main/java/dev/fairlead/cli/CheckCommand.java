@@ -2,7 +2,9 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.MessageChart;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -10,11 +12,11 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +94,14 @@ final class CheckCommand implements Callable<Integer> {
       description = "Write the run behind a verdict as an ITF trace; further runs get numbers.")
   private Path trace;
 
+  @Option(
+      names = "--msc",
+      paramLabel = "FILE",
+      description =
+          "Write the run behind a verdict as a message sequence chart (SVG); further runs get"
+              + " numbers.")
+  private Path chart;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
@@ -132,7 +142,17 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     if (trace != null) {
-      new TraceFiles(trace).write(model.name(), answers);
+      new TraceFiles(trace)
+          .write(answers, (out, answer, run) -> ItfTrace.write(out, model.name(), answer, run));
+    }
+    if (chart != null) {
+      new TraceFiles(chart)
+          .write(
+              answers,
+              (out, answer, run) ->
+                  out.write(
+                      MessageChart.svg(model.name() + ": " + answer.property(), run)
+                          .getBytes(StandardCharsets.UTF_8)));
     }
     if (format == Format.JSON) {
       new JsonReport(console.out()).check(model.name(), answers);
@@ -241,9 +261,9 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** Only temporal properties depend on which infinite runs count. */
+  /** Not every property depends on which infinite runs count. */
   private FairnessNotion notionFor(Model.Question question) {
-    if (!(question.property() instanceof Property.Temporal)) {
+    if (!question.property().dependsOnFairness()) {
       return FairnessNotion.NONE;
     }
     if (fairness != null) {

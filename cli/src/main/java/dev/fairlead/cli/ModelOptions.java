@@ -13,13 +13,14 @@ import picocli.CommandLine.Parameters;
 
 /** Which model to look at, and with which constants. */
 final class ModelOptions {
-  @Parameters(paramLabel = "FILE", description = "The model, in CSP# (.csp).")
+  @Parameters(paramLabel = "FILE", description = "The model, in CSP# (.csp) or Promela (.pml).")
   private Path file;
 
   @Option(
       names = "-D",
       paramLabel = "NAME=VALUE",
-      description = "Replace the value of a constant (#define NAME …) of the model.")
+      description =
+          "Replace the value of a constant (#define NAME …) of the model, or define a macro.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
   @Option(

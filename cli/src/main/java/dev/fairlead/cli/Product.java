@@ -10,6 +10,7 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.CspModel;
+import dev.fairlead.promela.PromelaModel;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -25,12 +26,21 @@ final class Product implements Workbench {
   @Override
   public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
     SourceText source = ModelFile.read(file);
-    if (!file.getFileName().toString().endsWith(".csp")) {
-      throw new BadInput(
-          "'" + file + "' is not a model: expected a CSP# file with the ending .csp");
+    String name = file.getFileName().toString();
+    if (name.endsWith(".csp")) {
+      return CspModel.open(source, constants, part -> included(file, part), classes(classpath));
     }
-    return CspModel.open(source, constants, name -> included(file, name), classes(classpath));
+    if (PROMELA.stream().anyMatch(name::endsWith)) {
+      return PromelaModel.open(source, constants, part -> included(file, part));
+    }
+    throw new BadInput(
+        "'"
+            + file
+            + "' is not a model: expected CSP# with the ending .csp, or Promela with the ending"
+            + " .pml");
   }
+
+  private static final List<String> PROMELA = List.of(".pml", ".prom", ".promela");
 
   /** The loader is never closed: the model goes on using its classes. */
   private static ClassLoader classes(List<Path> classpath) {

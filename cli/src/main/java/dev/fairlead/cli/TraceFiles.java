@@ -1,7 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
-import dev.fairlead.cli.report.ItfTrace;
+import dev.fairlead.cli.report.Run;
 import dev.fairlead.core.verdict.Outcome;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -12,13 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the runs of answers as ITF. The first gets the name the user gave, the next ones a number
- * before the ending: {@code t.itf.json}, {@code t-2.itf.json}. Counterexamples come before
+ * Writes the runs of answers to files. The first gets the name the user gave, the next ones a
+ * number before the ending: {@code t.itf.json}, {@code t-2.itf.json}. Counterexamples come before
  * witnesses.
  */
 record TraceFiles(Path first) {
 
-  void write(String model, List<Answer> answers) {
+  /** Writes one run in some format. */
+  @FunctionalInterface
+  interface Writer {
+    void write(OutputStream out, Answer answer, Run run) throws IOException;
+  }
+
+  void write(List<Answer> answers, Writer writer) {
     List<Answer> ordered = new ArrayList<>();
     for (Answer answer : answers) {
       if (answer.run().isPresent() && answer.outcome() == Outcome.VIOLATED) {
@@ -34,7 +40,7 @@ record TraceFiles(Path first) {
       Path file = file(i + 1);
       Answer answer = ordered.get(i);
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-        ItfTrace.write(out, model, answer, answer.run().orElseThrow());
+        writer.write(out, answer, answer.run().orElseThrow());
       } catch (IOException e) {
         throw new BadInput("cannot write the trace '" + file + "': " + e.getMessage());
       }

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.StateView;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Move;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +43,8 @@ final class Walk {
         (label, processSet, target, length) -> {
           int[] copy = Arrays.copyOf(target, length);
           StateView.Difference difference = here.view().to(StateView.of(space, copy, length));
-          choices.add(new Choice(Run.Step.of(space, label, processSet, difference), copy));
+          Move move = new Move(label, processSet, copy);
+          choices.add(new Choice(Run.Step.of(space, here.state(), move, difference), copy));
         });
     return choices;
   }

@@ -31,6 +31,8 @@ class ExamplesTest {
 
   /** Parts that other models include are no models of their own. */
   private static boolean isModel(Path file) {
-    return file.toString().endsWith(".csp") && !file.getParent().endsWith("include");
+    String name = file.toString();
+    return (name.endsWith(".csp") || name.endsWith(".pml"))
+        && !file.getParent().endsWith("include");
   }
 }

@@ -36,10 +36,20 @@ class ModuleMapTest {
               "dev.fairlead.csp..", "dev.fairlead.core..", "org.objectweb.asm..", "java..");
 
   @ArchTest
+  static final ArchRule so_does_the_other_front_end =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.promela..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.promela..", "dev.fairlead.core..", "org.objectweb.asm..", "java..");
+
+  @ArchTest
   static final ArchRule a_front_end_never_sees_an_engine =
       noClasses()
           .that()
-          .resideInAPackage("dev.fairlead.csp..")
+          .resideInAnyPackage("dev.fairlead.csp..", "dev.fairlead.promela..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -90,7 +100,7 @@ class ModuleMapTest {
           .resideInAPackage("dev.fairlead.cli.report..")
           .should()
           .dependOnClassesThat(
-              resideInAnyPackage("picocli..", "dev.fairlead.csp..")
+              resideInAnyPackage("picocli..", "dev.fairlead.csp..", "dev.fairlead.promela..")
                   .or(
                       resideInAPackage("dev.fairlead.cli..")
                           .and(not(resideInAPackage("dev.fairlead.cli.report..")))));
@@ -102,4 +112,8 @@ class ModuleMapTest {
   @ArchTest
   static final ArchRule no_cycles_in_the_front_end =
       slices().matching("dev.fairlead.csp.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule no_cycles_in_the_other_front_end =
+      slices().matching("dev.fairlead.promela.(**)").should().beFreeOfCycles();
 }

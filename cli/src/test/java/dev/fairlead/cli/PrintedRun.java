@@ -48,7 +48,7 @@ final class PrintedRun {
     space.initialStates((state, length) -> initial.add(vector(state, length)));
     Map<String, String> shown = evidence.get("initial").values();
     List<Integer> start =
-        initial.stream().filter(state -> globals(state).equals(shown)).findFirst().orElse(null);
+        initial.stream().filter(state -> variables(state).equals(shown)).findFirst().orElse(null);
     assertNotNull(start, "no initial state is like " + shown);
     this.stem = walk(start, evidence.list("stem"));
     List<Integer> end = end(start, stem);
@@ -69,6 +69,13 @@ final class PrintedRun {
     if (question.property() instanceof Property.Temporal && !run.loop.isEmpty()) {
       run.violates();
       run.isFair(notion);
+    }
+    if (question.property() instanceof Property.NeverMatched && !run.loop.isEmpty()) {
+      run.isFair(notion);
+    }
+    if (question.property() instanceof Property.NoBadStep bad && verdict.equals("violated")) {
+      Step last = run.stem.get(run.stem.size() - 1).taken();
+      assertTrue(bad.bad().test(run.space.label(last.label())), "the last step is not bad");
     }
   }
 
@@ -104,16 +111,17 @@ final class PrintedRun {
 
   private Step printed(JsonDocument line, List<Integer> state, List<Step> possible) {
     Set<String> processes = new TreeSet<>(line.texts("processes"));
-    Map<String, String> values = new HashMap<>(globals(state));
+    Map<String, String> values = new HashMap<>(variables(state));
     values.putAll(line.get("changed").values());
     Map<String, String> places = new HashMap<>(places(state));
     places.putAll(line.get("places").values());
     places.values().removeIf(place -> place == null);
+    values.values().removeIf(value -> value == null);
     List<Step> alike =
         possible.stream()
             .filter(step -> step.text().equals(line.text("label")))
             .filter(step -> step.processes().equals(processes))
-            .filter(step -> globals(step.target()).equals(values))
+            .filter(step -> variables(step.target()).equals(values))
             .filter(step -> places(step.target()).equals(places))
             .distinct()
             .toList();
@@ -240,20 +248,23 @@ final class PrintedRun {
     return Arrays.stream(state, 0, length).boxed().toList();
   }
 
-  private Map<String, String> globals(List<Integer> state) {
-    return described(state, true);
-  }
-
-  private Map<String, String> places(List<Integer> state) {
+  private Map<String, String> variables(List<Integer> state) {
     return described(state, false);
   }
 
-  private Map<String, String> described(List<Integer> state, boolean global) {
+  private Map<String, String> places(List<Integer> state) {
+    return described(state, true);
+  }
+
+  /** A value named like its owner is where that process stands. */
+  private Map<String, String> described(List<Integer> state, boolean places) {
     int[] slots = state.stream().mapToInt(Integer::intValue).toArray();
     Map<String, String> values = new HashMap<>();
     for (SlotValue value : space.describe(slots, slots.length)) {
-      if (value.isGlobal() == global) {
-        values.put(value.name(), value.value());
+      boolean place = value.name().equals(value.owner());
+      if (place == places) {
+        boolean local = !place && !value.isGlobal();
+        values.put((local ? value.owner() + "." : "") + value.name(), value.value());
       }
     }
     return values;

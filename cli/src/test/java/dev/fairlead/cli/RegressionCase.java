@@ -53,7 +53,8 @@ record RegressionCase(Path folder, List<Section> sections) {
   }
 
   Path model() {
-    return folder.resolve("model.csp");
+    Path promela = folder.resolve("model.pml");
+    return Files.exists(promela) ? promela : folder.resolve("model.csp");
   }
 
   private static RegressionCase read(Path folder) {
@@ -64,7 +65,7 @@ record RegressionCase(Path folder, List<Section> sections) {
       List<String> lines = Files.readAllLines(folder.resolve("expect.txt"));
       return new RegressionCase(folder, sections(folder, lines));
     } catch (IOException e) {
-      throw new UncheckedIOException("every case has model.csp, expect.txt and WHY.md", e);
+      throw new UncheckedIOException("every case has a model, expect.txt and WHY.md", e);
     }
   }
 

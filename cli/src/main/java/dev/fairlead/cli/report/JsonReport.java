@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -149,6 +150,9 @@ public final class JsonReport {
         json.writeString(process);
       }
       json.writeEndArray();
+      if (!step.statements().isEmpty()) {
+        statements(json, step.statements());
+      }
       json.writeObjectFieldStart("changed");
       for (StateView.Change change : step.difference().variables()) {
         json.writeFieldName(change.name());
@@ -160,6 +164,20 @@ public final class JsonReport {
         json.writeStringField(change.name(), change.to());
       }
       json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void statements(JsonGenerator json, List<Executions.Statement> statements)
+      throws IOException {
+    json.writeArrayFieldStart("statements");
+    for (Executions.Statement statement : statements) {
+      json.writeStartObject();
+      json.writeStringField("process", statement.process());
+      json.writeStringField("file", statement.file());
+      json.writeNumberField("line", statement.line());
+      json.writeStringField("text", statement.text());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -34,8 +34,10 @@ public final class StoryLines {
     int processes = 0;
     int events = START.length();
     for (Run.Step step : steps) {
-      processes = Math.max(processes, processes(step).length());
-      events = Math.max(events, step.event().length());
+      for (Line line : lines(step)) {
+        processes = Math.max(processes, line.who().length());
+        events = Math.max(events, line.what().length());
+      }
     }
     this.processColumn = Math.min(processes, WIDEST_COLUMN);
     this.eventColumn = Math.min(events, WIDEST_COLUMN);
@@ -51,11 +53,38 @@ public final class StoryLines {
     return wrapped(margin, head, style.quiet(head), values);
   }
 
+  /** One line for each statement that the step executes; what it changes stands in the last. */
   public List<String> step(String margin, long number, Run.Step step) {
-    String who = padded(processes(step), processColumn);
-    String what = padded(step.event(), eventColumn);
-    String head = number(number) + "  " + who + "  " + what;
-    String painted = style.quiet(number(number)) + "  " + who + "  " + style.event(what);
+    List<String> all = new ArrayList<>();
+    List<Line> lines = lines(step);
+    for (int i = 0; i < lines.size(); i++) {
+      String shown = i == 0 ? number(number) : " ".repeat(number(number).length());
+      String who = padded(lines.get(i).who(), processColumn);
+      String what = padded(lines.get(i).what(), eventColumn);
+      List<String> values = i + 1 < lines.size() ? List.of() : values(step);
+      all.addAll(
+          wrapped(
+              margin,
+              shown + "  " + who + "  " + what,
+              style.quiet(shown) + "  " + who + "  " + style.event(what),
+              values));
+    }
+    return all;
+  }
+
+  /** Who does what, in a line of its own. */
+  private record Line(String who, String what) {}
+
+  private static List<Line> lines(Run.Step step) {
+    if (step.statements().isEmpty()) {
+      return List.of(new Line(String.join(" + ", step.processes()), step.event()));
+    }
+    return step.statements().stream()
+        .map(each -> new Line(each.process(), each.line() + ": " + each.text()))
+        .toList();
+  }
+
+  private List<String> values(Run.Step step) {
     List<String> values = new ArrayList<>();
     if (step.kind() == Run.Kind.STUTTER) {
       values.add("nothing can move any more: the run stays here");
@@ -69,11 +98,7 @@ public final class StoryLines {
             change.to() == null ? text(change) : change.name() + " at " + shortened(change.to()));
       }
     }
-    return wrapped(margin, head, painted, values);
-  }
-
-  private static String processes(Run.Step step) {
-    return String.join(" + ", step.processes());
+    return values;
   }
 
   private static String text(Change change) {

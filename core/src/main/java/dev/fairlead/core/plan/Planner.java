@@ -22,14 +22,18 @@ public final class Planner {
   private Planner() {}
 
   /**
-   * @param fairness matters to {@link Property.Temporal} only
+   * @param fairness matters if the property {@linkplain Property#dependsOnFairness says so}
    */
   public static Plan plan(Property property, Fairness fairness) {
     if (property instanceof Property.Temporal temporal) {
-      return temporal(temporal, fairness);
+      return negated(temporal, fairness);
     }
     if (property instanceof Property.DivergenceFree divergenceFree) {
-      return temporal(divergenceFree.asTemporal(), fairness);
+      return negated(divergenceFree.asTemporal(), fairness);
+    }
+    if (property instanceof Property.NeverMatched never) {
+      return infinite(
+          ClaimTranslation.automaton(never.claim()), "automaton of the claim", fairness);
     }
     if (property instanceof Property.Refines) {
       return without(
@@ -60,12 +64,16 @@ public final class Planner {
             new Choice("fairness does not matter", noFairness)));
   }
 
-  private static Plan temporal(Property.Temporal property, Fairness fairness) {
+  private static Plan negated(Property.Temporal property, Fairness fairness) {
     Tgba negation = LtlTranslator.translate(new Formula.Not(property.formula()));
+    return infinite(negation, "automaton of the negated formula", fairness);
+  }
+
+  private static Plan infinite(Tgba negation, String what, Fairness fairness) {
     List<Choice> choices = new ArrayList<>();
     choices.add(
         new Choice(
-            "automaton of the negated formula",
+            what,
             counted(negation.states(), "state")
                 + ", "
                 + counted(negation.acceptanceSets(), "acceptance set")));
@@ -74,7 +82,7 @@ public final class Planner {
       choices.add(
           new Choice(
               Engine.BAD_PREFIX.toString(),
-              "the formula is a safety property: a violation shows after finitely many steps,"
+              "it is a safety property: a violation shows after finitely many steps,"
                   + " and every finite run has a fair continuation (fairness: "
                   + fairness.describe()
                   + ")"));

@@ -1,8 +1,11 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A question about a state space. */
 public sealed interface Property {
@@ -10,11 +13,36 @@ public sealed interface Property {
   /** A short name of the kind, as in JSON output. */
   String kind();
 
+  /** Whether it is about infinite runs, so that the answer depends on which of them are fair. */
+  default boolean dependsOnFairness() {
+    return this instanceof Temporal || this instanceof NeverMatched;
+  }
+
   /**
-   * No reachable state is without steps. A step with the label text {@link #termination} is
-   * successful termination: its state is no deadlock and what follows it is not looked at.
+   * No reachable state is without steps, unless it is a valid end. A step with the label text
+   * {@link #termination}, if there is one, is successful termination: its state is no deadlock and
+   * what follows it is not looked at.
    */
-  record DeadlockFree(String termination) implements Property {
+  record DeadlockFree(Optional<String> termination, StatePredicate validEnd) implements Property {
+
+    /** A run ends well by terminating, and no other way. */
+    public DeadlockFree(String termination) {
+      this(Optional.of(termination), (state, length) -> false);
+    }
+
+    /** A run ends well in a valid end, and no other way. */
+    public DeadlockFree(StatePredicate validEnd) {
+      this(Optional.empty(), validEnd);
+    }
+
+    public boolean isTermination(Label label) {
+      return termination.isPresent() && label.text().equals(termination.get());
+    }
+
+    public boolean isDeadlock(int[] stateWithoutSteps, int length) {
+      return !validEnd.test(stateWithoutSteps, length);
+    }
+
     @Override
     public String kind() {
       return "deadlockfree";
@@ -29,6 +57,18 @@ public sealed interface Property {
     @Override
     public String kind() {
       return "nonterminating";
+    }
+  }
+
+  /**
+   * No step with a bad label can be taken.
+   *
+   * @param what such a step is, with its article: {@code a failing assertion}
+   */
+  record NoBadStep(Predicate<Label> bad, String what) implements Property {
+    @Override
+    public String kind() {
+      return "assertions";
     }
   }
 
@@ -76,6 +116,18 @@ public sealed interface Property {
     @Override
     public String kind() {
       return "ltl";
+    }
+  }
+
+  /** No fair run is matched by the claim, whose atoms are bound by name. */
+  record NeverMatched(NeverClaim claim, Map<String, Atom> atoms) implements Property {
+    public NeverMatched {
+      atoms = Map.copyOf(atoms);
+    }
+
+    @Override
+    public String kind() {
+      return "never";
     }
   }
 

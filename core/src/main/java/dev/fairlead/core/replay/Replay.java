@@ -4,12 +4,15 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.LassoSemantics;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Executes evidence again on a fresh state space and judges it from the definitions, with no code
@@ -28,6 +31,8 @@ public final class Replay {
      */
     record Refused(String reason) implements Result {}
   }
+
+  private static final String UNFINISHED = "a finite run need not have a fair continuation";
 
   private final StateSpace found;
   private final StateSpace fresh;
@@ -110,23 +115,37 @@ public final class Replay {
         optimum.value().of(state, length);
       }
     } else if (property instanceof Property.Temporal temporal) {
-      for (Atom atom : temporal.atoms().values()) {
-        if (atom instanceof Atom.OfState ofState) {
-          ofState.predicate().test(state, length);
-        }
+      ask(temporal.atoms(), state, length);
+    } else if (property instanceof Property.NeverMatched never) {
+      ask(never.atoms(), state, length);
+    }
+  }
+
+  private static void ask(Map<String, Atom> atoms, int[] state, int length) {
+    for (Atom atom : atoms.values()) {
+      if (atom instanceof Atom.OfState ofState) {
+        ofState.predicate().test(state, length);
       }
     }
   }
 
   private Optional<String> complaint(Property property, Fairness fairness, Run run) {
     if (property instanceof Property.DeadlockFree deadlockFree) {
-      return deadlock(deadlockFree.termination(), run);
+      int[] last = run.lastState();
+      return deadlockFree.isDeadlock(last, last.length)
+          ? deadlock(deadlockFree::isTermination, run)
+          : Optional.of("the last state is a valid end");
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       Run.Position last = run.positions().get(run.positions().size() - 1);
-      return isTermination(last, nonTerminating.termination())
-          ? Optional.empty()
-          : deadlock(nonTerminating.termination(), run);
+      Predicate<Label> termination = label -> label.text().equals(nonTerminating.termination());
+      return isTermination(last, termination) ? Optional.empty() : deadlock(termination, run);
+    }
+    if (property instanceof Property.NoBadStep noBadStep) {
+      Run.Position last = run.positions().get(run.positions().size() - 1);
+      return unless(
+          last.isEvent() && noBadStep.bad().test(fresh.label(last.label())),
+          "the last step is not " + noBadStep.what());
     }
     if (property instanceof Property.Reaches reaches) {
       int[] last = run.lastState();
@@ -141,6 +160,9 @@ public final class Replay {
     }
     if (property instanceof Property.Refines refines) {
       return new Seen(fresh).refinement(refines, run);
+    }
+    if (property instanceof Property.NeverMatched never) {
+      return claimed(never, fairness, run);
     }
     return property instanceof Property.DivergenceFree divergenceFree
         ? temporal(divergenceFree.asTemporal(), fairness, run)
@@ -164,11 +186,11 @@ public final class Replay {
     return Optional.empty();
   }
 
-  private boolean isTermination(Run.Position position, String termination) {
-    return position.isEvent() && fresh.label(position.label()).text().equals(termination);
+  private boolean isTermination(Run.Position position, Predicate<Label> termination) {
+    return position.isEvent() && termination.test(fresh.label(position.label()));
   }
 
-  private Optional<String> deadlock(String termination, Run run) {
+  private Optional<String> deadlock(Predicate<Label> termination, Run run) {
     for (Run.Position position : run.positions()) {
       if (isTermination(position, termination)) {
         return Optional.of("the run has terminated successfully");
@@ -181,7 +203,7 @@ public final class Replay {
   }
 
   private Optional<String> temporal(Property.Temporal property, Fairness fairness, Run run) {
-    Word word = new Word(fresh, property);
+    Word word = new Word(fresh, property.atoms());
     List<Set<String>> stem = word.of(run.stem());
     if (run.loop().isEmpty()) {
       return badPrefix(property, fairness, stem);
@@ -195,13 +217,27 @@ public final class Replay {
   private static Optional<String> badPrefix(
       Property.Temporal property, Fairness fairness, List<Set<String>> letters) {
     if (!fairness.extendsEveryRun()) {
-      return Optional.of("a finite run need not have a fair continuation");
+      return Optional.of(UNFINISHED);
     }
     Progression progression = new Progression(property.formula());
     for (Set<String> letter : letters) {
       progression.read(letter);
     }
     return unless(progression.isHopeless(), "some continuation may satisfy the formula");
+  }
+
+  private Optional<String> claimed(Property.NeverMatched property, Fairness fairness, Run run) {
+    Word word = new Word(fresh, property.atoms());
+    Matching matching = new Matching(property.claim());
+    matching.read(word.of(run.stem()));
+    if (run.loop().isEmpty()) {
+      return fairness.extendsEveryRun()
+          ? unless(matching.isMatched(), "the claim does not match it for good")
+          : Optional.of(UNFINISHED);
+    }
+    return matching.isMatchedBy(word.of(run.loop()))
+        ? new LoopFairness(fresh, fairness).complaint(run.loop())
+        : Optional.of("the claim does not match the run");
   }
 
   private static Optional<String> unless(boolean fine, String complaint) {

@@ -1,7 +1,6 @@
 package dev.fairlead.core.replay;
 
 import dev.fairlead.core.property.Atom;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.replay.Run.Position;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
@@ -22,9 +21,9 @@ final class Word {
   /** Equal letters are shared, since runs can be long. */
   private final Map<Set<String>, Set<String>> known = new HashMap<>();
 
-  Word(StateSpace space, Property.Temporal property) {
+  Word(StateSpace space, Map<String, Atom> atoms) {
     this.space = space;
-    this.atoms = new TreeMap<>(property.atoms());
+    this.atoms = new TreeMap<>(atoms);
   }
 
   List<Set<String>> of(List<Position> positions) {

@@ -1,14 +1,18 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.search.ShortestRun.Target;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Breadth-first search for a shortest run to a deadlock or to a state that satisfies a predicate.
- * Beside the store it keeps four bytes a state: the parent.
+ * Breadth-first search for a shortest run to a deadlock, to a state that satisfies a predicate, or
+ * to a bad step. Beside the store it keeps four bytes a state: the parent.
  */
 public final class BreadthFirst {
 
@@ -33,15 +37,17 @@ public final class BreadthFirst {
   }
 
   /**
-   * Looks for a state without steps. What follows a step labelled with the termination text is not
-   * looked at.
+   * Looks for a state without steps that is no valid end. What follows a step labelled with the
+   * termination text is not looked at.
    *
    * @throws SearchStopped if the monitor stops it
    */
-  public static Result toDeadlock(StateSpace space, String termination, SearchMonitor monitor) {
-    StatePredicate nothing = (state, length) -> false;
-    return new ShortestRun(space, ShortestRun.Target.DEADLOCK, nothing, termination, monitor)
-        .search();
+  public static Result toDeadlock(
+      StateSpace space, Property.DeadlockFree property, SearchMonitor monitor) {
+    return find(
+        space,
+        new Target(Target.NO_STATE, property::isDeadlock, property::isTermination, false),
+        monitor);
   }
 
   /**
@@ -50,11 +56,20 @@ public final class BreadthFirst {
    *
    * @throws SearchStopped if the monitor stops it
    */
-  public static Result toTheEnd(StateSpace space, String termination, SearchMonitor monitor) {
-    StatePredicate nothing = (state, length) -> false;
-    return new ShortestRun(
-            space, ShortestRun.Target.DEADLOCK_OR_TERMINATION, nothing, termination, monitor)
-        .search();
+  public static Result toTheEnd(
+      StateSpace space, Property.NonTerminating property, SearchMonitor monitor) {
+    Predicate<Label> termination = label -> label.text().equals(property.termination());
+    return find(space, new Target(Target.NO_STATE, Target.ANY_STATE, termination, true), monitor);
+  }
+
+  /**
+   * Looks for a step with a bad label, which then ends the run.
+   *
+   * @throws SearchStopped if the monitor stops it
+   */
+  public static Result toBadStep(
+      StateSpace space, Property.NoBadStep property, SearchMonitor monitor) {
+    return find(space, new Target(Target.NO_STATE, Target.NO_STATE, property.bad(), true), monitor);
   }
 
   /**
@@ -63,6 +78,10 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toGoal(StateSpace space, StatePredicate goal, SearchMonitor monitor) {
-    return new ShortestRun(space, ShortestRun.Target.GOAL, goal, "", monitor).search();
+    return find(space, new Target(goal, Target.NO_STATE, Target.NO_STEP, false), monitor);
+  }
+
+  private static Result find(StateSpace space, Target target, SearchMonitor monitor) {
+    return new ShortestRun(space, target, monitor).search();
   }
 }

@@ -64,7 +64,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
     }
 
     @Override
-    public boolean expanded(int number, int steps) {
+    public boolean expanded(int[] state, int length, int steps) {
       if (steps == 0) {
         deadlocks++;
       }

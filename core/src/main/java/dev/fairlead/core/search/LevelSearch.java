@@ -20,7 +20,7 @@ final class LevelSearch {
     boolean discovered(int number, int[] state, int length);
 
     /** All steps of a state have been followed. */
-    boolean expanded(int number, int steps);
+    boolean expanded(int[] state, int length, int steps);
 
     /** Whether the targets of steps with this label belong to the search. */
     boolean follows(int label);
@@ -138,7 +138,7 @@ final class LevelSearch {
       steps = 0;
       space.steps(state, length, follow);
       transitions += steps;
-      if (visitor.expanded(next, steps) && stoppedAt == NOBODY) {
+      if (visitor.expanded(state, length, steps) && stoppedAt == NOBODY) {
         stoppedAt = next;
       }
     }

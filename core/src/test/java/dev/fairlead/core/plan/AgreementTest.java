@@ -76,7 +76,7 @@ class AgreementTest {
     return GraphQuestion.ltl(formula, Set.of("s0", "s1", "e0", "e1"));
   }
 
-  private static Graph randomGraph(SplittableRandom random) {
+  static Graph randomGraph(SplittableRandom random) {
     int size = 1 + random.nextInt(5);
     List<String> lines = new ArrayList<>(List.of("-> s0"));
     for (int edges = random.nextInt(3 * size); edges > 0; edges--) {
@@ -88,7 +88,7 @@ class AgreementTest {
     return Graph.graph(lines.toArray(String[]::new));
   }
 
-  private static Formula randomFormula(SplittableRandom random, int depth) {
+  static Formula randomFormula(SplittableRandom random, int depth) {
     if (depth == 0 || random.nextInt(6) == 0) {
       return new Formula.Atom(List.of("s0", "s1", "e0", "e1").get(random.nextInt(4)));
     }

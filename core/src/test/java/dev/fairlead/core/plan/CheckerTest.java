@@ -5,7 +5,9 @@ import static dev.fairlead.core.fairness.FairnessNotion.NONE;
 import static dev.fairlead.core.fairness.FairnessNotion.PROCESS_STRONG;
 import static dev.fairlead.core.fairness.FairnessNotion.PROCESS_WEAK;
 import static dev.fairlead.core.plan.GraphQuestion.deadlockFree;
+import static dev.fairlead.core.plan.GraphQuestion.deadlockFreeBut;
 import static dev.fairlead.core.plan.GraphQuestion.ltl;
+import static dev.fairlead.core.plan.GraphQuestion.noBadStep;
 import static dev.fairlead.core.plan.GraphQuestion.reaches;
 import static dev.fairlead.core.search.Graph.graph;
 import static dev.fairlead.core.verdict.Outcome.HOLDS;
@@ -114,6 +116,29 @@ class CheckerTest {
     assertEquals(VIOLATED, unreachable.outcome());
     assertTrue(unreachable.evidence().isEmpty());
     assertEquals(3, unreachable.facts().states());
+  }
+
+  @Test
+  void someStatesWithoutStepsAreValidEnds() {
+    Graph g = graph("a -x-> b", "a -y-> c", "c -z-> d");
+    assertEquals(HOLDS, verdict(g, deadlockFreeBut("b", "d"), NONE).outcome());
+    Verdict deadlock = verdict(g, deadlockFreeBut("b"), NONE);
+    assertEquals(VIOLATED, deadlock.outcome());
+    assertEquals("a deadlock is reached after 2 steps", deadlock.reason());
+    // a valid end is one only where the run cannot continue anyway
+    assertEquals(VIOLATED, verdict(g, deadlockFreeBut("a", "b", "c"), NONE).outcome());
+  }
+
+  @Test
+  void aBadStepIsTheLastOfAShortestRun() {
+    Graph g = graph("a -x-> b", "b -bad1-> c", "a -y-> d", "d -z-> e", "e -bad2-> a");
+    Verdict bad = verdict(g, noBadStep(), PROCESS_WEAK);
+    assertEquals(VIOLATED, bad.outcome());
+    assertEquals("a bad step is reached after 2 steps", bad.reason());
+    assertEquals(2, bad.evidence().orElseThrow().stem().size());
+    Verdict good = verdict(graph("a -x-> b", "c -bad-> a"), noBadStep(), NONE);
+    assertEquals(HOLDS, good.outcome());
+    assertEquals("no run reaches a bad step", good.reason());
   }
 
   @Test

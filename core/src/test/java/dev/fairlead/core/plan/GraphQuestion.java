@@ -10,6 +10,7 @@ import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.ParsedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.NeverClaim;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.Refinement;
@@ -28,21 +29,38 @@ public record GraphQuestion(Graph space, Property property) implements Model.Que
   }
 
   public static Function<Graph, GraphQuestion> ltl(Formula formula, Set<String> names) {
-    return graph -> {
-      Map<String, Atom> atoms = new HashMap<>();
-      for (String name : names) {
-        atoms.put(
-            name,
-            graph.hasState(name)
-                ? new Atom.OfState(graph.in(name))
-                : new Atom.OfEvent(label -> label.text().equals(name), name.equals("init")));
-      }
-      return new GraphQuestion(graph, new Property.Temporal(formula, atoms));
-    };
+    return graph -> new GraphQuestion(graph, new Property.Temporal(formula, atoms(graph, names)));
+  }
+
+  public static Function<Graph, GraphQuestion> never(NeverClaim claim, Set<String> names) {
+    return graph -> new GraphQuestion(graph, new Property.NeverMatched(claim, atoms(graph, names)));
+  }
+
+  private static Map<String, Atom> atoms(Graph graph, Set<String> names) {
+    Map<String, Atom> atoms = new HashMap<>();
+    for (String name : names) {
+      atoms.put(
+          name,
+          graph.hasState(name)
+              ? new Atom.OfState(graph.in(name))
+              : new Atom.OfEvent(label -> label.text().equals(name), name.equals("init")));
+    }
+    return atoms;
+  }
+
+  /** Labels that begin with {@code bad} are bad. */
+  public static Function<Graph, GraphQuestion> noBadStep() {
+    return graph ->
+        new GraphQuestion(
+            graph, new Property.NoBadStep(label -> label.text().startsWith("bad"), "a bad step"));
   }
 
   public static Function<Graph, GraphQuestion> deadlockFree() {
     return graph -> new GraphQuestion(graph, new Property.DeadlockFree("terminate"));
+  }
+
+  public static Function<Graph, GraphQuestion> deadlockFreeBut(String... validEnds) {
+    return graph -> new GraphQuestion(graph, new Property.DeadlockFree(graph.in(validEnds)));
   }
 
   public static Function<Graph, GraphQuestion> reaches(String... states) {

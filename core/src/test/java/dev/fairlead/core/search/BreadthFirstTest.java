@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.property.Property.DeadlockFree;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
@@ -22,13 +23,14 @@ import org.junit.jupiter.api.Test;
 class BreadthFirstTest {
 
   private static final String TERMINATE = "terminate";
+  private static final DeadlockFree NO_DEADLOCK = new DeadlockFree(TERMINATE);
 
   @Test
   void theShortestRunToADeadlockIsFound() {
     Graph g = graph("a -x-> b", "b -y-> c", "c -z-> d", "a -skip-> c", "b -loop-> b");
     Result.Found found =
         assertInstanceOf(
-            Result.Found.class, BreadthFirst.toDeadlock(g, TERMINATE, SearchMonitor.NONE));
+            Result.Found.class, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE));
     assertEquals("a -skip-> c -z-> d", story(g, found.run()));
     assertEquals(2, found.facts().depth());
   }
@@ -38,13 +40,13 @@ class BreadthFirstTest {
     Graph ends = graph("a -x-> b", "b -terminate-> stop");
     Result.Exhausted all =
         assertInstanceOf(
-            Result.Exhausted.class, BreadthFirst.toDeadlock(ends, TERMINATE, SearchMonitor.NONE));
+            Result.Exhausted.class, BreadthFirst.toDeadlock(ends, NO_DEADLOCK, SearchMonitor.NONE));
     assertEquals(2, all.facts().states());
     assertEquals(2, all.facts().transitions());
     Graph both = graph("a -terminate-> stop", "a -x-> b", "b -y-> stop");
     Result.Found found =
         assertInstanceOf(
-            Result.Found.class, BreadthFirst.toDeadlock(both, TERMINATE, SearchMonitor.NONE));
+            Result.Found.class, BreadthFirst.toDeadlock(both, NO_DEADLOCK, SearchMonitor.NONE));
     assertEquals("a -x-> b -y-> stop", story(both, found.run()));
   }
 
@@ -67,7 +69,7 @@ class BreadthFirstTest {
     Graph g = graph("a -x-> b", "b -y-> c", "b !m.csp:7:12: index 3 is out of bounds");
     Result.Fault fault =
         assertInstanceOf(
-            Result.Fault.class, BreadthFirst.toDeadlock(g, TERMINATE, SearchMonitor.NONE));
+            Result.Fault.class, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE));
     assertEquals("a -x-> b", story(g, fault.run().orElseThrow()));
     assertEquals("m.csp:7:12: index 3 is out of bounds", fault.message());
   }
@@ -125,7 +127,8 @@ class BreadthFirstTest {
             .mapToInt(Map.Entry::getValue)
             .min()
             .orElse(-1);
-    check(g, BreadthFirst.toDeadlock(g, TERMINATE, SearchMonitor.NONE), nearest, unfinished.size());
+    check(
+        g, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE), nearest, unfinished.size());
     Exploration full = Exploration.of(g, Limits.ofThisMachine(), ProgressListener.NONE);
     assertEquals(all.size(), full.facts().states());
     assertEquals(all.keySet().stream().filter(s -> isDeadlock(g, s)).count(), full.deadlocks());

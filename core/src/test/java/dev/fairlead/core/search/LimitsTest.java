@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.time.Duration;
@@ -119,7 +120,8 @@ class LimitsTest {
     Result.Found found =
         assertInstanceOf(
             Result.Found.class,
-            BreadthFirst.toDeadlock(new Chain(last), "terminate", SearchMonitor.NONE));
+            BreadthFirst.toDeadlock(
+                new Chain(last), new Property.DeadlockFree("terminate"), SearchMonitor.NONE));
     assertEquals(last, found.run().stem().size());
     assertEquals(last, found.run().stem().get(last - 1).target()[0]);
     assertEquals(last, found.facts().depth());

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Makes the program of a model whose names are known to be right. */
 public final class Lowering {
@@ -85,7 +86,19 @@ public final class Lowering {
         slots.end,
         List.copyOf(steps),
         symbols.symbols(),
+        observed(spec),
         new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous));
+  }
+
+  /** The atoms of formulas, which see the global variables and into the processes. */
+  private Map<String, Value> observed(Spec spec) {
+    Map<String, Value> atoms = new LinkedHashMap<>();
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Ltl ltl) {
+        ltl.atoms().forEach((text, atom) -> atoms.put(text, outsideValues().value(atom)));
+      }
+    }
+    return atoms;
   }
 
   private static List<Body> bodies(Spec spec) {
@@ -219,9 +232,17 @@ public final class Lowering {
   }
 
   private ValueLowering valuesIn(Scope scope, List<Variable> variables) {
+    return values(name -> scope.find(name).map(local -> variables.get(local.number())));
+  }
+
+  private ValueLowering outsideValues() {
+    return values(name -> Optional.empty());
+  }
+
+  private ValueLowering values(Function<String, Optional<Variable>> variables) {
     return new ValueLowering(
         symbols,
-        name -> scope.find(name).map(local -> variables.get(local.number())),
+        variables,
         new ValueLowering.Remotes() {
           @Override
           public int labelState(String process, String label) {

@@ -12,6 +12,7 @@ import java.util.Map;
  *
  * @param globalsEnd the first slot of processes
  * @param steps all steps by number
+ * @param observed the atoms of formulas, by their text
  * @param symbols names of mtype values by subtype, the first has the value 1
  */
 public record Program(
@@ -22,6 +23,7 @@ public record Program(
     int globalsEnd,
     List<Step> steps,
     Map<String, List<String>> symbols,
+    Map<String, Value> observed,
     Uses uses) {
 
   /** Which features that cost something a model uses. */

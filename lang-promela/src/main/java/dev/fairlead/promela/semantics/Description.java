@@ -31,13 +31,12 @@ final class Description {
     for (int pid = 0; pid < memory.processes(); pid++) {
       ProcessType type = memory.type(pid);
       String owner = name(memory, pid);
-      values.add(new SlotValue(owner + ":_p", place(type, memory.state(pid)), owner));
+      values.add(new SlotValue(owner, place(type, memory.state(pid)), owner));
       if (program.uses().priority()) {
-        values.add(new SlotValue(owner + ":_priority", "" + memory.priority(pid), owner));
+        values.add(new SlotValue("_priority", "" + memory.priority(pid), owner));
       }
       for (Variable variable : type.locals()) {
-        String name = owner + ":" + variable.name();
-        variable(variable, name, memory.base(pid), owner, memory, values);
+        variable(variable, variable.name(), memory.base(pid), owner, memory, values);
       }
     }
     return values;
@@ -101,6 +100,12 @@ final class Description {
     return Integer.toString(value);
   }
 
+  /** A value by itself; a channel by its number. */
+  String plain(Type.Scalar type, int value) {
+    boolean channel = type.role() instanceof Type.Role.Channel;
+    return channel ? Integer.toString(value) : text(type, value, null);
+  }
+
   private String channel(int channel, Memory memory) {
     if (channel <= 0 || channel >= memory.shape().channelLimit()) {
       return "chan " + channel;
@@ -116,8 +121,7 @@ final class Description {
       for (int j = 0; j < type.fields().size(); j++) {
         int value = memory.cells()[memory.slot(channel, i, j)];
         Type.Scalar field = type.fields().get(j);
-        boolean plain = field.role() instanceof Type.Role.Channel;
-        text.append(j == 0 ? "" : ",").append(plain ? "" + value : text(field, value, memory));
+        text.append(j == 0 ? "" : ",").append(plain(field, value));
       }
     }
     return text.append("]").toString();

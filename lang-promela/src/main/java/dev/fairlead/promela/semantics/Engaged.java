@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Processes by number and type, and sets of them. */
 final class Engaged {
+  static final int EMPTY = 0;
+  private static final int UNKNOWN = -1;
+
   private final Program program;
 
   /** Process number by pid and type. */
@@ -17,29 +20,64 @@ final class Engaged {
 
   private final List<int[]> members = new ArrayList<>();
 
+  /** Copies of what is asked for most. */
+  private final int[][] byType;
+
+  private int[] alone = new int[0];
+
   Engaged(Program program) {
     this.program = program;
     members.add(new int[0]);
+    byType = new int[program.types().size()][0];
   }
 
   int process(int pid, int type) {
-    return processes.number(pid, type);
+    int[] known = byType[type];
+    if (pid < known.length && known[pid] != UNKNOWN) {
+      return known[pid];
+    }
+    if (pid >= known.length) {
+      known = Arrays.copyOf(known, 2 * pid + 4);
+      Arrays.fill(known, byType[type].length, known.length, UNKNOWN);
+      byType[type] = known;
+    }
+    known[pid] = processes.number(pid, type);
+    return known[pid];
   }
 
   /** The set with a process added; equal sets may have different numbers. */
   int with(int set, int process) {
+    if (set == EMPTY && process < alone.length && alone[process] != EMPTY) {
+      return alone[process];
+    }
+    for (int member : members.get(set)) {
+      if (member == process) {
+        return set;
+      }
+    }
     int number = extensions.number(set, process) + 1;
     if (number == members.size()) {
       int[] old = members.get(set);
       int[] added = Arrays.copyOf(old, old.length + 1);
       added[old.length] = process;
-      members.add(Arrays.stream(added).sorted().distinct().toArray());
+      Arrays.sort(added);
+      members.add(added);
+    }
+    if (set == EMPTY) {
+      if (process >= alone.length) {
+        alone = Arrays.copyOf(alone, 2 * process + 4);
+      }
+      alone[process] = number;
     }
     return number;
   }
 
   int[] members(int set) {
     return members.get(set);
+  }
+
+  int pid(int process) {
+    return processes.left(process);
   }
 
   String name(int process) {

@@ -17,6 +17,9 @@ final class StepLabels {
   private static final int FAILURE = 1;
   private static final int RECEIVER = 2;
 
+  /** The end of the text of a failure; no statement ends like this. */
+  static final String VIOLATED = " [assertion violated]";
+
   private final List<Step> steps;
   private final PairNumbers compounds = new PairNumbers();
 
@@ -60,9 +63,19 @@ final class StepLabels {
     int with = compounds.right(label - steps.size());
     return switch (with) {
       case CHAIN -> text + "; ...";
-      case FAILURE -> text + " [assertion violated]";
+      case FAILURE -> text + VIOLATED;
       default -> text + " / " + steps.get(with - RECEIVER).edge().text();
     };
+  }
+
+  /** The statements of a step that is no sequence: one, or a send and its receive. */
+  List<Step> statements(int label) {
+    if (label < steps.size()) {
+      return List.of(steps.get(label));
+    }
+    int with = compounds.right(label - steps.size());
+    List<Step> first = statements(compounds.left(label - steps.size()));
+    return with >= RECEIVER ? List.of(first.get(0), steps.get(with - RECEIVER)) : first;
   }
 
   /** The statement that a step begins with. */

@@ -131,7 +131,8 @@ final class ExpressionParser {
       case WORD -> word(start);
       case SYMBOL -> {
         if (!start.is("(")) {
-          throw tokens.expected("an expression", "");
+          boolean shorthand = start.is("=") && operator(tokens.previous()).isPresent();
+          throw tokens.expected("an expression", shorthand ? "write x = x + 1" : "");
         }
         yield parenthesised(start);
       }

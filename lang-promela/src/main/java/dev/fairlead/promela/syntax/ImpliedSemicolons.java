@@ -47,7 +47,7 @@ final class ImpliedSemicolons {
       boolean ends =
           inSequence && parentheses == 0 && token.onNewLine() && !out.isEmpty() && canEnd(last);
       if (ends && !(last.is("}") && token.text().startsWith("u"))) {
-        Span place = new Span(last.span().source(), last.span().offset() + last.span().length(), 1);
+        Span place = new Span(last.span().source(), last.span().offset() + last.span().length(), 0);
         out.add(Token.written(Kind.SYMBOL, ";", place, false, false).anchoredAt(last.anchor()));
       }
       if (braces == 0 && parentheses == 0 && OPENERS.contains(token.text())) {

@@ -29,5 +29,11 @@ final class Keywords {
           "unsigned", Spec.Kind.UNSIGNED,
           "chan", Spec.Kind.CHAN);
 
+  static final Set<String> STARTS_EXPRESSION =
+      Set.of(
+          ("true false skip timeout np_ run len enabled pc_value get_priority full empty nfull"
+                  + " nempty")
+              .split(" "));
+
   static final Set<String> EMBEDDED_C = Set.of("c_code", "c_decl", "c_expr", "c_state", "c_track");
 }

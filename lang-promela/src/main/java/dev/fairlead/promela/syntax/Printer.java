@@ -17,7 +17,7 @@ public final class Printer {
 
   public static String text(Expr expression) {
     if (expression instanceof Expr.Literal literal) {
-      return Integer.toString(literal.value());
+      return Integer.toUnsignedString(literal.value());
     }
     if (expression instanceof Expr.Text text) {
       return text.text();
@@ -86,6 +86,91 @@ public final class Printer {
     return expression instanceof Expr.Timeout ? "timeout" : "np_";
   }
 
+  /** A statement without sequences inside; of one with sequences, the word it starts with. */
+  public static String text(Stmt statement) {
+    if (statement instanceof Stmt.Condition condition) {
+      return text(condition.expression());
+    }
+    if (statement instanceof Stmt.Assign assign) {
+      return text(assign.target()) + " = " + text(assign.value());
+    }
+    if (statement instanceof Stmt.Step step) {
+      return text(step.target()) + (step.change() > 0 ? "++" : "--");
+    }
+    if (statement instanceof Stmt.Send send) {
+      String message = list(send.message());
+      String apart = message.startsWith("!") ? " " : "";
+      return text(send.channel()) + (send.sorted() ? "!!" : "!") + apart + message;
+    }
+    if (statement instanceof Stmt.Receive receive) {
+      String message = patterns(receive.message());
+      String operator = receive.anywhere() ? "??" : "?";
+      return text(receive.channel()) + operator + (receive.keep() ? "<" + message + ">" : message);
+    }
+    if (statement instanceof Stmt.Goto jump) {
+      return "goto " + jump.label();
+    }
+    if (statement instanceof Stmt.Assert check) {
+      return "assert(" + text(check.expression()) + ")";
+    }
+    if (statement instanceof Stmt.Printf print) {
+      String arguments = print.arguments().isEmpty() ? "" : ", " + list(print.arguments());
+      return "printf(\"" + print.format() + "\"" + arguments + ")";
+    }
+    if (statement instanceof Stmt.Printm print) {
+      return "printm(" + text(print.argument()) + ")";
+    }
+    if (statement instanceof Stmt.Select select) {
+      return "select (%s : %s .. %s)"
+          .formatted(text(select.variable()), text(select.from()), text(select.to()));
+    }
+    if (statement instanceof Stmt.Exclusive exclusive) {
+      return (exclusive.receive() ? "xr " : "xs ") + list(exclusive.channels());
+    }
+    if (statement instanceof Stmt.SetPriority priority) {
+      return "set_priority(" + text(priority.pid()) + ", " + text(priority.priority()) + ")";
+    }
+    return keyword(statement);
+  }
+
+  private static String keyword(Stmt statement) {
+    if (statement instanceof Stmt.Declare declare) {
+      return SpecPrinter.declaration(declare.declaration());
+    }
+    if (statement instanceof Stmt.ForRange loop) {
+      return "for (%s : %s .. %s)"
+          .formatted(text(loop.variable()), text(loop.from()), text(loop.to()));
+    }
+    if (statement instanceof Stmt.ForIn loop) {
+      return "for (" + text(loop.variable()) + " in " + text(loop.collection()) + ")";
+    }
+    if (statement instanceof Stmt.Else) {
+      return "else";
+    }
+    if (statement instanceof Stmt.Break) {
+      return "break";
+    }
+    if (statement instanceof Stmt.If) {
+      return "if";
+    }
+    if (statement instanceof Stmt.Do) {
+      return "do";
+    }
+    if (statement instanceof Stmt.Atomic) {
+      return "atomic";
+    }
+    if (statement instanceof Stmt.DStep) {
+      return "d_step";
+    }
+    if (statement instanceof Stmt.Labelled labelled) {
+      return labelled.label() + ":";
+    }
+    if (statement instanceof Stmt.Unless) {
+      return "unless";
+    }
+    return statement instanceof Stmt.Block ? "{" : "skip";
+  }
+
   /** In parentheses unless it binds at least as tightly as given. */
   private static String bound(Expr expression, int weakest) {
     int strength = PRIMARY;
@@ -93,13 +178,11 @@ public final class Printer {
       strength = ExpressionParser.strength(binary.op());
     } else if (expression instanceof Expr.Unary) {
       strength = UNARY;
-    } else if (expression instanceof Expr.Literal literal && literal.value() < 0) {
-      strength = UNARY;
     }
     return strength >= weakest ? text(expression) : "(" + text(expression) + ")";
   }
 
-  static String list(List<Expr> expressions) {
+  static String list(List<? extends Expr> expressions) {
     return expressions.stream().map(Printer::text).collect(Collectors.joining(", "));
   }
 

@@ -33,13 +33,18 @@ final class StatementParser {
   /** A sequence in braces. */
   Body body() {
     Token opening = tokens.expect("{", "the body stands in braces");
+    refuseOption();
     List<Stmt> statements = sequence();
+    refuseOption();
+    tokens.expectClosing(opening, "}");
+    return new Body(statements, tokens.anchorSince(opening));
+  }
+
+  private void refuseOption() {
     if (tokens.at("::")) {
       String message = "this option is in no 'if' and no 'do'";
       throw tokens.peek().span().error("FL0525", message, "if :: ... fi, do :: ... od");
     }
-    tokens.expectClosing(opening, "}");
-    return new Body(statements, tokens.anchorSince(opening));
   }
 
   private List<Stmt> sequence() {
@@ -81,10 +86,6 @@ final class StatementParser {
     if (token.is("=")) {
       String hint = "only a variable can be assigned to";
       throw token.span().error("FL0507", "there is no variable before this '='", hint);
-    }
-    if (token.is("unless")) {
-      String message = "'unless' follows no statement here";
-      throw token.span().error("FL0526", message, "group with braces: { ... } unless { ... }");
     }
     if (ExpressionParser.operator(token).isPresent() || token.isEnd() || token.is(")")) {
       throw tokens.expected("';' or '->' before the next statement", "");
@@ -213,9 +214,22 @@ final class StatementParser {
   }
 
   private Stmt condition(Token start) {
-    boolean startsNothing = start.kind() == Kind.SYMBOL && !tokens.atAny("(", "!", "!!", "-", "~");
-    if (startsNothing || start.isEnd()) {
-      throw tokens.expected("a statement", "");
+    if (start.is("unless")) {
+      String message = "'unless' follows no statement here";
+      throw start.span().error("FL0526", message, "group with braces: { ... } unless { ... }");
+    }
+    boolean starts =
+        switch (start.kind()) {
+          case NUMBER, CHARACTER, STRAY -> true;
+          case WORD -> start.isName() || Keywords.STARTS_EXPRESSION.contains(start.text());
+          case SYMBOL -> tokens.atAny("(", "!", "!!", "-", "~");
+          case STRING, END -> false;
+        };
+    if (!starts) {
+      boolean carriedOn = start.onNewLine() && ExpressionParser.operator(start).isPresent();
+      String hint =
+          "the line before ends its statement; open a parenthesis, or move the operator up";
+      throw tokens.expected("a statement", carriedOn ? hint : "");
     }
     return new Stmt.Condition(expressions.expression(), tokens.anchorSince(start));
   }

@@ -84,7 +84,9 @@ final class Tokens {
    */
   Token expect(String word, String hint) {
     if (!at(word)) {
-      throw expected("'" + word + "'", hint);
+      refuseStray();
+      String message = "expected '" + word + "', found " + peek().described();
+      throw gap().error("FL0500", message, hint);
     }
     return next();
   }
@@ -138,7 +140,8 @@ final class Tokens {
 
   ModelException expected(String what, String hint) {
     refuseStray();
-    return gap().error("FL0500", "expected " + what + ", found " + peek().described(), hint);
+    Span place = peek().isEnd() ? gap() : peek().span();
+    return place.error("FL0500", "expected " + what + ", found " + peek().described(), hint);
   }
 
   /** Characters that the language does not have are a mistake of their own. */

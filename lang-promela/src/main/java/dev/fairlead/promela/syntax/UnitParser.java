@@ -35,6 +35,9 @@ final class UnitParser {
         units.add(unit());
       }
     }
+    if (units.isEmpty()) {
+      throw tokens.expected("a model", "a process is proctype P() { ... }, or init { ... }");
+    }
     return List.copyOf(units);
   }
 

@@ -1,0 +1,117 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.replay.Replay;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Makes answers to one question out of what searches find. The runs they find are replayed here;
+ * what does not replay becomes an <em>unknown</em> that blames the tool.
+ */
+final class Answers {
+
+  private static final String GOES_WRONG = "the model goes wrong: ";
+
+  private final Model.Question question;
+  private final Optional<Supplier<Model.Question>> fresh;
+  private final FairnessNotion notion;
+  private Optional<Plan> plan = Optional.empty();
+
+  /**
+   * @param fresh makes instances to replay on; empty if somebody else takes care of that
+   */
+  Answers(
+      Model.Question question, Optional<Supplier<Model.Question>> fresh, FairnessNotion notion) {
+    this.question = question;
+    this.fresh = fresh;
+    this.notion = notion;
+  }
+
+  /** From now on answers say that they came about by this plan. */
+  void by(Optional<Plan> chosen) {
+    plan = chosen;
+  }
+
+  Checked checked(Verdict verdict) {
+    return new Checked(verdict, plan, List.of());
+  }
+
+  /** What a search for one state means, given the outcome if it finds one. */
+  Checked singleState(BreadthFirst.Result result, Outcome ifFound, String found, String notFound) {
+    if (result instanceof BreadthFirst.Result.Found hit) {
+      String reason = found + after(hit.run());
+      return replayed(
+          new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()), List.of());
+    }
+    if (result instanceof BreadthFirst.Result.Fault fault) {
+      return faulty(fault.run(), fault.message(), fault.facts());
+    }
+    Outcome otherwise = ifFound == Outcome.HOLDS ? Outcome.VIOLATED : Outcome.HOLDS;
+    return checked(new Verdict(otherwise, Set.of(), notFound, Optional.empty(), result.facts()));
+  }
+
+  Checked replayed(Verdict verdict, List<FairnessReason> reasons) {
+    Replay.Result result = settles(verdict.evidence().orElseThrow());
+    if (result instanceof Replay.Result.Refused refused) {
+      return internalError(
+          "the run that was found does not replay: " + refused.reason(), verdict.facts());
+    }
+    return new Checked(verdict, plan, reasons);
+  }
+
+  Replay.Result settles(Evidence evidence) {
+    if (fresh.isEmpty()) {
+      return new Replay.Result.Confirmed();
+    }
+    Model.Question other = fresh.get().get();
+    return new Replay(question.space(), other.space())
+        .settles(other.property(), other.fairness(notion), evidence);
+  }
+
+  Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
+    String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
+    Verdict unknown = Verdict.unknown(Caveat.MODEL_FAULT, reason, facts);
+    return checked(
+        run.isPresent() && goesWrong(run.get()) ? unknown.withEvidence(run.get()) : unknown);
+  }
+
+  private boolean goesWrong(FiniteRun run) {
+    if (fresh.isEmpty()) {
+      return true;
+    }
+    Model.Question other = fresh.get().get();
+    return new Replay(question.space(), other.space()).goesWrong(other.property(), run)
+        instanceof Replay.Result.Confirmed;
+  }
+
+  Checked internalError(String what, SearchFacts facts) {
+    return checked(
+        new Verdict(
+            Outcome.UNKNOWN,
+            Set.of(),
+            "internal error, please report it: " + what,
+            Optional.empty(),
+            facts));
+  }
+
+  private static String after(FiniteRun run) {
+    int moves = run.stem().size();
+    return switch (moves) {
+      case 0 -> " at once";
+      case 1 -> " after 1 step";
+      default -> " after " + moves + " steps";
+    };
+  }
+}

@@ -1,0 +1,139 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Plan.Engine;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.BadPrefix;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers a question about infinite runs: no fair one may be accepted by an automaton. */
+final class FairRuns {
+
+  private final Model.Question question;
+  private final FairnessNotion notion;
+  private final Plan plan;
+  private final Fairness fairness;
+  private final Answers answers;
+  private final SearchMonitor monitor;
+  private final Tgba negation;
+  private final List<Atom> atoms;
+
+  /**
+   * @param plan has an automaton
+   */
+  FairRuns(
+      Model.Question question,
+      FairnessNotion notion,
+      Plan plan,
+      Fairness fairness,
+      Answers answers,
+      SearchMonitor monitor) {
+    this.question = question;
+    this.notion = notion;
+    this.plan = plan;
+    this.fairness = fairness;
+    this.answers = answers;
+    this.monitor = monitor;
+    this.negation = plan.negation().orElseThrow();
+    Map<String, Atom> bound = atoms(question.property());
+    this.atoms = negation.atoms().stream().map(bound::get).toList();
+  }
+
+  private static Map<String, Atom> atoms(Property property) {
+    if (property instanceof Property.NeverMatched never) {
+      return never.atoms();
+    }
+    return property instanceof Property.DivergenceFree divergenceFree
+        ? divergenceFree.asTemporal().atoms()
+        : ((Property.Temporal) property).atoms();
+  }
+
+  Checked answer() {
+    return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
+  }
+
+  private Checked badPrefix() {
+    BreadthFirst.Result result = BadPrefix.search(question.space(), negation, atoms, monitor);
+    Checked answer =
+        answers.singleState(
+            result, Outcome.VIOLATED, "a run has violated it for good", "no run violates it");
+    boolean refused =
+        result instanceof BreadthFirst.Result.Found
+            && answer.verdict().outcome() == Outcome.UNKNOWN;
+    // A replay cannot always see that nothing satisfies the formula any more; a loop it can judge.
+    return refused ? fairLoop() : answer;
+  }
+
+  private Checked fairLoop() {
+    FairSearch.Result result =
+        FairSearch.search(question.space(), negation, atoms, fairness, monitor);
+    if (result instanceof FairSearch.Result.Fault fault) {
+      return answers.faulty(fault.run(), fault.message(), fault.facts());
+    }
+    if (result instanceof FairSearch.Result.Found found) {
+      return violated(found);
+    }
+    if (plan.engine() == Engine.BAD_PREFIX) {
+      return answers.internalError("two searches disagree", result.facts());
+    }
+    return answers.checked(holds(result.facts()));
+  }
+
+  private Checked violated(FairSearch.Result.Found found) {
+    boolean divergence = question.property() instanceof Property.DivergenceFree;
+    String reason =
+        divergence
+            ? "from some point on a run is internal for ever"
+            : "a" + fairRun() + " violates it";
+    if (found.lasso().isEmpty()) {
+      return answers.checked(
+          Verdict.violated(reason + "; " + found.noLasso(), Optional.empty(), found.facts()));
+    }
+    Evidence.Lasso lasso = found.lasso().get();
+    // The automaton wants to see an internal step before its loop; for people that is part of it.
+    Evidence shown = divergence ? lasso.tightened() : lasso;
+    return answers.replayed(
+        Verdict.violated(reason, Optional.of(shown), found.facts()), found.reasons());
+  }
+
+  private Verdict holds(SearchFacts facts) {
+    String reason =
+        question.property() instanceof Property.DivergenceFree
+            ? "no run is internal for ever from some point on"
+            : "no" + fairRun() + " violates it";
+    if (fairness.extendsEveryRun()) {
+      return Verdict.holds(reason, facts);
+    }
+    String unsettled = reason + "; whether there is a fair run at all was not settled: ";
+    try {
+      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, monitor);
+      if (any instanceof FairSearch.Result.Empty) {
+        return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
+      }
+      return any instanceof FairSearch.Result.Fault fault
+          ? Verdict.holds(unsettled + fault.message(), facts)
+          : Verdict.holds(reason, facts);
+    } catch (SearchStopped stopped) {
+      return Verdict.holds(unsettled + stopped.reason(), facts);
+    }
+  }
+
+  private String fairRun() {
+    return notion == FairnessNotion.NONE ? " run" : " fair run";
+  }
+}

@@ -1,0 +1,100 @@
+package dev.fairlead.promela;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.check.PromelaChecker;
+import dev.fairlead.promela.claims.Claim;
+import dev.fairlead.promela.claims.Questions;
+import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.syntax.PromelaParser;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A Promela model: the door of this front end. */
+public final class PromelaModel implements Model {
+  private final String name;
+  private final PromelaParser parser;
+  private final Program system;
+  private final Map<Assertion, Claim> claims = new LinkedHashMap<>();
+  private final Map<Assertion, Claim> givenBeside = new HashMap<>();
+
+  /** What is needed of the model for a claim; programs are immutable and can be shared. */
+  private final Map<Claim, Program> programs = new HashMap<>();
+
+  private PromelaModel(String name, PromelaParser parser) {
+    this.name = name;
+    this.parser = parser;
+    PromelaChecker.check(parser.spec());
+    this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
+    for (Claim claim : Claim.of(parser.spec(), system)) {
+      claims.put(new Assertion(claim.text(), claim.name()), claim);
+    }
+    // What is wrong with a claim is bad input even if another one is selected.
+    claims.values().forEach(claim -> property(claim, space(claim)));
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @param defines macros given from outside; they win over those of the text
+   * @param includes the text of a file by its path from the folder of the model, or null
+   * @throws dev.fairlead.core.diagnostic.ModelException if it is none
+   */
+  public static PromelaModel open(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    return new PromelaModel(source.name(), PromelaParser.read(source, defines, includes));
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return List.copyOf(claims.keySet());
+  }
+
+  @Override
+  public StateSpace mainSystem() {
+    return new PromelaStateSpace(system, View.COLLAPSED);
+  }
+
+  @Override
+  public Assertion assertionFor(String ltlFormula) {
+    Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
+    PromelaChecker.check(parser.spec(), formula);
+    Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
+    property(claim, space(claim));
+    Assertion assertion = new Assertion(claim.text(), claim.name());
+    givenBeside.put(assertion, claim);
+    return assertion;
+  }
+
+  @Override
+  public Question instantiate(Assertion assertion) {
+    Claim claim = claims.getOrDefault(assertion, givenBeside.get(assertion));
+    PromelaStateSpace space = space(claim);
+    return new PromelaQuestion(space, property(claim, space));
+  }
+
+  private PromelaStateSpace space(Claim claim) {
+    Program program =
+        programs.computeIfAbsent(
+            claim, asked -> Lowering.lower(Claim.reduced(parser.spec(), asked)));
+    return new PromelaStateSpace(program, View.COLLAPSED);
+  }
+
+  private static Property property(Claim claim, PromelaStateSpace space) {
+    return Questions.property(claim, space);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.fairlead.promela.check;
+
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Spec.Initial;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Declarations of variables, parameters and fields: sizes, widths and initial values. */
+final class DeclarationChecker {
+
+  private static final int WIDEST = 31;
+  private static final int LARGEST_CHANNEL = 255;
+
+  private final Symbols symbols;
+  private final ExpressionChecker expressions;
+
+  DeclarationChecker(Symbols symbols) {
+    this.symbols = symbols;
+    this.expressions = new ExpressionChecker(symbols, ExpressionChecker.Place.DECLARATION);
+  }
+
+  void globals(Spec.Declaration declaration) {
+    Scope scope = Scope.outermost(symbols);
+    declaration.variables().forEach(variable -> variable(declaration, variable, scope));
+    for (Spec.Variable variable : declaration.variables()) {
+      symbols.add(Entry.of(declaration, variable), Constants.initial(variable));
+    }
+  }
+
+  void locals(Spec.Declaration declaration, Scope scope) {
+    if (declaration.visibility() == Spec.Visibility.HIDDEN) {
+      String message = "only variables outside of processes can be hidden";
+      throw declaration.span().error("FL0548", message, "");
+    }
+    declaration.variables().forEach(variable -> variable(declaration, variable, scope));
+    declaration.variables().forEach(variable -> scope.add(Entry.of(declaration, variable)));
+  }
+
+  void parameters(Spec.Proctype proctype, Scope scope) {
+    for (Spec.Declaration declaration : proctype.parameters()) {
+      for (Spec.Variable variable : declaration.variables()) {
+        if (variable.size().isPresent() || variable.initial().isPresent()) {
+          String what = variable.size().isPresent() ? "an array" : "initialised";
+          String message = "a parameter cannot be " + what;
+          throw variable.span().error("FL0549", message, "");
+        }
+      }
+      locals(declaration, scope);
+    }
+  }
+
+  void typedef(Spec.Typedef typedef) {
+    Map<String, Span> names = new HashMap<>();
+    Scope scope = Scope.outermost(symbols);
+    for (Spec.Declaration declaration : typedef.fields()) {
+      for (Spec.Variable variable : declaration.variables()) {
+        variable(declaration, variable, scope);
+        Span span = Entry.nameSpan(variable);
+        Span earlier = names.putIfAbsent(variable.name(), span);
+        if (earlier != null) {
+          throw Symbols.twice(variable.name(), span, earlier);
+        }
+      }
+    }
+  }
+
+  private void variable(Spec.Declaration declaration, Spec.Variable variable, Scope scope) {
+    if (declaration.type() instanceof Spec.Type.Mtype mtype && mtype.subtype().isPresent()) {
+      subtype(mtype);
+    }
+    variable.size().ifPresent(this::arraySize);
+    width(declaration, variable);
+    variable.initial().ifPresent(initial -> initial(declaration, variable, initial, scope));
+  }
+
+  private void subtype(Spec.Type.Mtype mtype) {
+    String name = mtype.subtype().orElseThrow();
+    if (!symbols.isSubtype(name)) {
+      String message = "no symbols are declared for 'mtype:" + name + "'";
+      throw mtype.span().error("FL0550", message, "mtype:" + name + " = { ... }");
+    }
+  }
+
+  private void arraySize(Expr size) {
+    int value = size(size, "the size of an array");
+    if (value < 1) {
+      throw size.span().error("FL0551", "an array has at least one element", "");
+    }
+  }
+
+  /**
+   * A number that must be known before the model runs; it may be that of a variable, as in SPIN.
+   */
+  int size(Expr expression, String what) {
+    return known(new Constants(symbols).size(expression), expression, what);
+  }
+
+  private int constant(Expr expression, String what) {
+    return known(new Constants(symbols).value(expression), expression, what);
+  }
+
+  private int known(Optional<Integer> value, Expr expression, String what) {
+    if (value.isEmpty()) {
+      if (expression instanceof Expr.Ref ref && symbols.declared(ref.name()).isEmpty()) {
+        throw References.unknown(ref, Scope.outermost(symbols));
+      }
+      String message = what + " must be a number";
+      throw expression.span().error("FL0552", message, "use a #define");
+    }
+    return value.get();
+  }
+
+  private void width(Spec.Declaration declaration, Spec.Variable variable) {
+    boolean unsigned =
+        declaration.type() instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.UNSIGNED;
+    if (unsigned != variable.bits().isPresent()) {
+      String message =
+          unsigned ? "'unsigned' needs a width in bits" : "only 'unsigned' has a width in bits";
+      throw variable.span().error("FL0553", message, "unsigned x : 5");
+    }
+    if (unsigned) {
+      Expr bits = variable.bits().orElseThrow();
+      int value = constant(bits, "the width of a variable");
+      if (value < 1 || value > WIDEST) {
+        throw bits.span().error("FL0553", "a width is between 1 and " + WIDEST + " bits", "");
+      }
+    }
+  }
+
+  private void initial(
+      Spec.Declaration declaration, Spec.Variable variable, Initial initial, Scope scope) {
+    if (declaration.type() instanceof Spec.Type.Named) {
+      String message = "a structure is initialised field by field";
+      throw initial.span().error("FL0554", message, "assign its fields at the start of a process");
+    }
+    if (initial instanceof Initial.Channel channel) {
+      channel(declaration, channel);
+    } else if (initial instanceof Initial.Values values) {
+      values(variable, values, scope);
+    } else if (initial instanceof Initial.Value value) {
+      expressions.full(value.value(), scope);
+      expressions.refuseRun(value.value(), "an initial value");
+    }
+  }
+
+  private void channel(Spec.Declaration declaration, Initial.Channel channel) {
+    boolean ofChannel =
+        declaration.type() instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.CHAN;
+    if (!ofChannel) {
+      throw channel.span().error("FL0554", "only a 'chan' is made of messages", "");
+    }
+    int capacity = constant(channel.capacity(), "the capacity of a channel");
+    if (capacity < 0 || capacity > LARGEST_CHANNEL) {
+      String message = "a channel holds between 0 and " + LARGEST_CHANNEL + " messages";
+      throw channel.capacity().span().error("FL0551", message, "");
+    }
+    for (Spec.Type type : channel.fields()) {
+      if (type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.UNSIGNED) {
+        throw type.span()
+            .error("FL0553", "'unsigned' cannot be part of a message", "use byte or int");
+      }
+    }
+  }
+
+  private void values(Spec.Variable variable, Initial.Values values, Scope scope) {
+    if (variable.size().isEmpty()) {
+      String message = "a list of values for '" + variable.name() + "', which is no array";
+      throw values.span().error("FL0554", message, "");
+    }
+    int size = size(variable.size().get(), "the size of an array");
+    if (values.values().size() > size) {
+      String message = values.values().size() + " values for " + size + " elements";
+      throw values.span().error("FL0554", message, "");
+    }
+    values.values().forEach(value -> expressions.value(value, scope));
+  }
+}

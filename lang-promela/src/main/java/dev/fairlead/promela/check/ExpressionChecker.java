@@ -1,0 +1,230 @@
+package dev.fairlead.promela.check;
+
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Expr.Ref;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Suggestion;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Expressions of one process or claim. */
+final class ExpressionChecker {
+
+  /** Who evaluates. */
+  enum Place {
+    PROCESS,
+    CLAIM,
+    DECLARATION
+  }
+
+  private final Symbols symbols;
+  private final Place place;
+
+  ExpressionChecker(Symbols symbols, Place place) {
+    this.symbols = symbols;
+    this.place = place;
+  }
+
+  /** A condition, an assigned value: tests of channels may be joined by and and or. */
+  void full(Expr expression, Scope scope) {
+    boolean joined =
+        expression instanceof Expr.Binary binary
+            && (binary.op() == Expr.BinaryOp.AND || binary.op() == Expr.BinaryOp.OR);
+    if (joined) {
+      Expr.Binary binary = (Expr.Binary) expression;
+      full(binary.left(), scope);
+      full(binary.right(), scope);
+    } else if (expression instanceof Expr.ChannelTest test) {
+      channel(test.channel(), scope);
+    } else {
+      value(expression, scope);
+    }
+  }
+
+  /** A condition or assigned value, which may start one process. */
+  void statement(Expr expression, Scope scope) {
+    full(expression, scope);
+    List<Expr.Run> runs = Runs.in(expression);
+    if (runs.size() > 1) {
+      String message = "an expression starts two processes";
+      throw runs.get(1).span().error("FL0543", message, "use two statements");
+    }
+  }
+
+  /** An expression that starts no process. */
+  void pure(Expr expression, Scope scope, String where) {
+    full(expression, scope);
+    refuseRun(expression, where);
+  }
+
+  void refuseRun(Expr expression, String where) {
+    List<Expr.Run> runs = Runs.in(expression);
+    if (!runs.isEmpty()) {
+      String message = "'run' in " + where;
+      throw runs.get(0).span().error("FL0543", message, "start the process in a statement before");
+    }
+  }
+
+  void value(Expr expression, Scope scope) {
+    if (expression instanceof Ref ref) {
+      reference(ref, scope);
+    } else if (expression instanceof Expr.Unary unary) {
+      value(unary.operand(), scope);
+    } else if (expression instanceof Expr.Binary binary) {
+      value(binary.left(), scope);
+      value(binary.right(), scope);
+    } else if (expression instanceof Expr.Conditional conditional) {
+      value(conditional.condition(), scope);
+      value(conditional.then(), scope);
+      value(conditional.otherwise(), scope);
+    } else if (expression instanceof Expr.Run run) {
+      run(run, scope);
+    } else if (expression instanceof Expr.Length length) {
+      channel(length.channel(), scope);
+    } else if (expression instanceof Expr.ChannelTest test) {
+      test(test, scope);
+    } else if (expression instanceof Expr.Poll poll) {
+      Entry channel = channel(poll.channel(), scope);
+      new MessageChecker(this, scope).poll(channel, poll.channel(), poll.message(), poll.span());
+    } else if (expression instanceof Expr.Enabled enabled) {
+      value(enabled.pid(), scope);
+    } else if (expression instanceof Expr.PcValue pcValue) {
+      value(pcValue.pid(), scope);
+    } else if (expression instanceof Expr.GetPriority priority) {
+      value(priority.pid(), scope);
+    } else if (expression instanceof Expr.RemoteLabel remote) {
+      label(remote, scope);
+    } else if (expression instanceof Expr.RemoteVariable remote) {
+      variable(remote, scope);
+    } else if (expression instanceof Expr.NonProgress && place != Place.CLAIM) {
+      String message = "'np_' outside of a claim";
+      throw expression.span().error("FL0544", message, "it can stand in never and ltl");
+    }
+  }
+
+  private void reference(Ref ref, Scope scope) {
+    boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
+    if (bare && References.PREDEFINED.contains(ref.name())) {
+      return;
+    }
+    if (bare && ref.name().equals("_")) {
+      String message = "'_' has no value";
+      throw ref.span().error("FL0545", message, "it takes what a receive throws away");
+    }
+    if (bare && symbols.isSymbol(ref.name()) && !scope.isLocal(ref.name())) {
+      return;
+    }
+    Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+    if (entry.isStructure()) {
+      String message = "'" + ref.name() + "' is a whole structure, not a value";
+      throw ref.span().error("FL0538", message, "name one of its fields");
+    }
+  }
+
+  /** SPIN keeps tests of channels out of everything but and and or. */
+  private void test(Expr.ChannelTest test, Scope scope) {
+    channel(test.channel(), scope);
+    if (place == Place.CLAIM) {
+      return;
+    }
+    String opposite =
+        switch (test.test()) {
+          case FULL -> "nfull";
+          case NFULL -> "full";
+          case EMPTY -> "nempty";
+          case NEMPTY -> "empty";
+        };
+    String message = "'" + test.test().text + "' can only be joined by && and ||";
+    String hint = "the opposite of " + test.test().text + "(c) is " + opposite + "(c)";
+    throw test.span().error("FL0546", message, hint);
+  }
+
+  /** A name that must stand for a channel. */
+  Entry channel(Ref ref, Scope scope) {
+    Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+    if (!entry.isChannel()) {
+      String message = "'" + ref.name() + "' is no channel";
+      throw ref.span().error("FL0539", message, "declared at " + entry.span().place());
+    }
+    return entry;
+  }
+
+  private void run(Expr.Run run, Scope scope) {
+    Spec.Proctype proctype =
+        symbols
+            .proctype(run.process())
+            .orElseThrow(() -> unknownProcess(run.process(), run.span()));
+    if (place == Place.CLAIM) {
+      throw run.span().error("FL0543", "'run' in a claim", "a claim only observes");
+    }
+    int wanted =
+        proctype.parameters().stream()
+            .mapToInt(declaration -> declaration.variables().size())
+            .sum();
+    if (wanted != run.arguments().size()) {
+      String message =
+          "'%s' takes %d argument%s, found %d"
+              .formatted(run.process(), wanted, wanted == 1 ? "" : "s", run.arguments().size());
+      throw run.span().error("FL0542", message, "declared at " + proctype.span().place());
+    }
+    for (Expr argument : run.arguments()) {
+      part(argument, scope);
+    }
+  }
+
+  /** An argument or a part of a message, which may be a whole structure. */
+  Optional<Integer> part(Expr expression, Scope scope) {
+    if (expression instanceof Ref ref && scope.variable(ref.name()).isPresent()) {
+      Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+      return symbols.width(entry.type());
+    }
+    value(expression, scope);
+    refuseRun(expression, "an argument");
+    return Optional.of(1);
+  }
+
+  private RuntimeException unknownProcess(String name, Span span) {
+    String message = "unknown process '" + name + "'";
+    String hint = Suggestion.didYouMean(name, symbols.proctypeNames());
+    return span.error("FL0540", message, hint);
+  }
+
+  private void label(Expr.RemoteLabel remote, Scope scope) {
+    if (symbols.proctype(remote.process()).isEmpty()) {
+      throw unknownProcess(remote.process(), remote.span());
+    }
+    remote.pid().ifPresent(pid -> value(pid, scope));
+    Set<String> labels = symbols.labels(remote.process());
+    if (!labels.contains(remote.label())) {
+      String message = "there is no label '" + remote.label() + "' in '" + remote.process() + "'";
+      String hint = Suggestion.didYouMean(remote.label(), labels);
+      throw remote.span().error("FL0533", message, hint);
+    }
+  }
+
+  private void variable(Expr.RemoteVariable remote, Scope scope) {
+    Spec.Proctype proctype =
+        symbols
+            .proctype(remote.process())
+            .orElseThrow(() -> unknownProcess(remote.process(), remote.span()));
+    remote.pid().ifPresent(pid -> value(pid, scope));
+    Ref ref = remote.variable();
+    Optional<Entry> entry = Locals.find(proctype, ref.name());
+    if (entry.isEmpty()) {
+      String message = "'" + remote.process() + "' has no variable '" + ref.name() + "'";
+      String hint = Suggestion.didYouMean(ref.name(), Locals.names(proctype));
+      throw ref.span().error("FL0536", message, hint);
+    }
+    if (entry.get().array() != ref.index().isPresent()) {
+      String message = "'" + ref.name() + "' is " + (entry.get().array() ? "an array" : "no array");
+      throw ref.span().error("FL0537", message, "");
+    }
+    if (ref.field().isPresent() || entry.get().isStructure()) {
+      String message = "a field of another process's variable cannot be referred to";
+      throw ref.span().error("FL0538", message, "make the variable global");
+    }
+    ref.index().ifPresent(index -> value(index, scope));
+  }
+}

@@ -1,0 +1,102 @@
+package dev.fairlead.promela.check;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Expr.Pattern;
+import dev.fairlead.promela.syntax.Expr.Ref;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.List;
+import java.util.Optional;
+
+/** What goes into channels and comes out of them. */
+final class MessageChecker {
+
+  private final ExpressionChecker expressions;
+  private final Scope scope;
+
+  MessageChecker(ExpressionChecker expressions, Scope scope) {
+    this.expressions = expressions;
+    this.scope = scope;
+  }
+
+  void send(Entry channel, Ref name, List<Expr> message, Span span) {
+    Optional<Integer> width = Optional.of(0);
+    for (Expr part : message) {
+      Optional<Integer> more = expressions.part(part, scope);
+      width = width.flatMap(sum -> more.map(m -> sum + m));
+    }
+    compare(channel, name, width, span);
+  }
+
+  /** A question about the first parts of a message may leave the others out. */
+  void poll(Entry channel, Ref name, List<Pattern> message, Span span) {
+    Optional<Integer> width = width(message);
+    Optional<Integer> wanted = wanted(channel, name);
+    if (width.isPresent() && wanted.isPresent() && width.get() > wanted.get()) {
+      throw mismatch(channel, name, wanted.get(), width.get(), span);
+    }
+  }
+
+  void receive(Entry channel, Ref name, List<Pattern> message, Span span) {
+    compare(channel, name, width(message), span);
+  }
+
+  private Optional<Integer> width(List<Pattern> message) {
+    Optional<Integer> width = Optional.of(0);
+    for (Pattern pattern : message) {
+      Optional<Integer> more = pattern(pattern);
+      width = width.flatMap(sum -> more.map(m -> sum + m));
+    }
+    return width;
+  }
+
+  private Optional<Integer> pattern(Pattern pattern) {
+    if (pattern instanceof Pattern.Match match) {
+      expressions.value(match.value(), scope);
+      return Optional.of(1);
+    }
+    Ref variable = ((Pattern.Store) pattern).variable();
+    boolean bare = variable.index().isEmpty() && variable.field().isEmpty();
+    Symbols symbols = scope.symbols();
+    if (bare && (variable.name().equals("_") || symbols.isSymbol(variable.name()))) {
+      return Optional.of(1);
+    }
+    if (bare && References.PREDEFINED.contains(variable.name())) {
+      String message = "'" + variable.name() + "' cannot be received into";
+      String hint = "eval(" + variable.name() + ") matches its value";
+      throw variable.span().error("FL0547", message, hint);
+    }
+    Entry entry = References.resolve(variable, scope, index -> expressions.value(index, scope));
+    return symbols.width(entry.type());
+  }
+
+  private void compare(Entry channel, Ref name, Optional<Integer> found, Span span) {
+    Optional<Integer> wanted = wanted(channel, name);
+    if (wanted.isPresent() && found.isPresent() && !wanted.equals(found)) {
+      throw mismatch(channel, name, wanted.get(), found.get(), span);
+    }
+  }
+
+  private static ModelException mismatch(
+      Entry channel, Ref name, int wanted, int found, Span span) {
+    String message =
+        "a message of '%s' has %d part%s, found %d"
+            .formatted(name.name(), wanted, wanted == 1 ? "" : "s", found);
+    return span.error("FL0542", message, "declared at " + channel.span().place());
+  }
+
+  /** The parts of a message, where the channel can be no other than the declared one. */
+  private Optional<Integer> wanted(Entry channel, Ref name) {
+    boolean known =
+        channel.channel().isPresent()
+            && name.field().isEmpty()
+            && !scope.symbols().isReassigned(name.name());
+    Optional<Integer> wanted = known ? Optional.of(0) : Optional.empty();
+    for (Spec.Type type : known ? channel.channel().get().fields() : List.<Spec.Type>of()) {
+      Optional<Integer> width = scope.symbols().width(type);
+      wanted = wanted.flatMap(sum -> width.map(w -> sum + w));
+    }
+    return wanted;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.fairlead.promela.check;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.promela.check.ExpressionChecker.Place;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Looks for mistakes in a model; the first one found is reported. */
+public final class PromelaChecker {
+
+  private final Spec spec;
+  private final Symbols symbols;
+  private final DeclarationChecker declarations;
+  private final Map<String, Span> claims = new HashMap<>();
+  private Optional<Span> init = Optional.empty();
+  private Optional<Span> trace = Optional.empty();
+  private boolean starts;
+
+  private PromelaChecker(Spec spec) {
+    this.spec = spec;
+    this.symbols = new Symbols(spec);
+    this.declarations = new DeclarationChecker(symbols);
+  }
+
+  /**
+   * @throws ModelException with a code FL05xx
+   */
+  public static void check(Spec spec) {
+    new PromelaChecker(spec).run();
+  }
+
+  /**
+   * A formula given beside the model, which has been checked.
+   *
+   * @throws ModelException with a code FL05xx
+   */
+  public static void check(Spec spec, Spec.Ltl formula) {
+    PromelaChecker checker = new PromelaChecker(spec);
+    checker.run();
+    checker.formula(formula);
+  }
+
+  private void run() {
+    spec.units().forEach(this::unit);
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Ltl ltl) {
+        formula(ltl);
+      }
+    }
+    if (!starts) {
+      Span last = spec.units().get(spec.units().size() - 1).span();
+      throw last.error("FL0562", "no process runs", "add 'init', or 'active' to a proctype");
+    }
+  }
+
+  private void unit(Spec.Unit unit) {
+    if (unit instanceof Spec.Proctype proctype) {
+      proctype(proctype);
+    } else if (unit instanceof Spec.Init start) {
+      once(init, start.span(), "'init'");
+      init = Optional.of(start.span());
+      starts = true;
+      new StatementChecker(symbols, Place.PROCESS)
+          .body(start.body(), Scope.outermost(symbols).inner());
+    } else if (unit instanceof Spec.Never never) {
+      never.name().ifPresent(name -> claim(name, never.span()));
+      new StatementChecker(symbols, Place.CLAIM)
+          .body(never.body(), Scope.outermost(symbols).inner());
+    } else if (unit instanceof Spec.Trace events) {
+      once(trace, events.span(), "a trace");
+      trace = Optional.of(events.span());
+      TraceChecker.check(events, symbols);
+    } else if (unit instanceof Spec.Ltl ltl) {
+      ltl.name().ifPresent(name -> claim(name, ltl.span()));
+    } else if (unit instanceof Spec.Typedef typedef) {
+      declarations.typedef(typedef);
+      symbols.add(typedef);
+    } else if (unit instanceof Spec.Mtypes mtypes) {
+      symbols.add(mtypes);
+    } else if (unit instanceof Spec.Globals globals) {
+      declarations.globals(globals.declaration());
+    }
+  }
+
+  private void proctype(Spec.Proctype proctype) {
+    symbols.claim(proctype.name(), proctype.span());
+    if (proctype.active().isPresent()) {
+      Expr count = proctype.active().get();
+      int value = declarations.size(count, "the number of processes");
+      if (value < 0) {
+        throw count.span().error("FL0551", "there cannot be less than no process", "");
+      }
+      starts |= value > 0;
+    }
+    Scope scope = Scope.outermost(symbols).inner();
+    proctype.provided().ifPresent(this::provided);
+    declarations.parameters(proctype, scope);
+    new StatementChecker(symbols, Place.PROCESS).body(proctype.body(), scope);
+  }
+
+  private void provided(Expr condition) {
+    ExpressionChecker expressions = new ExpressionChecker(symbols, Place.PROCESS);
+    expressions.pure(condition, Scope.outermost(symbols), "a provided clause");
+  }
+
+  private void formula(Spec.Ltl ltl) {
+    ExpressionChecker expressions = new ExpressionChecker(symbols, Place.CLAIM);
+    Scope scope = Scope.outermost(symbols);
+    ltl.atoms().values().forEach(atom -> expressions.pure(atom, scope, "a formula"));
+  }
+
+  private static void once(Optional<Span> earlier, Span span, String what) {
+    if (earlier.isPresent()) {
+      String message = what + " is given twice";
+      throw span.error("FL0530", message, "first at " + earlier.get().place());
+    }
+  }
+
+  private void claim(String name, Span span) {
+    Span earlier = claims.putIfAbsent(name, span);
+    if (earlier != null) {
+      throw span.error(
+          "FL0530", "the claim '" + name + "' is declared twice", "first at " + earlier.place());
+    }
+  }
+}

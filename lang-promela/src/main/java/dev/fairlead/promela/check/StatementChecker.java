@@ -1,0 +1,308 @@
+package dev.fairlead.promela.check;
+
+import dev.fairlead.promela.check.ExpressionChecker.Place;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Expr.Ref;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.List;
+import java.util.Optional;
+
+/** The statements of one process or claim. */
+final class StatementChecker {
+
+  /**
+   * Where a statement stands.
+   *
+   * @param loops how many loops are around it, counted inside of a d_step from there
+   * @param optionStart whether it is the first of an option
+   */
+  private record Position(Scope scope, int loops, boolean inDStep, boolean optionStart) {
+
+    Position inner(Scope scope, boolean optionStart) {
+      return new Position(scope, loops, inDStep, optionStart);
+    }
+
+    Position inLoop() {
+      return new Position(scope, loops + 1, inDStep, false);
+    }
+
+    Position dStep() {
+      return new Position(scope, inDStep ? loops : 0, true, optionStart);
+    }
+  }
+
+  private final Symbols symbols;
+  private final ExpressionChecker expressions;
+  private final DeclarationChecker declarations;
+  private final Place place;
+
+  StatementChecker(Symbols symbols, Place place) {
+    this.symbols = symbols;
+    this.place = place;
+    this.expressions = new ExpressionChecker(symbols, place);
+    this.declarations = new DeclarationChecker(symbols);
+  }
+
+  /** The body of a process, whose parameters are in the scope. */
+  void body(Spec.Body body, Scope scope) {
+    Labels.check(body);
+    sequence(body, new Position(scope, 0, false, false));
+  }
+
+  private void sequence(Spec.Body body, Position position) {
+    boolean first = position.optionStart;
+    for (Stmt statement : body.statements()) {
+      statement(statement, position.inner(position.scope, first));
+      first = false;
+    }
+  }
+
+  /** A sequence with variables of its own. */
+  private void block(Spec.Body body, Position position) {
+    sequence(body, position.inner(position.scope.inner(), position.optionStart));
+  }
+
+  private void statement(Stmt statement, Position position) {
+    Scope scope = position.scope;
+    if (statement instanceof Stmt.Declare declare) {
+      declarations.locals(declare.declaration(), scope);
+    } else if (statement instanceof Stmt.Condition condition) {
+      run(condition.expression(), position);
+    } else if (statement instanceof Stmt.Else) {
+      elseStatement(statement, position);
+    } else if (statement instanceof Stmt.Assign assign) {
+      assign(assign, position);
+    } else if (statement instanceof Stmt.Step step) {
+      step(step, scope);
+    } else if (statement instanceof Stmt.Send send) {
+      observe(statement);
+      Entry channel = expressions.channel(send.channel(), scope);
+      new MessageChecker(expressions, scope)
+          .send(channel, send.channel(), send.message(), send.span());
+    } else if (statement instanceof Stmt.Receive receive) {
+      observe(statement);
+      Entry channel = expressions.channel(receive.channel(), scope);
+      new MessageChecker(expressions, scope)
+          .receive(channel, receive.channel(), receive.message(), receive.span());
+    } else if (statement instanceof Stmt.Assert check) {
+      run(check.expression(), position);
+    } else if (statement instanceof Stmt.Printf print) {
+      print(print, scope);
+    } else if (statement instanceof Stmt.Printm print) {
+      expressions.pure(print.argument(), scope, "an argument");
+    } else if (statement instanceof Stmt.SetPriority priority) {
+      expressions.pure(priority.pid(), scope, "an argument");
+      expressions.pure(priority.priority(), scope, "an argument");
+    } else if (statement instanceof Stmt.Exclusive exclusive) {
+      exclusive.channels().forEach(channel -> expressions.channel(channel, scope));
+    } else if (statement instanceof Stmt.Break && position.loops == 0) {
+      String message = position.inDStep ? "a jump out of a d_step" : "'break' outside of a loop";
+      String code = position.inDStep ? "FL0534" : "FL0555";
+      throw statement.span().error(code, message, position.inDStep ? "use atomic" : "");
+    } else {
+      compound(statement, position);
+    }
+  }
+
+  private void compound(Stmt statement, Position position) {
+    Scope scope = position.scope;
+    if (statement instanceof Stmt.If choice) {
+      options(choice.options(), position);
+    } else if (statement instanceof Stmt.Do loop) {
+      options(loop.options(), position.inLoop());
+    } else if (statement instanceof Stmt.Labelled labelled) {
+      label(labelled, scope);
+      statement(labelled.statement(), position);
+    } else if (statement instanceof Stmt.Block block) {
+      block(block.body(), position);
+    } else if (statement instanceof Stmt.Atomic atomic) {
+      block(atomic.body(), position);
+    } else if (statement instanceof Stmt.DStep step) {
+      block(step.body(), position.dStep());
+    } else if (statement instanceof Stmt.Unless unless) {
+      if (position.inDStep) {
+        throw unless.span().error("FL0556", "'unless' in a d_step", "use atomic");
+      }
+      statement(unless.main(), position);
+      statement(unless.escape(), position.inner(scope, false));
+    } else if (statement instanceof Stmt.ForRange loop) {
+      counter(loop.variable(), scope);
+      expressions.pure(loop.from(), scope, "a range");
+      expressions.pure(loop.to(), scope, "a range");
+      block(loop.body(), position.inLoop());
+    } else if (statement instanceof Stmt.ForIn loop) {
+      forIn(loop, scope);
+      block(loop.body(), position.inLoop());
+    } else if (statement instanceof Stmt.Select select) {
+      counter(select.variable(), scope);
+      expressions.pure(select.from(), scope, "a range");
+      expressions.pure(select.to(), scope, "a range");
+    }
+  }
+
+  private void options(List<Spec.Body> options, Position position) {
+    Optional<Stmt> earlier = Optional.empty();
+    for (Spec.Body option : options) {
+      Stmt first = option.statements().get(0);
+      if (first instanceof Stmt.Else) {
+        if (earlier.isPresent()) {
+          String message = "a second 'else' among the options";
+          throw first.span().error("FL0557", message, "first at " + earlier.get().span().place());
+        }
+        earlier = Optional.of(first);
+      }
+      sequence(option, position.inner(position.scope, true));
+    }
+  }
+
+  private static void elseStatement(Stmt statement, Position position) {
+    if (!position.optionStart) {
+      String message = "'else' is not the first statement of an option";
+      throw statement.span().error("FL0557", message, "if :: x > 0 -> ... :: else -> ... fi");
+    }
+  }
+
+  private void label(Stmt.Labelled labelled, Scope scope) {
+    Optional<Entry> variable = scope.variable(labelled.label());
+    if (variable.isPresent()) {
+      throw Symbols.twice(labelled.label(), Labels.span(labelled), variable.get().span());
+    }
+  }
+
+  /** An expression of a statement, which may start a process. */
+  private void run(Expr expression, Position position) {
+    expressions.statement(expression, position.scope);
+    if (position.inDStep) {
+      expressions.refuseRun(expression, "a d_step");
+    }
+  }
+
+  private void observe(Stmt statement) {
+    if (place == Place.CLAIM) {
+      throw statement
+          .span()
+          .error("FL0558", "a never claim only observes", "use c?[...] or len(c)");
+    }
+  }
+
+  private void assign(Stmt.Assign assign, Position position) {
+    if (assign.target().name().equals("_priority")) {
+      run(assign.value(), position);
+      return;
+    }
+    Entry target = target(assign.target(), position.scope);
+    run(assign.value(), position);
+    boolean plain = assign.target().field().isEmpty();
+    if (plain && target.isChannel() && !isChannel(assign.value(), position.scope)) {
+      String message = "'" + assign.target().name() + "' is a channel and gets something else";
+      throw assign.value().span().error("FL0559", message, "assign another channel");
+    }
+    if (!target.isChannel() && assign.value() instanceof Expr.Binary binary) {
+      for (Expr operand : List.of(binary.left(), binary.right())) {
+        if (arithmetic(binary.op()) && isChannel(operand, position.scope)) {
+          throw operand.span().error("FL0559", "arithmetic on a channel", "");
+        }
+      }
+    }
+    symbolSets(target, assign, position.scope);
+  }
+
+  private static boolean arithmetic(Expr.BinaryOp op) {
+    return switch (op) {
+      case ADD, SUB, MUL, DIV, MOD, SHIFT_LEFT, SHIFT_RIGHT, BIT_OR, BIT_XOR, BIT_AND -> true;
+      case OR, AND, EQ, NE, GT, LT, GE, LE -> false;
+    };
+  }
+
+  private static boolean isChannel(Expr expression, Scope scope) {
+    if (expression instanceof Expr.Conditional conditional) {
+      return isChannel(conditional.then(), scope) && isChannel(conditional.otherwise(), scope);
+    }
+    return expression instanceof Ref ref
+        && scope.variable(ref.name()).isPresent()
+        && References.resolve(ref, scope, index -> {}).isChannel();
+  }
+
+  /** A variable of a named set of symbols takes symbols of that set only. */
+  private void symbolSets(Entry target, Stmt.Assign assign, Scope scope) {
+    boolean named =
+        target.type() instanceof Spec.Type.Mtype mtype
+            && mtype.subtype().isPresent()
+            && assign.value() instanceof Ref;
+    if (!named) {
+      return;
+    }
+    Optional<String> wanted = ((Spec.Type.Mtype) target.type()).subtype();
+    Ref value = (Ref) assign.value();
+    if (symbols.isSymbol(value.name()) && !symbols.subtype(value.name()).equals(wanted)) {
+      String message = "'" + value.name() + "' is no symbol of 'mtype:" + wanted.get() + "'";
+      throw value.span().error("FL0550", message, "");
+    }
+  }
+
+  private void step(Stmt.Step step, Scope scope) {
+    if (target(step.target(), scope).isChannel()) {
+      throw step.target().span().error("FL0559", "arithmetic on a channel", "");
+    }
+  }
+
+  /** A single value that can be assigned to. */
+  private Entry target(Ref ref, Scope scope) {
+    boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
+    if (bare && References.PREDEFINED.contains(ref.name())) {
+      throw ref.span().error("FL0547", "'" + ref.name() + "' cannot be assigned to", "");
+    }
+    if (place == Place.CLAIM && !scope.isLocal(ref.name())) {
+      String hint = "variables declared in the claim can be assigned to";
+      throw ref.span().error("FL0558", "a never claim only observes", hint);
+    }
+    Entry entry = References.resolve(ref, scope, index -> expressions.value(index, scope));
+    if (entry.isStructure()) {
+      String message = "'" + ref.name() + "' is a whole structure";
+      throw ref.span().error("FL0538", message, "assign its fields one by one");
+    }
+    return entry;
+  }
+
+  private void counter(Ref variable, Scope scope) {
+    if (target(variable, scope).isChannel()) {
+      throw variable.span().error("FL0559", "a channel cannot count", "");
+    }
+  }
+
+  private void forIn(Stmt.ForIn loop, Scope scope) {
+    Ref name = loop.collection();
+    Entry collection = References.collection(name, scope, index -> expressions.value(index, scope));
+    if (collection.array() && lastIndex(name).isEmpty()) {
+      counter(loop.variable(), scope);
+    } else if (collection.isChannel()) {
+      References.resolve(loop.variable(), scope, index -> expressions.value(index, scope));
+    } else {
+      String message = "'" + name.name() + "' is neither an array nor a channel";
+      throw name.span().error("FL0560", message, "for (i : 1 .. n) counts");
+    }
+  }
+
+  private static Optional<Expr> lastIndex(Ref ref) {
+    return ref.field().isPresent() ? lastIndex(ref.field().get()) : ref.index();
+  }
+
+  private void print(Stmt.Printf print, Scope scope) {
+    print.arguments().forEach(argument -> expressions.pure(argument, scope, "an argument"));
+    int wanted = 0;
+    String format = print.format();
+    for (int i = 0; i + 1 < format.length(); i++) {
+      if (format.charAt(i) == '%') {
+        i++;
+        wanted += format.charAt(i) == '%' ? 0 : 1;
+      }
+    }
+    if (wanted > print.arguments().size()) {
+      String message =
+          "the format names %d value%s, found %d"
+              .formatted(wanted, wanted == 1 ? "" : "s", print.arguments().size());
+      throw print.span().error("FL0542", message, "'%%' prints a percent sign");
+    }
+  }
+}

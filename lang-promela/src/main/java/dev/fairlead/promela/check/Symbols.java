@@ -1,0 +1,159 @@
+package dev.fairlead.promela.check;
+
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The names of a model outside of its processes. Variables, types and symbols are known from their
+ * declaration on, processes everywhere.
+ */
+final class Symbols {
+
+  private final Map<String, Span> names = new LinkedHashMap<>();
+  private final Map<String, Entry> variables = new LinkedHashMap<>();
+  private final Map<String, Expr> initials = new HashMap<>();
+  private final Map<String, Spec.Typedef> typedefs = new LinkedHashMap<>();
+  private final Map<String, Optional<String>> symbols = new LinkedHashMap<>();
+  private final Map<String, Spec.Proctype> proctypes = new LinkedHashMap<>();
+  private final Map<String, Set<String>> labels = new HashMap<>();
+  private final Set<String> subtypes = new HashSet<>();
+  private final Set<String> reassigned;
+
+  Symbols(Spec spec) {
+    reassigned = Reassigned.channels(spec);
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Proctype proctype) {
+        proctypes.putIfAbsent(proctype.name(), proctype);
+        labels.put(proctype.name(), Labels.names(proctype.body()));
+      } else if (unit instanceof Spec.Mtypes mtypes) {
+        mtypes.subtype().ifPresent(subtypes::add);
+      }
+    }
+  }
+
+  /** There is one name space for all. */
+  void claim(String name, Span span) {
+    Span earlier = names.putIfAbsent(name, span);
+    if (earlier != null) {
+      throw twice(name, span, earlier);
+    }
+  }
+
+  static RuntimeException twice(String name, Span span, Span earlier) {
+    String message = "the name '" + name + "' is declared twice";
+    return span.error("FL0530", message, "first at " + earlier.place());
+  }
+
+  Optional<Span> declared(String name) {
+    return Optional.ofNullable(names.get(name));
+  }
+
+  void add(Entry entry, Optional<Expr> initial) {
+    claim(entry.name(), entry.span());
+    variables.put(entry.name(), entry);
+    initial.ifPresent(value -> initials.put(entry.name(), value));
+  }
+
+  /** What a variable holds when the model starts, if that is said. */
+  Optional<Expr> initial(String variable) {
+    return Optional.ofNullable(initials.get(variable));
+  }
+
+  void add(Spec.Typedef typedef) {
+    claim(typedef.name(), typedef.span());
+    typedefs.put(typedef.name(), typedef);
+  }
+
+  void add(Spec.Mtypes mtypes) {
+    for (Spec.Symbol symbol : mtypes.symbols()) {
+      claim(symbol.name(), symbol.span());
+      symbols.put(symbol.name(), mtypes.subtype());
+    }
+  }
+
+  Optional<Entry> variable(String name) {
+    return Optional.ofNullable(variables.get(name));
+  }
+
+  Iterable<String> variableNames() {
+    return variables.keySet();
+  }
+
+  Iterable<String> symbolNames() {
+    return symbols.keySet();
+  }
+
+  boolean isSymbol(String name) {
+    return symbols.containsKey(name);
+  }
+
+  /** The set that a symbol belongs to; empty for the one without a name. */
+  Optional<String> subtype(String symbol) {
+    return symbols.get(symbol);
+  }
+
+  boolean isSubtype(String name) {
+    return subtypes.contains(name);
+  }
+
+  Spec.Typedef typedef(Spec.Type.Named type) {
+    return typedefs.get(type.name());
+  }
+
+  Optional<Entry> field(Spec.Type.Named type, String name) {
+    for (Spec.Declaration declaration : typedef(type).fields()) {
+      for (Spec.Variable variable : declaration.variables()) {
+        if (variable.name().equals(name)) {
+          return Optional.of(Entry.of(declaration, variable));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  Optional<Spec.Proctype> proctype(String name) {
+    return Optional.ofNullable(proctypes.get(name));
+  }
+
+  Iterable<String> proctypeNames() {
+    return proctypes.keySet();
+  }
+
+  Set<String> labels(String proctype) {
+    return labels.get(proctype);
+  }
+
+  /** Whether a channel variable may hold another channel than the one it was declared with. */
+  boolean isReassigned(String name) {
+    return reassigned.contains(name);
+  }
+
+  /** How many slots of a message a value of this type takes, if its sizes are plain numbers. */
+  Optional<Integer> width(Spec.Type type) {
+    if (!(type instanceof Spec.Type.Named named)) {
+      return Optional.of(1);
+    }
+    int width = 0;
+    for (Spec.Declaration declaration : typedef(named).fields()) {
+      Optional<Integer> each = width(declaration.type());
+      for (Spec.Variable variable : declaration.variables()) {
+        Optional<Integer> elements =
+            variable.size().isEmpty()
+                ? Optional.of(1)
+                : new Constants(this).value(variable.size().get());
+        if (each.isEmpty() || elements.isEmpty()) {
+          return Optional.empty();
+        }
+        width += each.get() * elements.get();
+      }
+    }
+    return Optional.of(width);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.fairlead.promela.claims;
+
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.NeverClaim;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.promela.code.ProcessType;
+import dev.fairlead.promela.code.Value;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Makes properties of a state space out of claims about its model. */
+public final class Questions {
+
+  /** Atoms that no expression can be called like. */
+  private static final String ACCEPT = "some process at an accept label";
+
+  private static final String NO_PROGRESS = "np_";
+  private static final String STEP = "a step";
+
+  private Questions() {}
+
+  /**
+   * @param space of the program that {@link Claim#reduced} leaves for the claim
+   */
+  public static Property property(Claim claim, PromelaStateSpace space) {
+    if (claim instanceof Claim.Assertions) {
+      return new Property.NoBadStep(PromelaStateSpace::isFailure, "a failing assertion");
+    } else if (claim instanceof Claim.EndStates) {
+      return new Property.DeadlockFree(space::isValidEnd);
+    } else if (claim instanceof Claim.Progress) {
+      return progress(space);
+    } else if (claim instanceof Claim.Acceptance) {
+      Formula again = new Formula.Always(new Formula.Eventually(new Formula.Atom(ACCEPT)));
+      return new Property.Temporal(
+          new Formula.Not(again), Map.of(ACCEPT, new Atom.OfState(space::isAccepting)));
+    } else if (claim instanceof Claim.Ltl ltl) {
+      Map<String, Value> values = space.program().observed();
+      Map<String, Atom> atoms = new HashMap<>();
+      ltl.formula()
+          .atoms()
+          .keySet()
+          .forEach(name -> atoms.put(name, atom(values.get(name), space)));
+      return new Property.Temporal(ltl.formula().formula(), atoms);
+    } else if (claim instanceof Claim.Never never) {
+      return never(never, space);
+    }
+    throw new AssertionError(claim);
+  }
+
+  /** A run that comes to rest makes no progress either, but SPIN means those that go on. */
+  private static Property progress(PromelaStateSpace space) {
+    Formula idle = new Formula.And(new Formula.Atom(NO_PROGRESS), new Formula.Atom(STEP));
+    return new Property.Temporal(
+        new Formula.Not(new Formula.Eventually(new Formula.Always(idle))),
+        Map.of(
+            NO_PROGRESS,
+            atom(new Value.NonProgress(), space),
+            STEP,
+            new Atom.OfEvent(label -> true, false)));
+  }
+
+  private static Property never(Claim.Never never, PromelaStateSpace space) {
+    ProcessType body =
+        space.program().types().stream().filter(ProcessType::claim).findFirst().orElseThrow();
+    NeverClaims.Result result = NeverClaims.of(body, never.claim().span());
+    Map<String, Atom> atoms = new HashMap<>();
+    result.atoms().forEach((name, value) -> atoms.put(name, atom(value, space)));
+    NeverClaim claim = result.claim();
+    boolean labels =
+        space.program().types().stream()
+            .anyMatch(type -> !type.claim() && !type.graph().accept().isEmpty());
+    if (labels) {
+      claim = NeverClaims.acceptingAlsoWhere(ACCEPT, claim);
+      atoms.put(ACCEPT, new Atom.OfState(space::isAccepting));
+    }
+    return new Property.NeverMatched(claim, atoms);
+  }
+
+  private static Atom atom(Value value, PromelaStateSpace space) {
+    return new Atom.OfState((state, length) -> space.value(value, state, length) != 0);
+  }
+}

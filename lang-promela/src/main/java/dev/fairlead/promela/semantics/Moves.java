@@ -1,0 +1,281 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.core.space.StateSpace.StepSink;
+import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.Compiler;
+import dev.fairlead.promela.code.Interpreter;
+import dev.fairlead.promela.code.Memory;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.StepCode;
+import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.syntax.Span;
+
+/** Computes the steps of a state. */
+final class Moves {
+  static final int NOBODY = -1;
+  private static final int MOST_FIELDS = 256;
+
+  /** More steps than this from one state without reaching another are taken for an endless loop. */
+  private static final int LONGEST_ATOMIC = 10_000_000;
+
+  private final Program program;
+  private final boolean collapsed;
+  private final boolean priorities;
+  private final Interpreter interpreter;
+  private final StepCode code;
+  private final StepTable table;
+  private final StepLabels labels;
+  private final Engaged engaged;
+  private final Memory source;
+  private final Memory next;
+  private final Pending pending = new Pending();
+  private final int[] message = new int[MOST_FIELDS];
+  private int[] out = new int[64];
+  private StepSink sink;
+
+  /** The label and the processes of the steps that led to the state gone on from. */
+  private int labelSoFar;
+
+  private int engagedSoFar;
+  private boolean inChain;
+
+  Moves(Program program, View view, Shape.Shapes shapes, StepLabels labels, Engaged engaged) {
+    this.program = program;
+    this.collapsed = view == View.COLLAPSED;
+    this.priorities = program.uses().priority();
+    this.interpreter = new Interpreter(program, this::couldMove);
+    this.code = collapsed ? Compiler.compile(program, interpreter) : interpreter;
+    this.table = new StepTable(program);
+    this.labels = labels;
+    this.engaged = engaged;
+    this.source = new Memory(program, shapes);
+    this.next = new Memory(program, shapes);
+  }
+
+  Interpreter interpreter() {
+    return interpreter;
+  }
+
+  void of(int[] state, int length, StepSink steps) {
+    sink = steps;
+    inChain = false;
+    engagedSoFar = Engaged.EMPTY;
+    pending.clear();
+    int holder = collapsed ? NOBODY : state[length - 1] - 1;
+    source.load(state, 0, collapsed ? length : length - 1);
+    if (holder != NOBODY && from(source, holder, holder)) {
+      return;
+    }
+    int last = source.processes() - 1;
+    boolean moved = from(source, last, 0);
+    if (!moved && program.uses().timeout()) {
+      source.setTimeout(true);
+      from(source, last, 0);
+      source.setTimeout(false);
+    }
+    if (!pending.isEmpty()) {
+      finishAtomics();
+    }
+  }
+
+  /** Goes on from states in which a process holds control until it gives it up or is blocked. */
+  private void finishAtomics() {
+    inChain = true;
+    int count = 0;
+    while (!pending.isEmpty()) {
+      if (++count > LONGEST_ATOMIC) {
+        throw Memory.fault(labels.first(labelSoFar).span(), "the atomic sequence does not end");
+      }
+      int holder = pending.holder();
+      labelSoFar = pending.label();
+      engagedSoFar = pending.engaged();
+      pending.pop(source);
+      if (!from(source, holder, holder)) {
+        deliver(labelSoFar, engagedSoFar, source, NOBODY);
+      }
+    }
+  }
+
+  private void deliver(int label, int processSet, Memory memory, int holder) {
+    int length = memory.length();
+    if (collapsed) {
+      sink.step(label, processSet, memory.cells(), length);
+      return;
+    }
+    if (out.length <= length) {
+      out = new int[2 * length];
+    }
+    System.arraycopy(memory.cells(), 0, out, 0, length);
+    out[length] = holder + 1;
+    sink.step(label, processSet, out, length + 1);
+  }
+
+  /** The steps of some processes, downwards as in SPIN; whether there are any. */
+  private boolean from(Memory at, int last, int first) {
+    boolean any = false;
+    for (int pid = last; pid >= first; pid--) {
+      if (isProvided(at, pid) && (!priorities || hasHighestPriority(at, pid))) {
+        any |= ofProcess(at, pid);
+      }
+    }
+    return any;
+  }
+
+  private boolean isProvided(Memory at, int pid) {
+    int type = at.shape().type(pid);
+    return !table.conditional[type] || code.provided(type, at, pid);
+  }
+
+  private boolean hasHighestPriority(Memory at, int pid) {
+    for (int other = 0; other < at.processes(); other++) {
+      if (other != pid
+          && at.priority(other) > at.priority(pid)
+          && isProvided(at, other)
+          && couldMove(at, other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
+  private boolean couldMove(Memory at, int pid) {
+    for (int step : stepsOf(at, pid)) {
+      if (table.free[step] || code.enabled(step, at, pid)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int[] stepsOf(Memory at, int pid) {
+    return table.steps[at.shape().type(pid)][at.state(pid)];
+  }
+
+  private boolean ofProcess(Memory at, int pid) {
+    boolean any = false;
+    int escape = 0;
+    for (int step : stepsOf(at, pid)) {
+      if (escape > 0 && table.escape[step] != escape) {
+        break;
+      }
+      boolean possible =
+          table.isElse[step] ? !any : table.free[step] || code.enabled(step, at, pid);
+      if (possible && take(at, pid, step)) {
+        any = true;
+        escape = table.escape[step];
+      }
+    }
+    return any;
+  }
+
+  private boolean take(Memory at, int pid, int step) {
+    if (table.sends[step]) {
+      int channel = code.channel(step, at, pid);
+      if (at.channelType(channel, span(step)).isRendezvous()) {
+        return meet(at, pid, step, channel);
+      }
+    }
+    int process = engaged.process(pid, at.shape().type(pid));
+    next.copy(at);
+    code.execute(step, next, pid);
+    go(pid, step);
+    arrive(step, engaged.with(engagedSoFar, process), pid, step);
+    return true;
+  }
+
+  private Span span(int step) {
+    return ((Action.Send) program.steps().get(step).action()).span();
+  }
+
+  private void go(int pid, int step) {
+    int target = table.target[step];
+    if (target > 0) {
+      next.setState(pid, target);
+    }
+    if (program.uses().last()) {
+      next.cells()[Program.LAST] = pid;
+    }
+  }
+
+  /** Hands a message over to every process that can take it. */
+  private boolean meet(Memory at, int pid, int send, int channel) {
+    code.message(send, at, pid, message);
+    boolean any = false;
+    for (int partner = at.processes() - 1; partner >= 0; partner--) {
+      if (partner != pid && canReceive(at, partner, channel) && mayReceive(at, partner, channel)) {
+        any |= hand(at, pid, send, partner, channel);
+      }
+    }
+    return any;
+  }
+
+  private boolean mayReceive(Memory at, int pid, int channel) {
+    if (!isProvided(at, pid)) {
+      return false;
+    }
+    if (priorities) {
+      for (int other = 0; other < at.processes(); other++) {
+        if (other != pid
+            && at.priority(other) > at.priority(pid)
+            && isProvided(at, other)
+            && canReceive(at, other, channel)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean canReceive(Memory at, int pid, int channel) {
+    for (int step : stepsOf(at, pid)) {
+      if (receives(at, pid, step, channel)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean receives(Memory at, int pid, int step, int channel) {
+    return table.receives[step]
+        && code.channel(step, at, pid) == channel
+        && code.matches(step, at, pid, message);
+  }
+
+  private boolean hand(Memory at, int pid, int send, int partner, int channel) {
+    int sender = engaged.process(pid, at.shape().type(pid));
+    int receiver = engaged.process(partner, at.shape().type(partner));
+    boolean any = false;
+    int escape = 0;
+    for (int step : stepsOf(at, partner)) {
+      if (escape > 0 && table.escape[step] != escape) {
+        break;
+      }
+      if (receives(at, partner, step, channel)) {
+        next.copy(at);
+        go(pid, send);
+        code.accept(step, next, partner, message);
+        go(partner, step);
+        int both = engaged.with(engaged.with(engagedSoFar, sender), receiver);
+        arrive(labels.rendezvous(send, step), both, partner, step);
+        any = true;
+        escape = table.escape[step];
+      }
+    }
+    return any;
+  }
+
+  /** A step is done: it is delivered, or gone on from if control stays with its process. */
+  private void arrive(int stepLabel, int processSet, int pid, int step) {
+    int label = inChain ? labels.chain(labelSoFar) : stepLabel;
+    if (next.failure() != null) {
+      label = labels.failure(label);
+    }
+    if (table.atomic[step] && collapsed) {
+      pending.push(next, pid, label, processSet);
+    } else {
+      deliver(label, processSet, next, table.atomic[step] ? pid : NOBODY);
+    }
+  }
+}

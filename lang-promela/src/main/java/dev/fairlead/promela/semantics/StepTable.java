@@ -1,0 +1,67 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.ProcessType;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.Step;
+import java.util.List;
+
+/** What there is to know about steps by their numbers. */
+final class StepTable {
+  /** By proctype and control state. */
+  final int[][][] steps;
+
+  final int[] target;
+  final boolean[] atomic;
+  final int[] escape;
+  final boolean[] isElse;
+
+  /** Whether it is always possible. */
+  final boolean[] free;
+
+  final boolean[] sends;
+  final boolean[] receives;
+
+  /** By proctype, whether there is a condition on all of its steps. */
+  final boolean[] conditional;
+
+  StepTable(Program program) {
+    int count = program.steps().size();
+    target = new int[count];
+    atomic = new boolean[count];
+    escape = new int[count];
+    isElse = new boolean[count];
+    free = new boolean[count];
+    sends = new boolean[count];
+    receives = new boolean[count];
+    for (Step step : program.steps()) {
+      int number = step.number();
+      target[number] = step.edge().target();
+      atomic[number] = step.edge().atomic();
+      escape[number] = step.edge().escape();
+      isElse[number] = step.action() instanceof Action.Else;
+      free[number] = isFree(step.action());
+      sends[number] = program.uses().rendezvous() && step.action() instanceof Action.Send;
+      receives[number] = step.receives();
+    }
+    int types = program.types().size();
+    steps = new int[types][][];
+    conditional = new boolean[types];
+    for (ProcessType type : program.types()) {
+      conditional[type.number()] = type.provided().isPresent();
+      steps[type.number()] = type.steps().stream().map(StepTable::numbers).toArray(int[][]::new);
+    }
+  }
+
+  private static boolean isFree(Action action) {
+    return action instanceof Action.Skip
+        || action instanceof Action.Assign
+        || action instanceof Action.Assert
+        || action instanceof Action.Print
+        || action instanceof Action.SetPriority;
+  }
+
+  private static int[] numbers(List<Step> steps) {
+    return steps.stream().mapToInt(Step::number).toArray();
+  }
+}

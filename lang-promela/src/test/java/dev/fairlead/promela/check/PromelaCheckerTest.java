@@ -1,0 +1,47 @@
+package dev.fairlead.promela.check;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.promela.syntax.PromelaParser;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What looks strange and is allowed, because SPIN 6.5.2 takes it. */
+class PromelaCheckerTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "byte n = 2; active [n] proctype P() { skip }",
+        "byte n = 3; byte a[n]; init { skip }",
+        "byte a[3] = { 1, 2 }; init { skip }",
+        "active proctype P(byte x) { skip }",
+        "chan c = [1] of { byte, byte }; init { c?[1] }",
+        "chan c = [1] of { byte }; byte x; init { x = c }",
+        "typedef T { byte a; byte b }; chan c = [1] of { T }; init { T t; c!t; c?t; c!1,2 }",
+        "typedef T { byte a; byte b }; proctype P(T t) { skip } init { T t; run P(t) }",
+        "typedef A { byte x }; typedef B { A a[2]; chan c }; B b[3];"
+            + " init { b[1].a[0].x = 3; b[2].c = 0 }",
+        "typedef A { byte x[2] }; A a; init { byte i; for (i in a.x) { skip } }",
+        "chan c[2] = [1] of { byte }; byte x; init { for (x in c[1]) { skip } }",
+        "mtype = { a }; mtype:s = { b }; mtype x; init { x = b }",
+        "byte x; init { if :: x == 1 -> skip :: atomic { else -> x = 2 } fi }",
+        "byte x; init { if :: L: x = 1 :: goto L fi }",
+        "byte x; init { d_step { if :: x < 3 -> goto L :: else fi; x = 7; L: x++ } }",
+        "byte x; init { d_step { x = 1; d_step { x = 2 }; atomic { x = 3 } } }",
+        "init { { byte y; y = 1 }; { byte y; y = 2 } }",
+        "inline f() { byte t; t = 1 } init { f(); f() }",
+        "init { run P() } proctype P() { skip }",
+        "proctype P() { byte x; L: x = 1 } init { P:x == 1; P@L; P[1]:x == 1; enabled(1) }",
+        "init { skip } never a { true } never b { true }",
+        "chan c = [1] of { byte }; init { full(c) || (empty(c) && true) }",
+        "init { _priority = 3; set_priority(_pid, 4); get_priority(_pid) == _last }",
+        "bool p; ltl f { [] (p -> <> Q@L) } active proctype Q() { L: skip }",
+        "chan c = [1] of { byte }; init { c!1 } trace { do :: c!1; c?1 :: break od; end: }"
+      })
+  void isAccepted(String model) {
+    assertDoesNotThrow(
+        () -> PromelaChecker.check(PromelaParser.parse(new SourceText("m.pml", model))));
+  }
+}

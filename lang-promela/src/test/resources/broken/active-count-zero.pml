@@ -1,0 +1,3 @@
+//! FL0562 3:1 no process runs
+//! hint: add 'init', or 'active' to a proctype
+active [0] proctype P() { skip }

@@ -1,0 +1,3 @@
+//! FL0551 2:8 an array has at least one element
+byte a[0];
+init { skip }

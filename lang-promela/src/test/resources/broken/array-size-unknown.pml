@@ -1,0 +1,3 @@
+//! FL0536 2:8 unknown name 'N'
+byte a[N];
+init { skip }

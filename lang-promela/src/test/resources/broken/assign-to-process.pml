@@ -1,0 +1,3 @@
+//! FL0535 3:8 'P' is a process, not a variable
+proctype P() { skip }
+init { P = 1 }

@@ -1,0 +1,4 @@
+//! FL0502 3:9 this comment is never closed
+//! hint: close it with '*/'
+byte x; /* never closed
+init { skip }

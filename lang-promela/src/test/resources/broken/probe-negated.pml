@@ -1,0 +1,4 @@
+//! FL0546 4:9 'full' can only be joined by && and ||
+//! hint: the opposite of full(c) is nfull(c)
+chan c = [1] of { byte };
+init { !full(c) }

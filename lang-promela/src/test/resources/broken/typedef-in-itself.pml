@@ -1,0 +1,3 @@
+//! FL0521 2:21 unknown type 'T'
+typedef T { byte x; T next };
+init { skip }

@@ -1,0 +1,3 @@
+//! FL0536 3:12 unknown name 'y'
+byte x;
+init { x = y + 1 }
