@@ -102,6 +102,11 @@ public final class PromelaStateSpace implements StateSpace, Executions {
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
 
+  /** Whether the process that holds control in a state of the exposed view can use it. */
+  boolean goesOn(int[] state, int length) {
+    return moves.goesOn(state, length);
+  }
+
   /** The statements of a step that is no sequence: one, or a send and its receive. */
   List<Step> executed(int label) {
     return labels.statements(label);
