@@ -33,18 +33,23 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   }
 
   public PromelaStateSpace(Program program, View view) {
-    this(program, view, new Shape.Shapes(program));
+    this(program, view, new Shape.Shapes(program), view == View.COLLAPSED);
   }
 
-  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
     this.program = program;
     this.view = view;
     this.shapes = shapes;
     this.labels = new StepLabels(program);
     this.engaged = new Engaged(program);
-    this.moves = new Moves(program, view, shapes, labels, engaged);
+    this.moves = new Moves(program, view, shapes, labels, engaged, compiled);
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
+  }
+
+  /** For tests: the same states and steps, found without compiling the model. */
+  PromelaStateSpace interpreted() {
+    return new PromelaStateSpace(program, view, shapes, false);
   }
 
   public Program program() {
@@ -98,7 +103,7 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   /** What happens inside of a step is found by taking it again, statement by statement. */
   @Override
   public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
-    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes, false);
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
 
