@@ -36,6 +36,11 @@ public final class PromelaStateSpace implements StateSpace, Executions {
     this(program, view, new Shape.Shapes(program), view == View.COLLAPSED);
   }
 
+  /** A space that shares its shapes with others, so that a state means the same in all. */
+  PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+    this(program, view, shapes, view == View.COLLAPSED);
+  }
+
   private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
     this.program = program;
     this.view = view;
@@ -117,6 +122,15 @@ public final class PromelaStateSpace implements StateSpace, Executions {
     return labels.statements(label);
   }
 
+  /** The processes of two sets together. */
+  int join(int set, int other) {
+    int joined = set;
+    for (int process : engaged.members(other)) {
+      joined = engaged.with(joined, process);
+    }
+    return joined;
+  }
+
   int pid(int process) {
     return engaged.pid(process);
   }
@@ -150,6 +164,12 @@ public final class PromelaStateSpace implements StateSpace, Executions {
       }
     }
     return true;
+  }
+
+  /** Whether no process is left. */
+  boolean isEmpty(int[] state, int length) {
+    unpack(state, length, observed);
+    return observed.processes() == 0;
   }
 
   /** Whether some process is at an accept label. */
