@@ -108,12 +108,10 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   /** What happens inside of a step is found by taking it again, statement by statement. */
   @Override
   public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
-  /** A space that shares its shapes with others, so that a state means the same in all. */
-  PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
-    this(program, view, shapes, view == View.COLLAPSED);
-  }
-
-  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
+    if (view == View.EXPOSED) {
+      return new StatementFinder(this, shapes).told(from, label, processSet, target);
+    }
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
 
