@@ -40,12 +40,18 @@ final class Moves {
   private int engagedSoFar;
   private boolean inChain;
 
-  Moves(Program program, View view, Shape.Shapes shapes, StepLabels labels, Engaged engaged) {
+  Moves(
+      Program program,
+      View view,
+      Shape.Shapes shapes,
+      StepLabels labels,
+      Engaged engaged,
+      boolean compiled) {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
     this.priorities = program.uses().priority();
     this.interpreter = new Interpreter(program, this::couldMove);
-    this.code = collapsed ? Compiler.compile(program, interpreter) : interpreter;
+    this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
     this.table = new StepTable(program);
     this.labels = labels;
     this.engaged = engaged;
@@ -195,7 +201,7 @@ final class Moves {
   }
 
   private Span span(int step) {
-    return ((Action.Send) program.steps().get(step).action()).span();
+    return ((Action.Send) Action.first(program.steps().get(step).action())).span();
   }
 
   private void go(int pid, int step) {

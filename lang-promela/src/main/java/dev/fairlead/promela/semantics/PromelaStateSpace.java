@@ -36,15 +36,25 @@ public final class PromelaStateSpace implements StateSpace, Executions {
     this(program, view, new Shape.Shapes(program));
   }
 
-  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+  /** A space that shares its shapes with others, so that a state means the same in all. */
+  PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+    this(program, view, shapes, view == View.COLLAPSED);
+  }
+
+  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
     this.program = program;
     this.view = view;
     this.shapes = shapes;
     this.labels = new StepLabels(program);
     this.engaged = new Engaged(program);
-    this.moves = new Moves(program, view, shapes, labels, engaged);
+    this.moves = new Moves(program, view, shapes, labels, engaged, compiled);
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
+  }
+
+  /** For tests: the same states and steps, found without compiling the model. */
+  PromelaStateSpace interpreted() {
+    return new PromelaStateSpace(program, view, shapes, false);
   }
 
   public Program program() {
@@ -98,6 +108,9 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   /** What happens inside of a step is found by taking it again, statement by statement. */
   @Override
   public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
+    if (view == View.EXPOSED) {
+      return new StatementFinder(this, shapes).told(from, label, processSet, target);
+    }
     PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
@@ -108,11 +121,21 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   }
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
-  List<Step> executed(int label) {
+  public List<Step> executed(int label) {
     return labels.statements(label);
   }
 
-  int pid(int process) {
+  /** The processes of two sets together. */
+  int join(int set, int other) {
+    int joined = set;
+    for (int process : engaged.members(other)) {
+      joined = engaged.with(joined, process);
+    }
+    return joined;
+  }
+
+  /** The number of a process in the model. */
+  public int pid(int process) {
     return engaged.pid(process);
   }
 
@@ -145,6 +168,12 @@ public final class PromelaStateSpace implements StateSpace, Executions {
       }
     }
     return true;
+  }
+
+  /** Whether no process is left. */
+  boolean isEmpty(int[] state, int length) {
+    unpack(state, length, observed);
+    return observed.processes() == 0;
   }
 
   /** Whether some process is at an accept label. */
