@@ -76,12 +76,16 @@ class MutatedModelsTest {
       spec = PromelaParser.parse(new SourceText("model.pml", mutant));
       PromelaChecker.check(spec);
     } catch (ModelException e) {
-      boolean stricter = STRICTER.contains(e.diagnostic().code());
+      // SPIN closes the formula at the end of the file by itself.
+      boolean openFormula =
+          e.diagnostic().code().equals("FL0505") && e.getMessage().contains("end of the text");
+      boolean stricter = openFormula || STRICTER.contains(e.diagnostic().code());
       assertTrue(stricter, () -> which + "\n" + e.getMessage() + "\n" + mutant);
       return false;
     }
     String printed = SpecPrinter.print(spec);
-    assertEquals(expected, SpinReadsThePrintedTest.transitions(folder, printed), which);
+    Optional<String> found = SpinReadsThePrintedTest.transitions(folder, printed);
+    assertEquals(expected, found, which + "\n" + mutant);
     return true;
   }
 
