@@ -45,7 +45,7 @@ class MutatedModelsTest {
   @Test
   @Tag("long")
   void manyAreReadAsSpinReadsThem(@TempDir Path folder) throws Exception {
-    compare(2000, Long.getLong("mutation.seed", 2), folder);
+    compare(600, Long.getLong("mutation.seed", 2), folder);
   }
 
   private static void compare(int count, long seed, Path folder) throws Exception {
