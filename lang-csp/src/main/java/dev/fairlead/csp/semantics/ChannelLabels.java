@@ -14,7 +14,8 @@ final class ChannelLabels {
   enum Sign {
     SEND("!"),
     RECEIVE("?"),
-    MEET(".");
+    /** The same as the event of that name. */
+    MEET("");
 
     private final String text;
 

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.Arithmetic;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.ChannelLabels.Sign;
@@ -26,6 +27,10 @@ final class OfferCollector {
 
   private int[] scratch = new int[64];
 
+  private static final int MOST_UNFOLDED = 200;
+
+  private int unfolded;
+
   OfferCollector(Machine machine, Offers offers) {
     this.machine = machine;
     this.code = machine.code();
@@ -39,6 +44,7 @@ final class OfferCollector {
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
     offers.clear();
+    unfolded = 0;
     visit(shape.root());
   }
 
@@ -46,6 +52,7 @@ final class OfferCollector {
   void annotatedLabels(Shape shape, int[] ofState, int ofLength, IntConsumer sink) {
     state = ofState;
     length = ofLength;
+    unfolded = 0;
     for (int hole = 0; hole < shape.holes(); hole++) {
       Term term = machine.terms().get(state[firstTerm + hole]);
       annotatedLabels(term.transitions(machine.derivation()), sink);
@@ -63,7 +70,9 @@ final class OfferCollector {
   private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
     for (Transition transition : transitions) {
       if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
+        enterReference();
         annotatedLabels(unfold.in(state), sink);
+        unfolded--;
       } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
@@ -223,7 +232,16 @@ final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       receive(receive.node(), transition, hole);
     } else if (action instanceof Transition.Unfold unfold) {
+      enterReference();
       offer(unfold.in(state), hole);
+      unfolded--;
+    }
+  }
+
+  /** References that follow each other before the first step must come to an end. */
+  private void enterReference() {
+    if (++unfolded > MOST_UNFOLDED) {
+      throw new ModelFault("a process refers to itself without end before its first step");
     }
   }
 

@@ -28,6 +28,9 @@ final class Terms {
   /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
   static final int DEEPEST = 1_000;
 
+  /** References that are followed before a step; beyond it they are, one by one, in each state. */
+  private static final int MOST_UNFOLDED = 50;
+
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
   private static final List<Integer> NO_FAMILIES = List.of();
@@ -42,6 +45,7 @@ final class Terms {
   private final List<Term> byNumber = new ArrayList<>();
   private final Term stop;
   private final Term skip;
+  private int unfolded;
 
   Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
     this.definitions = definitions;
@@ -136,13 +140,16 @@ final class Terms {
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
   private Term call(Node.Call call, int[] environment) {
+    unfolded++;
     try {
-      int[] arguments = values(call.arguments, environment);
+      int[] arguments = unfolded > MOST_UNFOLDED ? null : values(call.arguments, environment);
       if (arguments != null) {
         return process(call.process, arguments);
       }
     } catch (Trap trap) {
       // It traps again when it is unfolded.
+    } finally {
+      unfolded--;
     }
     return beginnings.mayCompose(call)
         ? intern(TermText.of(call, environment), new Term.Pending(call, environment))

@@ -254,7 +254,10 @@ class SpecCheckerTest {
         "P() = Skip; P();",
         "P() = (Skip ||| Skip); Q2(); Q2() = P();",
         "P() = Q3(); Q3() = Q4(); Q4() = a -> Skip [] Q3();",
-        "P(i) = [i > 0] P(i - 1);",
+        "P(i) = [i > 0] P(i);",
+        "P(i) = ifa (x > i) { P(i) } else { Skip };",
+        "P(i) = P(i - 1);",
+        "P(i) = Q3(i + 1); Q3(j) = [x > 0] P(j);",
       })
   void unguardedRecursionIsRefused(String definition) {
     String text = "var x = 0; Q() = b -> Q(); " + definition;
