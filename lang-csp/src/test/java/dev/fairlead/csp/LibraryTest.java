@@ -329,7 +329,7 @@ class LibraryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "FL0122 s.Add()", "FL0122 s.Add(true)", "FL0121 s.Ad(1)", "FL0126 x = s.Add(1)",
+        "FL0122 s.Add()", "FL0122 s.Add(true)", "FL0121 s.Ad(1)", "FL0126 x = s.Clear()",
         "FL0126 s = new List()", "FL0121 s = new Bag()", "FL0123 x.Add(1)", "FL0125 x = s + 1"
       })
   void wrongUsesAreRefused(String useWithCode) {

@@ -231,7 +231,7 @@ final class ProcessChecker {
   private void requireMessage(
       Proc.ChannelRef channel, Expr part, KindCell expected, KindCell actual) {
     requireNoObject(part, actual, "a message");
-    if (!expected.join(actual)) {
+    if (!checking.store(expected, actual)) {
       throw checking.error(
           "FL0126",
           part.span(),
@@ -267,7 +267,7 @@ final class ProcessChecker {
     for (int i = 0; i < kinds.size(); i++) {
       Expr argument = arguments.get(i);
       KindCell actual = expressions.single(argument, scope, Mode.PURE);
-      if (!kinds.get(i).join(actual)) {
+      if (!checking.store(kinds.get(i), actual)) {
         throw checking.error(
             "FL0126",
             argument.span(),

@@ -116,6 +116,28 @@ public sealed interface Code {
     }
   }
 
+  /** A value as one of another kind; traps if it is none of that kind. */
+  record Convert(Conversion how, Value value, int trap) implements Value {
+    @Override
+    public Kind kind() {
+      return how.to;
+    }
+  }
+
+  /** Between numbers and truth values and what can be {@link Either}. */
+  enum Conversion {
+    OF_NUMBER(Kind.EITHER),
+    OF_TRUTH(Kind.EITHER),
+    TO_NUMBER(Kind.INT),
+    TO_TRUTH(Kind.BOOL);
+
+    private final Kind to;
+
+    Conversion(Kind to) {
+      this.to = to;
+    }
+  }
+
   /** The value, if it is in the range. */
   record InRange(Value value, Range range) implements Value {
     @Override

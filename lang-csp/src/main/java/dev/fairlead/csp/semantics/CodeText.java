@@ -90,6 +90,9 @@ final class CodeText {
       return c.receiver().map(r -> value(r) + ".").orElse("")
           + c.operation().name()
           + c.arguments().stream().map(this::value).collect(Collectors.joining(",", "(", ")"));
+    } else if (code instanceof Code.Convert c) {
+      // Otherwise a number and a truth value of the same bits would look alike.
+      return c.how() + "(" + value(c.value()) + ")";
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {

@@ -4,6 +4,7 @@ import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,8 +62,9 @@ final class Layout {
   void writeInitial(int[] state) {
     for (Symbols.Variable variable : symbols.variables().values()) {
       int slot = slot(variable.name());
-      for (int value : variable.initial()) {
-        state[slot++] = value;
+      for (Symbols.Value value : variable.initial()) {
+        boolean widened = variable.kind() == Kind.EITHER && value.kind() == Kind.BOOL;
+        state[slot++] = widened ? Either.ofTruth(value.bits()) : value.bits();
       }
     }
   }
@@ -91,7 +93,9 @@ final class Layout {
   }
 
   static String text(Kind kind, int value) {
-    return kind == Kind.BOOL ? Boolean.toString(value == 1) : Integer.toString(value);
+    return kind == Kind.BOOL
+        ? Boolean.toString(value == 1)
+        : kind == Kind.EITHER ? Either.text(value) : Integer.toString(value);
   }
 
   private static String subscript(int flat, List<Integer> dimensions) {

@@ -88,7 +88,7 @@ final class OfferCollector {
     }
     Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
     int[] values = values(event.arguments(), transition.environment);
-    int label = machine.labels().event(event.base(), event.truths(), values);
+    int label = machine.labels().event(event.base(), event.kinds(), values);
     for (Transition.Hiding hiding : event.hidings()) {
       if (hiding.labels().contains(label) != hiding.inside()) {
         return NOT_OFFERED;

@@ -132,6 +132,7 @@ class ChannelTest {
     SmallModel.of(text).offers("c.1", "c.1", "d[1].1");
     SmallModel.of("channel c 0; P = (c!1 -> Stop ||| c?x -> Stop) \\ {c.1};").offers("τ");
     // A communication is no part of an alphabet, an event of the same label is.
-    SmallModel.of("channel c 0; P = (c!1 -> Stop ||| c?x -> Stop) || c.1 -> Stop;").offers("c.1");
+    SmallModel.of("channel c 0; P = (c!1 -> Stop ||| c?x -> Stop) || c.1 -> Stop;")
+        .offers("c.1", "c.1");
   }
 }
