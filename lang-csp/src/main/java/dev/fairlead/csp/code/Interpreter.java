@@ -65,6 +65,9 @@ public final class Interpreter {
         case TO_NUMBER -> Either.number(value, c.trap());
         case TO_TRUTH -> Either.truth(value, c.trap());
       };
+    } else if (code instanceof Code.ProcessCount c) {
+      int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
+      return c.counts().count(c.process(), arguments, state);
     } else if (code instanceof Code.InRange r) {
       return checked(value(r.value()), r.range());
     } else if (code instanceof Code.Assign a) {

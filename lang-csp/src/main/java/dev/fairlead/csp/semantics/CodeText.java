@@ -93,6 +93,8 @@ final class CodeText {
     } else if (code instanceof Code.Convert c) {
       // Otherwise a number and a truth value of the same bits would look alike.
       return c.how() + "(" + value(c.value()) + ")";
+    } else if (code instanceof Code.ProcessCount c) {
+      return "#" + c.process() + values(c.arguments());
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {
