@@ -212,7 +212,7 @@ public sealed interface Code {
    * Where the buffers of a channel live: {@code size} of them, each a count followed by {@code
    * capacity} messages of {@code width} slots.
    */
-  record ChannelPlace(int slot, int size, int capacity, int width) {
+  record ChannelPlace(String name, int slot, int size, int capacity, int width) {
     public int buffer(int index) {
       return slot + index * (1 + capacity * width);
     }

@@ -35,7 +35,8 @@ final class Layout {
     for (Symbols.Channel channel : symbols.channels().values()) {
       int width = channel.capacity() == 0 ? 0 : messages.width(channel.name());
       Code.ChannelPlace place =
-          new Code.ChannelPlace(next, channel.arraySize().orElse(1), channel.capacity(), width);
+          new Code.ChannelPlace(
+              channel.name(), next, channel.arraySize().orElse(1), channel.capacity(), width);
       channels.put(channel.name(), place);
       next = channel.capacity() == 0 ? next : place.buffer(place.size());
     }

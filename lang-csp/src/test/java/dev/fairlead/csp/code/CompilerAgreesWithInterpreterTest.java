@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** S53: two evaluators, one obvious and one fast, must agree on values, effects and traps. */
 class CompilerAgreesWithInterpreterTest {
   private static final Code.GlobalArray ARRAY = new Code.GlobalArray(2, 3, "a", Kind.INT);
-  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace(5, 2, 2, 1);
+  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace("c", 5, 2, 2, 1);
 
   /** Behind the buffers lie two slots that hold stacks. */
   private static final int STACKS = 11;
