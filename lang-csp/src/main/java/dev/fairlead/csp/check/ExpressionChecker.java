@@ -196,7 +196,7 @@ final class ExpressionChecker {
     if (checking.symbols.variables().containsKey(n.name())) {
       Variable variable = checking.symbols.variables().get(n.name());
       requireReadable(n.name(), n.span(), mode);
-      return new Type(KindCell.of(variable.kind()), variable.isArray());
+      return new Type(checking.variable(n.name()), variable.isArray());
     }
     Declaration.Define macro = checking.symbols.macros().get(n.name());
     if (macro != null) {
@@ -244,7 +244,7 @@ final class ExpressionChecker {
     if (variable != null) {
       requireReadable(i.array(), i.span(), mode);
       requireIndices(i, variable.dimensions().size());
-      return new Type(KindCell.of(variable.kind()), false);
+      return new Type(checking.variable(i.array()), false);
     }
     if (local == null && checking.sortOf(i.array()).isEmpty()) {
       throw checking.unknownName(i.array(), i.span(), scope);

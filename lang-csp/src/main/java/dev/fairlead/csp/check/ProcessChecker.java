@@ -147,7 +147,9 @@ final class ProcessChecker {
         scope.find(event.name()).isPresent()
             ? "parameter or bound name"
             : checking.sortOf(event.name()).orElse("");
-    if (!sort.isEmpty()) {
+    // An event of a specification may be a communication of what it specifies.
+    boolean communication = sort.equals("channel") && !event.arguments().isEmpty();
+    if (!sort.isEmpty() && !communication) {
       String hint =
           switch (sort) {
             case "process" -> "to run one process after another, write ';' instead of '->'";
@@ -229,7 +231,7 @@ final class ProcessChecker {
   private void requireMessage(
       Proc.ChannelRef channel, Expr part, KindCell expected, KindCell actual) {
     requireNoObject(part, actual, "a message");
-    if (!expected.join(actual)) {
+    if (!checking.store(expected, actual)) {
       throw checking.error(
           "FL0126",
           part.span(),

@@ -67,7 +67,7 @@ final class ProcessReferences {
     for (int i = 0; i < kinds.size(); i++) {
       Expr argument = arguments.get(i);
       KindCell actual = expressions.single(argument, scope, mode);
-      if (!kinds.get(i).join(actual)) {
+      if (!checking.store(kinds.get(i), actual)) {
         throw checking.error(
             "FL0126",
             argument.span(),

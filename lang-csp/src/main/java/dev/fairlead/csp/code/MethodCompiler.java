@@ -87,6 +87,9 @@ final class MethodCompiler {
       trapping("peek", "([IIII)I", p.emptyTrap());
     } else if (code instanceof Code.LibraryCall c) {
       call(c);
+    } else if (code instanceof Code.Convert c) {
+      value(c.value());
+      convert(c);
     } else if (code instanceof Code.ProcessCount c) {
       count(c);
     } else if (code instanceof Code.InRange r) {
@@ -97,6 +100,23 @@ final class MethodCompiler {
     } else {
       truthValue(code);
     }
+  }
+
+  private void convert(Code.Convert c) {
+    String either = Type.getInternalName(Either.class);
+    if (c.how() == Code.Conversion.OF_TRUTH) {
+      out.visitMethodInsn(Opcodes.INVOKESTATIC, either, "ofTruth", "(I)I", false);
+      return;
+    }
+    constant(c.trap());
+    String method =
+        switch (c.how()) {
+          case OF_NUMBER -> "ofNumber";
+          case TO_NUMBER -> "number";
+          case TO_TRUTH -> "truth";
+          case OF_TRUTH -> throw new AssertionError(c);
+        };
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, either, method, "(II)I", false);
   }
 
   /** Code whose natural form is a jump: yields 1 or 0. */

@@ -29,6 +29,8 @@ public final class Parts {
       List<Code> parts = new ArrayList<>(c.arguments());
       c.receiver().ifPresent(parts::add);
       return parts;
+    } else if (code instanceof Code.Convert c) {
+      return List.of(c.value());
     } else if (code instanceof Code.ProcessCount c) {
       return c.arguments();
     } else if (code instanceof Code.InRange r) {

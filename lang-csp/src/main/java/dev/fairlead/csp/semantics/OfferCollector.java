@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -23,6 +24,10 @@ final class OfferCollector {
   /** The number of the term whose transitions are being offered. */
   private int source;
 
+  private static final int MOST_UNFOLDED = 200;
+
+  private int unfolded;
+
   OfferCollector(Machine machine, Offers offers) {
     this.machine = machine;
     this.code = machine.code();
@@ -38,6 +43,7 @@ final class OfferCollector {
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
     offers.clear();
+    unfolded = 0;
     visit(shape.root());
   }
 
@@ -45,6 +51,7 @@ final class OfferCollector {
   void annotatedLabels(Shape shape, int[] ofState, int ofLength, IntConsumer sink) {
     state = ofState;
     length = ofLength;
+    unfolded = 0;
     for (int hole = 0; hole < shape.holes(); hole++) {
       Term term = machine.terms().get(state[firstTerm + hole]);
       annotatedLabels(term.transitions(machine.derivation()), sink);
@@ -63,7 +70,9 @@ final class OfferCollector {
     for (Transition transition : transitions) {
       if (transition.action instanceof Transition.Unfold unfold
           && transition.conditionsHold(code, state)) {
+        enterReference();
         annotatedLabels(unfold.in(state), sink);
+        unfolded--;
       } else if (transition.annotation != Annotation.NONE
           && transition.conditionsHold(code, state)) {
         int label = label(transition);
@@ -80,7 +89,7 @@ final class OfferCollector {
     }
     Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
     int[] values = values(event.arguments(), transition.environment);
-    int label = machine.labels().event(event.base(), event.truths(), values);
+    int label = machine.labels().event(event.base(), event.kinds(), values);
     for (Transition.Hiding hiding : event.hidings()) {
       if (hiding.labels().contains(label) != hiding.inside()) {
         return NOT_OFFERED;
@@ -216,7 +225,16 @@ final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       channels.receive(receive.node(), transition, hole, source, state, length);
     } else if (action instanceof Transition.Unfold unfold) {
+      enterReference();
       offer(unfold.in(state), hole);
+      unfolded--;
+    }
+  }
+
+  /** References that follow each other before the first step must come to an end. */
+  private void enterReference() {
+    if (++unfolded > MOST_UNFOLDED) {
+      throw new ModelFault("a process refers to itself without end before its first step");
     }
   }
 

@@ -24,6 +24,9 @@ import java.util.stream.Collectors;
  * is Stop.
  */
 final class Terms {
+  /** References that are followed before a step; beyond it they are, one by one, in each state. */
+  private static final int MOST_UNFOLDED = 50;
+
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
 
@@ -37,6 +40,7 @@ final class Terms {
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final Term stop;
   private final Term skip;
+  private int unfolded;
 
   Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
     this.definitions = definitions;
@@ -137,13 +141,16 @@ final class Terms {
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
   private Term call(Node.Call call, int[] environment) {
+    unfolded++;
     try {
-      int[] arguments = values(call.arguments, environment);
+      int[] arguments = unfolded > MOST_UNFOLDED ? null : values(call.arguments, environment);
       if (arguments != null) {
         return process(call.process, arguments);
       }
     } catch (Trap trap) {
       // It traps again when it is unfolded.
+    } finally {
+      unfolded--;
     }
     return beginnings.mayCompose(call)
         ? table.intern(TermText.of(call, environment), new Term.Pending(call, environment))

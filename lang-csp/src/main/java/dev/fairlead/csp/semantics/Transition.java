@@ -29,12 +29,12 @@ final class Transition {
    * @param hidings labels for which the step is offered under another name, or not at all; empty
    *     unless it stands under a hiding
    */
-  record ComputedEvent(int base, int truths, int[] arguments, List<Hiding> hidings)
+  record ComputedEvent(int base, int kinds, int[] arguments, List<Hiding> hidings)
       implements Action {
     ComputedEvent with(Hiding hiding) {
       List<Hiding> more = new ArrayList<>(hidings);
       more.add(hiding);
-      return new ComputedEvent(base, truths, arguments, List.copyOf(more));
+      return new ComputedEvent(base, kinds, arguments, List.copyOf(more));
     }
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** S53: two evaluators, one obvious and one fast, must agree on values, effects and traps. */
 class CompilerAgreesWithInterpreterTest {
   private static final Code.GlobalArray ARRAY = new Code.GlobalArray(2, 3, "a", Kind.INT);
-  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace(5, 2, 2, 1);
+  private static final Code.ChannelPlace CHANNEL = new Code.ChannelPlace("c", 5, 2, 2, 1);
 
   /** Behind the buffers lie two slots that hold stacks. */
   private static final int STACKS = 11;
@@ -139,11 +139,20 @@ class CompilerAgreesWithInterpreterTest {
       this.random = random;
     }
 
+    private Code.Value either(int depth) {
+      return random.nextBoolean()
+          ? new Code.Convert(Code.Conversion.OF_NUMBER, number(depth), traps++)
+          : new Code.Convert(
+              Code.Conversion.OF_TRUTH,
+              new Code.Convert(Code.Conversion.TO_TRUTH, number(depth), traps++),
+              -1);
+    }
+
     Code.Value number(int depth) {
       if (depth == 0) {
         return leaf();
       }
-      return switch (random.nextInt(14)) {
+      return switch (random.nextInt(15)) {
         case 0 -> new Code.Element(ARRAY, number(depth - 1), traps++);
         case 1 -> new Code.Unary(UnaryOp.NEGATE, number(depth - 1));
         case 2 ->
@@ -158,6 +167,7 @@ class CompilerAgreesWithInterpreterTest {
         case 6 -> onStack(STACK.methods("Push").get(0), List.of(number(depth - 1)));
         case 7 -> onStack(STACK.methods(random.nextBoolean() ? "Pop" : "Count").get(0), List.of());
         case 8 -> new Code.ProcessCount(COUNTS, "P", List.of(number(depth - 1), number(depth - 1)));
+        case 12 -> new Code.Convert(Code.Conversion.TO_NUMBER, either(depth - 1), traps++);
         case 9, 10, 11 ->
             new Code.Binary(
                 pick(
