@@ -2,7 +2,7 @@ package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
@@ -11,6 +11,8 @@ import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
@@ -20,7 +22,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model {
+public final class PromelaModel implements Model, Recorded {
   private final String name;
   private final PromelaParser parser;
   private final Program system;
@@ -39,7 +41,7 @@ public final class PromelaModel implements Model {
       claims.put(new Assertion(claim.text(), claim.name()), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
-    claims.values().forEach(claim -> property(claim, space(claim)));
+    claims.values().forEach(this::question);
   }
 
   /**
@@ -64,8 +66,14 @@ public final class PromelaModel implements Model {
     return List.copyOf(claims.keySet());
   }
 
+  /** As in SPIN, the state of a trace is a part of the state of the system. */
   @Override
   public StateSpace mainSystem() {
+    for (Claim claim : claims.values()) {
+      if (claim instanceof Claim.Trace trace) {
+        return new TracedStateSpace(system, trace.events());
+      }
+    }
     return new PromelaStateSpace(system, View.COLLAPSED);
   }
 
@@ -74,7 +82,7 @@ public final class PromelaModel implements Model {
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
     PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
-    property(claim, space(claim));
+    question(claim);
     Assertion assertion = new Assertion(claim.text(), claim.name());
     givenBeside.put(assertion, claim);
     return assertion;
@@ -82,9 +90,25 @@ public final class PromelaModel implements Model {
 
   @Override
   public Question instantiate(Assertion assertion) {
-    Claim claim = claims.getOrDefault(assertion, givenBeside.get(assertion));
+    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)));
+  }
+
+  private Question question(Claim claim) {
+    if (claim instanceof Claim.Trace trace) {
+      StateSpace space = new TracedStateSpace(system, trace.events());
+      return new PromelaQuestion(space, Questions.property(trace));
+    } else if (claim instanceof Claim.TraceEnd end) {
+      TracedStateSpace space = new TracedStateSpace(system, end.events());
+      return new PromelaQuestion(space, Questions.property(end, space));
+    }
     PromelaStateSpace space = space(claim);
-    return new PromelaQuestion(space, property(claim, space));
+    return new PromelaQuestion(space, Questions.property(claim, space));
+  }
+
+  /** Follows a trail of SPIN. */
+  @Override
+  public Followed follow(SourceText trail) {
+    return TrailReplay.follow(Lowering.lower(Claim.numbered(parser.spec())), trail);
   }
 
   private PromelaStateSpace space(Claim claim) {
@@ -92,9 +116,5 @@ public final class PromelaModel implements Model {
         programs.computeIfAbsent(
             claim, asked -> Lowering.lower(Claim.reduced(parser.spec(), asked)));
     return new PromelaStateSpace(program, View.COLLAPSED);
-  }
-
-  private static Property property(Claim claim, PromelaStateSpace space) {
-    return Questions.property(claim, space);
   }
 }

@@ -6,13 +6,13 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.core.space.StateSpace;
 
 /**
  * A property of a model. The agents of fairness are the processes, or the statements as labelled; a
  * rendezvous engages both of its sides.
  */
-record PromelaQuestion(PromelaStateSpace space, Property property) implements Model.Question {
+record PromelaQuestion(StateSpace space, Property property) implements Model.Question {
 
   @Override
   public boolean hasAnnotations() {

@@ -16,6 +16,8 @@ final class ExpressionChecker {
   enum Place {
     PROCESS,
     CLAIM,
+    /** Where {@code _} stands for anything. */
+    TRACE,
     DECLARATION
   }
 
@@ -107,6 +109,9 @@ final class ExpressionChecker {
   private void reference(Ref ref, Scope scope) {
     boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
     if (bare && References.PREDEFINED.contains(ref.name())) {
+      return;
+    }
+    if (bare && ref.name().equals("_") && place == Place.TRACE) {
       return;
     }
     if (bare && ref.name().equals("_")) {

@@ -13,7 +13,7 @@ final class TraceChecker {
 
   static void check(Spec.Trace trace, Symbols symbols) {
     sequence(trace.body());
-    new StatementChecker(symbols, Place.PROCESS).body(trace.body(), Scope.outermost(symbols));
+    new StatementChecker(symbols, Place.TRACE).body(trace.body(), Scope.outermost(symbols));
   }
 
   private static void sequence(Spec.Body body) {

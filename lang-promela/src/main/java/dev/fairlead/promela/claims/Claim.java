@@ -100,6 +100,32 @@ public sealed interface Claim {
     }
   }
 
+  /** The events of channels are as described, or not as described. */
+  record Trace(Spec.Trace events) implements Claim {
+    @Override
+    public String text() {
+      return name();
+    }
+
+    @Override
+    public String name() {
+      return events.negated() ? "notrace" : "trace";
+    }
+  }
+
+  /** Where processes rest at end labels, the trace is at its end too. */
+  record TraceEnd(Spec.Trace events) implements Claim {
+    @Override
+    public String text() {
+      return "end of the trace";
+    }
+
+    @Override
+    public String name() {
+      return "trace-end";
+    }
+  }
+
   /**
    * What is claimed about a model, in the order in which it is checked. Accept labels of processes
    * belong to the never claim if there is one.
@@ -127,6 +153,11 @@ public sealed interface Claim {
       } else if (unit instanceof Spec.Never claim) {
         String number = "never_" + count(claims, Never.class);
         claims.add(new Never(claim, claim.name().orElse(number)));
+      } else if (unit instanceof Spec.Trace events) {
+        claims.add(new Trace(events));
+        if (!events.negated()) {
+          claims.add(new TraceEnd(events));
+        }
       }
     }
     return claims;
@@ -152,6 +183,11 @@ public sealed interface Claim {
     String source = span.source().text();
     int end = Math.min(span.offset() + span.length(), source.length());
     return source.substring(span.offset(), end).strip().replaceAll("\\s+", " ");
+  }
+
+  /** The model with all bodies that SPIN numbers statements in, in the order of the text. */
+  static Spec numbered(Spec spec) {
+    return new Spec(spec.units().stream().filter(unit -> !(unit instanceof Spec.Ltl)).toList());
   }
 
   /** The model with nothing in it that is about claims but what one of them needs. */

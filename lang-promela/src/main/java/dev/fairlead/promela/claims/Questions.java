@@ -7,6 +7,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.TracedStateSpace;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -47,6 +48,20 @@ public final class Questions {
       return never(never, space);
     }
     throw new AssertionError(claim);
+  }
+
+  /** A claim about the events of channels. */
+  public static Property property(Claim.Trace claim) {
+    return new Property.NoBadStep(
+        TracedStateSpace::isWrong,
+        claim.events().negated()
+            ? "an event that completes the notrace"
+            : "an event that the trace does not have");
+  }
+
+  /** The claim that such events are complete in the end. */
+  public static Property property(Claim.TraceEnd claim, TracedStateSpace space) {
+    return new Property.DeadlockFree(space::isComplete);
   }
 
   /** A run that comes to rest makes no progress either, but SPIN means those that go on. */

@@ -85,6 +85,15 @@ final class Moves {
     }
   }
 
+  /** Whether the process that holds control in a state of the exposed view can use it. */
+  boolean goesOn(int[] state, int length) {
+    sink = (label, processSet, target, targetLength) -> {};
+    engagedSoFar = Engaged.EMPTY;
+    int holder = state[length - 1] - 1;
+    source.load(state, 0, length - 1);
+    return holder != NOBODY && from(source, holder, holder);
+  }
+
   /** Goes on from states in which a process holds control until it gives it up or is blocked. */
   private void finishAtomics() {
     inChain = true;

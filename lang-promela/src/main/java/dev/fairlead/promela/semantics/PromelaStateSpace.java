@@ -33,7 +33,12 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   }
 
   public PromelaStateSpace(Program program, View view) {
-    this(program, view, new Shape.Shapes(program), view == View.COLLAPSED);
+    this(program, view, new Shape.Shapes(program));
+  }
+
+  /** A space that shares its shapes with others, so that a state means the same in all. */
+  PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
+    this(program, view, shapes, view == View.COLLAPSED);
   }
 
   private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
@@ -103,16 +108,34 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   /** What happens inside of a step is found by taking it again, statement by statement. */
   @Override
   public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
-    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes, false);
+    if (view == View.EXPOSED) {
+      return new StatementFinder(this, shapes).told(from, label, processSet, target);
+    }
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
 
+  /** Whether the process that holds control in a state of the exposed view can use it. */
+  boolean goesOn(int[] state, int length) {
+    return moves.goesOn(state, length);
+  }
+
   /** The statements of a step that is no sequence: one, or a send and its receive. */
-  List<Step> executed(int label) {
+  public List<Step> executed(int label) {
     return labels.statements(label);
   }
 
-  int pid(int process) {
+  /** The processes of two sets together. */
+  int join(int set, int other) {
+    int joined = set;
+    for (int process : engaged.members(other)) {
+      joined = engaged.with(joined, process);
+    }
+    return joined;
+  }
+
+  /** The number of a process in the model. */
+  public int pid(int process) {
     return engaged.pid(process);
   }
 
@@ -145,6 +168,12 @@ public final class PromelaStateSpace implements StateSpace, Executions {
       }
     }
     return true;
+  }
+
+  /** Whether no process is left. */
+  boolean isEmpty(int[] state, int length) {
+    unpack(state, length, observed);
+    return observed.processes() == 0;
   }
 
   /** Whether some process is at an accept label. */

@@ -1,0 +1,105 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.Memory;
+import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What happens in a step of the exposed view: who executes what, and which messages move. */
+final class ChannelEvents {
+  private final PromelaStateSpace exposed;
+  private final Memory before;
+  private final Memory after;
+
+  /**
+   * A statement that is executed by a process.
+   *
+   * @param process its number in the space
+   */
+  record Happened(int process, Step step, Optional<Event> event) {}
+
+  /** A message that is put into a channel or taken out of it. */
+  record Event(boolean send, int channel, int[] values) {}
+
+  ChannelEvents(PromelaStateSpace exposed, Shape.Shapes shapes) {
+    this.exposed = exposed;
+    this.before = new Memory(exposed.program(), shapes);
+    this.after = new Memory(exposed.program(), shapes);
+  }
+
+  /** The shape of the state asked about last. */
+  Shape shape() {
+    return before.shape();
+  }
+
+  /** The statement of a step, or the two of a handshake. */
+  List<Happened> of(int[] source, int label, int processSet, int[] target) {
+    before.load(source, 0, source.length - 1);
+    after.load(target, 0, target.length - 1);
+    List<Step> steps = exposed.executed(label);
+    int[] processes = exposed.processes(processSet);
+    List<Happened> all = new ArrayList<>();
+    if (steps.size() == 1) {
+      Step step = steps.get(0);
+      all.add(new Happened(processes[0], step, event(step, exposed.pid(processes[0]))));
+      return all;
+    }
+    Step send = steps.get(0);
+    Step receive = steps.get(1);
+    boolean firstSends =
+        before.state(exposed.pid(processes[0])) == send.edge().source()
+            && isBehind(processes[0], send)
+            && isBehind(processes[1], receive);
+    int sender = processes[firstSends ? 0 : 1];
+    Event sent = sent(send, exposed.pid(sender));
+    Event received = new Event(false, sent.channel(), sent.values());
+    all.add(new Happened(sender, send, Optional.of(sent)));
+    all.add(new Happened(processes[firstSends ? 1 : 0], receive, Optional.of(received)));
+    return all;
+  }
+
+  private boolean isBehind(int process, Step step) {
+    return after.state(exposed.pid(process)) == step.edge().target();
+  }
+
+  private Optional<Event> event(Step step, int pid) {
+    if (step.action() instanceof Action.Send) {
+      return Optional.of(sent(step, pid));
+    }
+    if (step.action() instanceof Action.Receive receive && !receive.keep()) {
+      int channel = exposed.interpreter().channel(step.number(), before, pid);
+      int position = removed(channel);
+      int[] values = new int[before.shape().channelType(channel).fields().size()];
+      for (int field = 0; field < values.length; field++) {
+        values[field] = before.cells()[before.slot(channel, position, field)];
+      }
+      return Optional.of(new Event(false, channel, values));
+    }
+    return Optional.empty();
+  }
+
+  private Event sent(Step send, int pid) {
+    int channel = exposed.interpreter().channel(send.number(), before, pid);
+    int[] values = new int[before.shape().channelType(channel).fields().size()];
+    exposed.interpreter().message(send.number(), before, pid, values);
+    return new Event(true, channel, values);
+  }
+
+  /** The first message that is different afterwards; if they are all equal, any will do. */
+  private int removed(int channel) {
+    int fields = before.shape().channelType(channel).fields().size();
+    int left = after.cells()[after.shape().buffer(channel)];
+    for (int position = 0; position < left; position++) {
+      for (int field = 0; field < fields; field++) {
+        if (before.cells()[before.slot(channel, position, field)]
+            != after.cells()[after.slot(channel, position, field)]) {
+          return position;
+        }
+      }
+    }
+    return left;
+  }
+}

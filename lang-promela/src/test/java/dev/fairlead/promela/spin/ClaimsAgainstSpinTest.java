@@ -1,0 +1,119 @@
+package dev.fairlead.promela.spin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.PromelaModel;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random claims about random models, judged by SPIN: depth first, without reduction, without
+ * fairness. A difference names its seed.
+ */
+class ClaimsAgainstSpinTest {
+
+  private static final Duration TIME = Duration.ofSeconds(20);
+
+  @BeforeEach
+  void spinIsThere() {
+    SpinRunner.assumeInstalled();
+  }
+
+  @Test
+  void agreesWithSpinOnSomeClaims() {
+    compare(1, 25);
+  }
+
+  @Tag("long")
+  @Test
+  void agreesWithSpinOnManyClaims() {
+    compare(System.nanoTime() >>> 8, 4000);
+  }
+
+  private static void compare(long firstSeed, int count) {
+    int violated = 0;
+    int compared = 0;
+    for (long seed = firstSeed; compared < count; seed++) {
+      Optional<Outcome> outcome = agree(seed);
+      compared += outcome.isPresent() ? 1 : 0;
+      violated += outcome.equals(Optional.of(Outcome.VIOLATED)) ? 1 : 0;
+    }
+    assertTrue(violated > count / 10 && violated < count * 19 / 20, violated + " of " + count);
+  }
+
+  /** The verdict of both, or nothing if one of them has none. */
+  static Optional<Outcome> agree(long seed) {
+    RandomClaim claim = RandomClaim.of(seed);
+    Optional<Outcome> judged = spin(claim);
+    if (judged.isEmpty()) {
+      return Optional.empty();
+    }
+    Verdict verdict = verdict(seed, claim);
+    if (verdict.outcome() == Outcome.UNKNOWN && !verdict.caveats().isEmpty()) {
+      assertTrue(verdict.caveats().contains(Caveat.MODEL_FAULT), verdict.reason());
+      return Optional.empty();
+    }
+    assertEquals(
+        judged.get(), verdict.outcome(), "seed " + seed + ", " + verdict.reason() + claim.model());
+    return judged;
+  }
+
+  private static Optional<Outcome> spin(RandomClaim claim) {
+    List<String> options =
+        claim.kind() == RandomClaim.Kind.PROGRESS ? List.of("-DNP", "-DNOFAIR") : List.of();
+    try (SpinRunner runner = SpinRunner.of(claim.model(), SpinRunner.RAW, options, TIME)) {
+      String search = claim.kind() == RandomClaim.Kind.PROGRESS ? "-l" : "-a";
+      PanReport report = runner.pan(search, "-m200000");
+      boolean blamed =
+          report.complaints().stream()
+              .anyMatch(
+                  line -> line.contains("invalid array index") || line.contains("no matching"));
+      if (blamed || report.errors() < 0 || report.errors() == 0 && !report.complete()) {
+        return Optional.empty();
+      }
+      return Optional.of(report.errors() > 0 ? Outcome.VIOLATED : Outcome.HOLDS);
+    } catch (SpinRunner.Refused refused) {
+      return Optional.empty();
+    }
+  }
+
+  private static Verdict verdict(long seed, RandomClaim claim) {
+    try {
+      return verdict(claim);
+    } catch (RuntimeException e) {
+      throw new AssertionError("seed " + seed + claim.model(), e);
+    }
+  }
+
+  private static Verdict verdict(RandomClaim claim) {
+    PromelaModel model =
+        PromelaModel.open(new SourceText("model.pml", claim.model()), Map.of(), path -> null);
+    Model.Assertion asked =
+        model.assertions().stream()
+            .filter(assertion -> assertion.name().equals(claim.kind().assertion()))
+            .findFirst()
+            .orElseThrow();
+    return Checker.check(
+            model.instantiate(asked),
+            () -> model.instantiate(asked),
+            FairnessNotion.NONE,
+            Limits.ofThisMachine(),
+            ProgressListener.NONE)
+        .verdict();
+  }
+}
