@@ -39,6 +39,17 @@ final class DeclarationChecker {
     declaration.variables().forEach(variable -> scope.add(Entry.of(declaration, variable)));
   }
 
+  /** A channel is created with its process. */
+  void refuseChannels(Spec.Declaration declaration) {
+    for (Spec.Variable variable : declaration.variables()) {
+      if (variable.initial().orElse(null) instanceof Initial.Channel channel) {
+        String message = "a channel is created behind a statement or in a block";
+        String hint = "declare it at the start of the process";
+        throw channel.span().error("FL0563", message, hint);
+      }
+    }
+  }
+
   void parameters(Spec.Proctype proctype, Scope scope) {
     for (Spec.Declaration declaration : proctype.parameters()) {
       for (Spec.Variable variable : declaration.variables()) {

@@ -6,8 +6,10 @@ import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What goes into channels and comes out of them. */
 final class MessageChecker {
@@ -40,6 +42,21 @@ final class MessageChecker {
 
   void receive(Entry channel, Ref name, List<Pattern> message, Span span) {
     compare(channel, name, width(message), span);
+    Set<String> stored = new HashSet<>();
+    for (Pattern pattern : message) {
+      boolean again =
+          pattern instanceof Pattern.Store store
+              && isVariable(store.variable())
+              && !stored.add(store.variable().name());
+      if (again) {
+        throw pattern.span().error("FL0564", "a variable receives two parts of a message", "");
+      }
+    }
+  }
+
+  private boolean isVariable(Ref ref) {
+    boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
+    return bare && scope.variable(ref.name()).isPresent();
   }
 
   private Optional<Integer> width(List<Pattern> message) {

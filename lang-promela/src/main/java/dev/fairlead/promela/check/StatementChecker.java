@@ -16,19 +16,25 @@ final class StatementChecker {
    *
    * @param loops how many loops are around it, counted inside of a d_step from there
    * @param optionStart whether it is the first of an option
+   * @param declaring whether only declarations came before, outside of any block
    */
-  private record Position(Scope scope, int loops, boolean inDStep, boolean optionStart) {
+  private record Position(
+      Scope scope, int loops, boolean inDStep, boolean optionStart, boolean declaring) {
 
     Position inner(Scope scope, boolean optionStart) {
-      return new Position(scope, loops, inDStep, optionStart);
+      return new Position(scope, loops, inDStep, optionStart, false);
+    }
+
+    Position declares() {
+      return new Position(scope, loops, inDStep, optionStart, true);
     }
 
     Position inLoop() {
-      return new Position(scope, loops + 1, inDStep, false);
+      return new Position(scope, loops + 1, inDStep, false, false);
     }
 
     Position dStep() {
-      return new Position(scope, inDStep ? loops : 0, true, optionStart);
+      return new Position(scope, inDStep ? loops : 0, true, optionStart, false);
     }
   }
 
@@ -47,13 +53,16 @@ final class StatementChecker {
   /** The body of a process, whose parameters are in the scope. */
   void body(Spec.Body body, Scope scope) {
     Labels.check(body);
-    sequence(body, new Position(scope, 0, false, false));
+    sequence(body, new Position(scope, 0, false, false, true));
   }
 
   private void sequence(Spec.Body body, Position position) {
     boolean first = position.optionStart;
+    boolean declaring = position.declaring;
     for (Stmt statement : body.statements()) {
-      statement(statement, position.inner(position.scope, first));
+      declaring &= statement instanceof Stmt.Declare || statement instanceof Stmt.Exclusive;
+      Position here = position.inner(position.scope, first);
+      statement(statement, declaring ? here.declares() : here);
       first = false;
     }
   }
@@ -66,6 +75,9 @@ final class StatementChecker {
   private void statement(Stmt statement, Position position) {
     Scope scope = position.scope;
     if (statement instanceof Stmt.Declare declare) {
+      if (!position.declaring) {
+        declarations.refuseChannels(declare.declaration());
+      }
       declarations.locals(declare.declaration(), scope);
     } else if (statement instanceof Stmt.Condition condition) {
       run(condition.expression(), position);

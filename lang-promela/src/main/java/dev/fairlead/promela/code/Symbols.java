@@ -126,6 +126,10 @@ final class Symbols {
         fields.add(scalar(type, false, 32));
       }
     }
+    if (fields.size() == 1 && fields.get(0).width().equals(Width.BIT)) {
+      // So does SPIN with messages that are one bit.
+      fields.set(0, new Type.Scalar(Width.BYTE, fields.get(0).role()));
+    }
     return new Type.ChannelType(constant(channel.capacity()), fields);
   }
 

@@ -94,7 +94,9 @@ final class SequenceBuilder {
     add(element(Kind.END, new Operation.End(), "-end-", body.span()));
     Sequence sequence = open.pop();
     sequence.close();
-    for (Element element : elements) {
+    // Outer blocks first: what follows an inner one may be what follows the outer one.
+    for (int i = elements.size() - 1; i >= 0; i--) {
+      Element element = elements.get(i);
       if (element.kind == Kind.GOTO && element.target == null) {
         element.target = labels.resolve(element);
       }

@@ -114,6 +114,12 @@ final class Expressions {
     return chance.percent(50) ? "" + chance.between(0, 2) : bounded(scope, depth);
   }
 
+  /** A value to send; not a larger one than fits, for the reason at {@link #patterns}. */
+  String message(Kind kind, Scope scope) {
+    String value = value(kind, scope, 1);
+    return kind == Kind.BIT || kind == Kind.BOOL ? "(" + value + ") & 1" : value;
+  }
+
   String condition(Scope scope, int depth) {
     if (depth > 0 && chance.percent(25)) {
       return "("
@@ -177,7 +183,11 @@ final class Expressions {
     return comparison(scope, depth);
   }
 
-  /** What a receive does with a message; SPIN wants each variable once. */
+  /**
+   * What a receive does with a message. SPIN wants each variable once, and where a value does not
+   * fit into a variable, it puts what was left of it back into the channel on its way back, so that
+   * it counts states that do not exist.
+   */
   List<String> patterns(Channel channel, Scope scope) {
     List<String> patterns = new ArrayList<>();
     for (Kind kind : channel.fields()) {
@@ -206,6 +216,7 @@ final class Expressions {
     if (roll < 40) {
       return "eval(" + any(scope, 1) + ")";
     }
-    return scope.places.isEmpty() ? "_" : name(place(scope).template(), scope);
+    List<Place> wide = scope.places.stream().filter(p -> p.kind().holds(kind)).toList();
+    return wide.isEmpty() ? "_" : name(chance.pick(wide).template(), scope);
   }
 }

@@ -20,6 +20,20 @@ final class Scope {
     PID,
     CHAN;
 
+    /** Whether every value of the other type is also one of this. */
+    boolean holds(Kind other) {
+      return this == other || (bits() > other.bits() && this != UNSIGNED && other != CHAN);
+    }
+
+    private int bits() {
+      return switch (this) {
+        case BIT, BOOL, UNSIGNED -> 1;
+        case BYTE, MTYPE, PID -> 8;
+        case SHORT, CHAN -> 16;
+        case INT -> 32;
+      };
+    }
+
     /** Whether counting up in a loop ends soon. */
     boolean isNarrow() {
       return this == BIT || this == BOOL || this == UNSIGNED || this == MTYPE;

@@ -11,12 +11,13 @@ final class Shrinker {
   /** A model that keeps the property and loses it with every single piece taken away. */
   static Piece shrink(Piece model, Predicate<Piece> keeps) {
     Piece smallest = model;
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      // Later pieces first: what comes first is what others refer to.
+    int tried = Integer.MAX_VALUE;
+    while (tried > 0) {
+      // Large pieces first: most of a model has nothing to do with the matter.
+      int size = largest(smallest, tried);
+      boolean changed = false;
       for (int position = smallest.size() - 1; position > 0; position--) {
-        if (position >= smallest.size()) {
+        if (position >= smallest.size() || smallest.at(position).size() != size) {
           continue;
         }
         for (Piece candidate : smaller(smallest, position)) {
@@ -27,8 +28,21 @@ final class Shrinker {
           }
         }
       }
+      tried = changed ? Integer.MAX_VALUE : size;
     }
     return smallest;
+  }
+
+  /** The size of the largest piece within a model that is smaller than a bound; 0 for none. */
+  private static int largest(Piece model, int bound) {
+    int largest = 0;
+    for (int position = 1; position < model.size(); position++) {
+      int size = model.at(position).size();
+      if (size < bound) {
+        largest = Math.max(largest, size);
+      }
+    }
+    return largest;
   }
 
   private static List<Piece> smaller(Piece model, int position) {

@@ -316,7 +316,7 @@ final class Statements {
       values.add(
           kind == Kind.CHAN
               ? expressions.name(chance.pick(scope.simple()).template(), scope)
-              : expressions.value(kind, scope, 1));
+              : expressions.message(kind, scope));
     }
     boolean sorted =
         channel.buffered() && features.contains(Feature.SORTED_SEND) && chance.percent(40);
