@@ -28,6 +28,7 @@ final class App {
             .addSubcommand(new CheckCommand(console, workbench))
             .addSubcommand(new ExploreCommand(console, workbench))
             .addSubcommand(new SimulateCommand(console, workbench))
+            .addSubcommand(new ReplayCommand(console, workbench))
             .addSubcommand(new LtlCommand(console));
     commands
         .setOut(new java.io.PrintWriter(console.out(), true))

@@ -2,8 +2,10 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.space.StateSpace;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,6 +32,13 @@ final class ExploreCommand implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
+  @Option(
+      names = "--merge",
+      description =
+          "Promela only: merge statements that only their process can see with those before them,"
+              + " and reset variables that are not read again, as SPIN does by default.")
+  private boolean merge;
+
   ExploreCommand(Console console, Workbench workbench) {
     this.console = console;
     this.workbench = workbench;
@@ -41,14 +50,22 @@ final class ExploreCommand implements Callable<Integer> {
     Model model = modelOptions.open(workbench);
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      exploration =
-          workbench.explore(
-              model.mainSystem(modelOptions.abstraction()), limitOptions.remaining(), progress);
+      exploration = workbench.explore(system(model), limitOptions.remaining(), progress);
     }
     switch (format) {
       case TEXT -> new ExploreReport(console.out(), console.style()).print(exploration);
       case JSON -> new JsonReport(console.out()).explore(model.name(), exploration);
     }
     return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+  }
+
+  private StateSpace system(Model model) {
+    if (!merge) {
+      return model.mainSystem(modelOptions.abstraction());
+    }
+    if (model instanceof Mergeable mergeable) {
+      return mergeable.mergedSystem();
+    }
+    throw new BadInput("--merge is for models in Promela");
   }
 }

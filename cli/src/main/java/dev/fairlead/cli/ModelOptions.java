@@ -13,7 +13,10 @@ import picocli.CommandLine.Parameters;
 
 /** Which model to look at, and with which constants. */
 final class ModelOptions {
-  @Parameters(paramLabel = "FILE", description = "The model, in CSP# (.csp) or Promela (.pml).")
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "The model, in CSP# (.csp) or Promela (.pml).")
   private Path file;
 
   @Option(

@@ -1,7 +1,9 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
@@ -11,6 +13,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
@@ -20,7 +23,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model {
+public final class PromelaModel implements Model, Recorded, Mergeable {
   private final String name;
   private final PromelaParser parser;
   private final Program system;
@@ -76,6 +79,12 @@ public final class PromelaModel implements Model {
   }
 
   @Override
+  public StateSpace mergedSystem() {
+    Spec spec = Claim.reduced(parser.spec(), new Claim.EndStates());
+    return new PromelaStateSpace(Lowering.lowerMerged(spec), View.COLLAPSED);
+  }
+
+  @Override
   public Assertion assertionFor(String ltlFormula) {
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
     PromelaChecker.check(parser.spec(), formula);
@@ -101,6 +110,12 @@ public final class PromelaModel implements Model {
     }
     PromelaStateSpace space = space(claim);
     return new PromelaQuestion(space, Questions.property(claim, space));
+  }
+
+  /** Follows a trail of SPIN. */
+  @Override
+  public Followed follow(SourceText trail) {
+    return TrailReplay.follow(Lowering.lower(Claim.numbered(parser.spec())), trail);
   }
 
   private PromelaStateSpace space(Claim claim) {

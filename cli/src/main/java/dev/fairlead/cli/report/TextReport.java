@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** An answer for people: the verdict first, then why, then the run, then the numbers. */
@@ -76,6 +77,14 @@ public final class TextReport {
       }
     }
     out.println(answers.size() + " properties: " + String.join(", ", counts));
+  }
+
+  /** A run that was recorded elsewhere. */
+  public void recording(Run run, OptionalInt loopAfter) {
+    run(run);
+    out.println("  the recording ends after " + run.stem().size() + " steps");
+    loopAfter.ifPresent(
+        steps -> out.println("  what follows step " + steps + " is repeated for ever, it says"));
   }
 
   private void run(Run run) {

@@ -185,6 +185,11 @@ public sealed interface Claim {
     return source.substring(span.offset(), end).strip().replaceAll("\\s+", " ");
   }
 
+  /** The model with all bodies that SPIN numbers statements in, in the order of the text. */
+  static Spec numbered(Spec spec) {
+    return new Spec(spec.units().stream().filter(unit -> !(unit instanceof Spec.Ltl)).toList());
+  }
+
   /** The model with nothing in it that is about claims but what one of them needs. */
   static Spec reduced(Spec spec, Claim claim) {
     List<Spec.Unit> units = new ArrayList<>();

@@ -7,6 +7,14 @@ import java.util.List;
 public sealed interface Action {
   record Skip() implements Action {}
 
+  /** Several actions in one step; only the first can block. */
+  record Merged(List<Action> parts) implements Action {}
+
+  /** What an action begins with. */
+  static Action first(Action action) {
+    return action instanceof Merged merged ? merged.parts().get(0) : action;
+  }
+
   /** Possible if no step before it in the list of its state is. */
   record Else() implements Action {}
 

@@ -21,7 +21,9 @@ final class ActionCompiler {
 
   /** Whether an action is compiled; the rest is left to the interpreter. */
   static boolean canCompile(Action action) {
-    if (action instanceof Action.Condition condition) {
+    if (action instanceof Action.Merged merged) {
+      return merged.parts().stream().allMatch(ActionCompiler::canCompile);
+    } else if (action instanceof Action.Condition condition) {
       return ValueCompiler.canCompile(condition.value());
     } else if (action instanceof Action.Assign assign) {
       return ValueCompiler.canCompile(assign.place()) && ValueCompiler.canCompile(assign.value());
@@ -56,7 +58,9 @@ final class ActionCompiler {
 
   /** Jumps if an action is not possible. */
   void unlessPossible(Action action, Label blocked) {
-    if (action instanceof Action.Condition condition) {
+    if (action instanceof Action.Merged merged) {
+      unlessPossible(merged.parts().get(0), blocked);
+    } else if (action instanceof Action.Condition condition) {
       values.jump(condition.value(), false, blocked);
     } else if (action instanceof Action.Send send) {
       messages.unlessSendable(send, blocked);
@@ -92,7 +96,9 @@ final class ActionCompiler {
 
   /** The effect of an action that is possible. */
   void effect(Action action) {
-    if (action instanceof Action.Assign assign) {
+    if (action instanceof Action.Merged merged) {
+      merged.parts().forEach(this::effect);
+    } else if (action instanceof Action.Assign assign) {
       if (assign.place().stored()) {
         values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
         values.slot(assign.place());

@@ -25,6 +25,13 @@ final class ActionLowering {
       return statement(basic.statement(), values.apply(basic.scope()));
     } else if (operation instanceof Operation.Initialise initialise) {
       return initialise(initialise.local());
+    } else if (operation instanceof Operation.Reset reset) {
+      Variable variable = variables.apply(reset.local());
+      Type.Scalar type = (Type.Scalar) variable.type();
+      Place place = new Place(true, variable.offset(), List.of(), type, variable.stored());
+      return new Action.Assign(place, new Value.Constant(0));
+    } else if (operation instanceof Operation.Merged merged) {
+      return new Action.Merged(merged.parts().stream().map(part -> action(part, span)).toList());
     } else if (operation instanceof Operation.Skip) {
       return new Action.Skip();
     } else if (operation instanceof Operation.Else) {

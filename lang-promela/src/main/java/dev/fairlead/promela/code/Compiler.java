@@ -130,7 +130,7 @@ public final class Compiler {
   }
 
   private static Value channelOf(Action action) {
-    if (action instanceof Action.Send send) {
+    if (Action.first(action) instanceof Action.Send send) {
       return send.channel();
     }
     Action.Receive receive = Interpreter.receive(action);

@@ -4,8 +4,10 @@ import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,9 @@ final class Features {
   private final Map<String, Integer> mentions = new HashMap<>();
   private final Map<String, Integer> overwritten = new HashMap<>();
   private final Map<String, Set<String>> remoteLabels = new HashMap<>();
+  private final List<Expr> capacities = new ArrayList<>();
+  private final Set<String> receivers = new HashSet<>();
+  private final Set<String> senders = new HashSet<>();
   private boolean priority;
   private boolean timeout;
 
@@ -35,6 +40,16 @@ final class Features {
 
   boolean timeout() {
     return timeout;
+  }
+
+  /** Names that occur after xr, or after xs. */
+  Set<String> claimed(boolean receive) {
+    return receive ? receivers : senders;
+  }
+
+  /** Of all channels that are declared. */
+  List<Expr> capacities() {
+    return capacities;
   }
 
   /** Whether a variable of this name may be read somewhere. */
@@ -78,6 +93,10 @@ final class Features {
       overwritten.merge(assign.target().name(), 1, Integer::sum);
     } else if (node instanceof Expr.Pattern.Store store) {
       overwritten.merge(store.variable().name(), 1, Integer::sum);
+    } else if (node instanceof Stmt.Exclusive exclusive) {
+      exclusive.channels().forEach(c -> claimed(exclusive.receive()).add(c.name()));
+    } else if (node instanceof Spec.Initial.Channel channel) {
+      capacities.add(channel.capacity());
     } else if (node instanceof Expr.Timeout) {
       timeout = true;
     } else if (node instanceof Expr.GetPriority || node instanceof Stmt.SetPriority) {

@@ -53,7 +53,7 @@ public final class Interpreter implements StepCode {
 
   @Override
   public int channel(int step, Memory memory, int pid) {
-    Action action = program.steps().get(step).action();
+    Action action = Action.first(program.steps().get(step).action());
     if (action instanceof Action.Send send) {
       return value(send.channel(), memory, pid);
     }
@@ -63,7 +63,7 @@ public final class Interpreter implements StepCode {
 
   @Override
   public void message(int step, Memory memory, int pid, int[] message) {
-    Action.Send send = (Action.Send) program.steps().get(step).action();
+    Action.Send send = (Action.Send) Action.first(program.steps().get(step).action());
     int channel = value(send.channel(), memory, pid);
     Type.ChannelType type = memory.channelType(channel, send.span());
     Memory.checkFields(type, send.message().size(), send.span());
@@ -97,7 +97,9 @@ public final class Interpreter implements StepCode {
         write(store.place(), message[i], memory, pid);
       }
     }
-    if (action instanceof Action.DStep steps) {
+    if (action instanceof Action.Merged merged) {
+      merged.parts().stream().skip(1).forEach(part -> execute(part, memory, pid));
+    } else if (action instanceof Action.DStep steps) {
       Action.Node.Do first = (Action.Node.Do) steps.nodes().get(steps.first());
       run(steps, first.next(), memory, pid);
     }
@@ -105,7 +107,7 @@ public final class Interpreter implements StepCode {
 
   /** What a step receives first, or null. */
   static Action.Receive receive(Action action) {
-    if (action instanceof Action.Receive receive) {
+    if (Action.first(action) instanceof Action.Receive receive) {
       return receive;
     }
     return action instanceof Action.DStep step
@@ -117,7 +119,9 @@ public final class Interpreter implements StepCode {
   }
 
   private boolean enabled(Action action, Memory memory, int pid) {
-    if (action instanceof Action.Condition condition) {
+    if (action instanceof Action.Merged merged) {
+      return enabled(merged.parts().get(0), memory, pid);
+    } else if (action instanceof Action.Condition condition) {
       return guard(condition.value(), memory, pid);
     } else if (action instanceof Action.Send send) {
       int channel = value(send.channel(), memory, pid);
@@ -151,7 +155,9 @@ public final class Interpreter implements StepCode {
   }
 
   private void execute(Action action, Memory memory, int pid) {
-    if (action instanceof Action.Condition condition) {
+    if (action instanceof Action.Merged merged) {
+      merged.parts().forEach(part -> execute(part, memory, pid));
+    } else if (action instanceof Action.Condition condition) {
       if (condition.value() instanceof Value.Run run) {
         value(run, memory, pid);
       }

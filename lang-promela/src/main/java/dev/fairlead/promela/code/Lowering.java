@@ -19,6 +19,7 @@ import java.util.function.Function;
 /** Makes the program of a model whose names are known to be right. */
 public final class Lowering {
   private final Features features;
+  private final boolean merging;
   private final Symbols symbols = new Symbols();
   private final Map<String, ControlGraph> graphs = new LinkedHashMap<>();
   private final Map<String, List<Variable>> locals = new LinkedHashMap<>();
@@ -35,12 +36,18 @@ public final class Lowering {
       Optional<Expr> active,
       boolean claim) {}
 
-  private Lowering(Spec spec) {
+  private Lowering(Spec spec, boolean merging) {
     this.features = Features.of(spec);
+    this.merging = merging;
   }
 
   public static Program lower(Spec spec) {
-    return new Lowering(spec).program(spec);
+    return new Lowering(spec, false).program(spec);
+  }
+
+  /** With the optimisations that SPIN makes unless told otherwise: fewer states, same answers. */
+  public static Program lowerMerged(Spec spec) {
+    return new Lowering(spec, true).program(spec);
   }
 
   private Program program(Spec spec) {
@@ -62,7 +69,7 @@ public final class Lowering {
     globals.stream()
         .sorted(Comparator.comparingInt(Lowering::initialisationClass))
         .forEach(slots::place);
-    ControlGraphs builder = new ControlGraphs(this::collectionSize);
+    ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation());
     for (Body body : bodies) {
       ControlGraph graph =
           builder.of(
@@ -181,6 +188,20 @@ public final class Lowering {
     }
     int bits = scalar.width().bits();
     return scalar.width().signed() ? bits == 16 ? 5 : 6 : bits == 1 ? 1 : bits == 8 ? 2 : 0;
+  }
+
+  private Optional<ControlGraphs.Optimisation> optimisation() {
+    if (!merging) {
+      return Optional.empty();
+    }
+    boolean anyRendezvous =
+        features.capacities().stream().anyMatch(capacity -> symbols.constant(capacity) == 0);
+    return Optional.of(
+        new ControlGraphs.Optimisation(
+            name -> symbols.global(name).isEmpty() && symbols.symbol(name).isPresent(),
+            features.claimed(true),
+            features.claimed(false),
+            anyRendezvous));
   }
 
   private ValueLowering globalValues() {

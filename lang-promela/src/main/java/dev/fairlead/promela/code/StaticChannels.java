@@ -47,6 +47,8 @@ final class StaticChannels {
           assigned(store.place(), type);
         }
       }
+    } else if (action instanceof Action.Merged merged) {
+      merged.parts().forEach(part -> assigned(part, type));
     } else if (action instanceof Action.DStep step) {
       for (Action.Node node : step.nodes()) {
         if (node instanceof Action.Node.Do does) {

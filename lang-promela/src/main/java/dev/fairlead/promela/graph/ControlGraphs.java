@@ -1,14 +1,18 @@
 package dev.fairlead.promela.graph;
 
+import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Makes the control graphs of a model, one body after the other in the order of the text. */
 public final class ControlGraphs {
   private final SequenceBuilder.Numbering numbering = new SequenceBuilder.Numbering();
   private final Collections collections;
+  private final Optional<Optimisation> optimisation;
 
   /** How many elements {@code for (x in c)} goes over. */
   @FunctionalInterface
@@ -18,8 +22,43 @@ public final class ControlGraphs {
     int size(Stmt.ForIn loop, Scope scope);
   }
 
+  /**
+   * What SPIN's optimisations ask about a model.
+   *
+   * @param isSymbol whether a name that is not local is no variable
+   * @param receivers global channels that a process claims by xr to be the only one to receive from
+   * @param senders the same by xs
+   * @param rendezvous whether there is a channel without capacity
+   */
+  public record Optimisation(
+      Predicate<String> isSymbol, Set<String> receivers, Set<String> senders, boolean rendezvous) {
+
+    private Uses.Names names(SequenceBuilder layout) {
+      return new Uses.Names() {
+        @Override
+        public boolean isSymbol(String name) {
+          return isSymbol.test(name);
+        }
+
+        @Override
+        public boolean isExclusive(Expr.Ref channel, Scope scope, boolean receive) {
+          return scope
+              .find(channel.name())
+              .map(layout.claimed(receive)::contains)
+              .orElse((receive ? receivers : senders).contains(channel.name()));
+        }
+      };
+    }
+  }
+
+  /** Every statement is a step and every value is kept. */
   public ControlGraphs(Collections collections) {
+    this(collections, Optional.empty());
+  }
+
+  public ControlGraphs(Collections collections, Optional<Optimisation> optimisation) {
     this.collections = collections;
+    this.optimisation = optimisation;
   }
 
   /**
@@ -32,6 +71,15 @@ public final class ControlGraphs {
     SequenceBuilder layout = new SequenceBuilder(numbering, collections);
     Sequence sequence = layout.body(parameters, body);
     observed.forEach(layout::keepJump);
-    return Unfolding.of(name, layout, sequence);
+    Optional<Merging> merging =
+        optimisation.map(
+            facts ->
+                new Merging(
+                    layout,
+                    sequence,
+                    facts.names(layout),
+                    facts.rendezvous(),
+                    layout.labels().elements(observed)));
+    return Unfolding.of(name, layout, sequence, merging);
   }
 }

@@ -2,10 +2,12 @@ package dev.fairlead.promela.graph;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The labels of a body, with the block each stands in: an inline brings its own along. */
 final class Labels {
@@ -87,6 +89,17 @@ final class Labels {
       }
     }
     return Optional.empty();
+  }
+
+  Set<Element> elements(Set<String> names) {
+    Set<Element> found = new HashSet<>();
+    forEach(
+        (name, element) -> {
+          if (names.contains(name)) {
+            found.add(element);
+          }
+        });
+    return found;
   }
 
   void forEach(java.util.function.BiConsumer<String, Element> action) {

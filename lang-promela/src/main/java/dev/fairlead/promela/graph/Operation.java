@@ -15,6 +15,12 @@ public sealed interface Operation {
    */
   record Initialise(Scope.Local local) implements Operation {}
 
+  /** Sets a local variable that is not needed any more to 0. */
+  record Reset(Scope.Local local) implements Operation {}
+
+  /** Several operations in one step; only the first can block. */
+  record Merged(List<Operation> parts) implements Operation {}
+
   /** A jump, {@code skip}, or control that leaves an atomic sequence. */
   record Skip() implements Operation {}
 

@@ -8,8 +8,10 @@ import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Lays the statements of a body out as elements. They are numbered in the order in which SPIN's
@@ -28,6 +30,8 @@ final class SequenceBuilder {
   private final List<Scope.Local> locals = new ArrayList<>();
   private final List<Element> elements = new ArrayList<>();
   private final List<Element> appended = new ArrayList<>();
+  private final Set<Scope.Local> receivers = new HashSet<>();
+  private final Set<Scope.Local> senders = new HashSet<>();
   private Scope scope = Scope.EMPTY;
   private int number = 1;
 
@@ -51,6 +55,11 @@ final class SequenceBuilder {
   /** Elements behind the last one of a sequence. */
   List<Element> appended() {
     return appended;
+  }
+
+  /** Local channels that the process claims to be the only one to receive from, or to send to. */
+  Set<Scope.Local> claimed(boolean receive) {
+    return receive ? receivers : senders;
   }
 
   List<Scope.Local> locals() {
@@ -125,7 +134,11 @@ final class SequenceBuilder {
       declare(declare);
       return;
     }
-    if (bare instanceof Stmt.Exclusive) {
+    if (bare instanceof Stmt.Exclusive exclusive) {
+      for (Expr.Ref channel : exclusive.channels()) {
+        Set<Scope.Local> claimed = exclusive.receive() ? receivers : senders;
+        scope.find(channel.name()).ifPresent(claimed::add);
+      }
       return;
     }
     if (bare instanceof Stmt.Unless unless

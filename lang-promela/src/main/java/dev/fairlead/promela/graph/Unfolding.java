@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,9 +15,11 @@ import java.util.Set;
  */
 final class Unfolding {
   private static final int MOST_HOPS = 500;
+  private static final int NOWHERE = -1;
 
   private final String name;
   private final SequenceBuilder layout;
+  private final Optional<Merging> merging;
 
   /** Per element number: what it leads to. */
   private final List<Node> nodes = new ArrayList<>();
@@ -49,16 +52,18 @@ final class Unfolding {
     }
   }
 
-  private Unfolding(String name, SequenceBuilder layout) {
+  private Unfolding(String name, SequenceBuilder layout, Optional<Merging> merging) {
     this.name = name;
     this.layout = layout;
+    this.merging = merging;
     for (int i = 0; i <= layout.elements().size(); i++) {
       nodes.add(new Node());
     }
   }
 
-  static ControlGraph of(String name, SequenceBuilder layout, Sequence body) {
-    Unfolding unfolding = new Unfolding(name, layout);
+  static ControlGraph of(
+      String name, SequenceBuilder layout, Sequence body, Optional<Merging> merging) {
+    Unfolding unfolding = new Unfolding(name, layout, merging);
     unfolding.mark(body);
     unfolding.lay(body);
     layout.appended().stream().filter(unfolding.laid::add).forEach(unfolding::lay);
@@ -90,16 +95,24 @@ final class Unfolding {
   }
 
   /** Where control comes to rest: jumps are followed, but not out of an atomic sequence. */
-  private static Element follow(Element start, int status) {
+  static Element follow(Element start, int status) {
+    return follow(start, status, NOWHERE);
+  }
+
+  /** The same, not beyond a place. */
+  static Element follow(Element start, int status, int stop) {
     Element at = start;
     for (int hops = 0; hops < MOST_HOPS; hops++) {
-      Element on;
-      switch (at.kind) {
-        case GOTO -> on = at.target;
-        case MEETING, LOOP_EXIT -> on = at.next;
-        case UNLESS -> on = follow(at.options.get(0).first, status);
-        default -> on = null;
+      if (at.number == stop) {
+        return at;
       }
+      Element on =
+          switch (at.kind) {
+            case GOTO -> at.target;
+            case MEETING, LOOP_EXIT -> at.next;
+            case UNLESS -> follow(at.options.get(0).first, status, stop);
+            default -> null;
+          };
       if (on == null || (status & Element.ATOMIC) != 0 && !on.is(Element.ATOMIC)) {
         return at;
       }
@@ -108,7 +121,7 @@ final class Unfolding {
     throw new IllegalStateException("a cycle of jumps");
   }
 
-  private static Element begin(Element start) {
+  static Element begin(Element start) {
     Element at = start;
     while (true) {
       if (at.kind == Kind.MEETING && at.next != null) {
@@ -151,12 +164,15 @@ final class Unfolding {
         Operation operation = DStepLayout.of(element);
         step(element, operation, follow(element.next, element.status).number);
       }
-      case STATEMENT, SKIP, ELSE, GOTO, MEETING, LOOP_EXIT, END ->
-          step(element, element.operation, targetOf(element));
+      case STATEMENT, SKIP, GOTO, MEETING, LOOP_EXIT -> {
+        Chain chain = Chain.of(element, merging);
+        step(element, chain.operation(), chain.target(), chain.atomic(), chain.text());
+      }
+      case ELSE, END -> step(element, element.operation, targetOf(element));
     }
   }
 
-  private static int targetOf(Element element) {
+  static int targetOf(Element element) {
     if (element.kind == Kind.GOTO) {
       return follow(element.target, element.status).number;
     }
@@ -164,6 +180,10 @@ final class Unfolding {
   }
 
   private void step(Element element, Operation operation, int target) {
+    step(element, operation, target, element.is(Element.ATOMIC), element.text);
+  }
+
+  private void step(Element element, Operation operation, int target, boolean atomic, String text) {
     List<Integer> escapes = new ArrayList<>();
     if (element.kind != Kind.MEETING) {
       for (Sequence escape : element.escapes) {
@@ -172,14 +192,7 @@ final class Unfolding {
     }
     Edge edge =
         new Edge(
-            element.number,
-            target,
-            operation,
-            element.is(Element.ATOMIC),
-            0,
-            element.uniqueNumber,
-            element.text,
-            element.span);
+            element.number, target, operation, atomic, 0, element.uniqueNumber, text, element.span);
     nodes.get(element.number).steps.add(new Step(edge, escapes));
     if (element.kind != Kind.MEETING) {
       element.escapes.forEach(this::lay);

@@ -201,7 +201,7 @@ final class Moves {
   }
 
   private Span span(int step) {
-    return ((Action.Send) program.steps().get(step).action()).span();
+    return ((Action.Send) Action.first(program.steps().get(step).action())).span();
   }
 
   private void go(int pid, int step) {

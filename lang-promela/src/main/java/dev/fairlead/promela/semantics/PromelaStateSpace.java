@@ -33,7 +33,7 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   }
 
   public PromelaStateSpace(Program program, View view) {
-    this(program, view, new Shape.Shapes(program), view == View.COLLAPSED);
+    this(program, view, new Shape.Shapes(program));
   }
 
   /** A space that shares its shapes with others, so that a state means the same in all. */
@@ -108,7 +108,10 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   /** What happens inside of a step is found by taking it again, statement by statement. */
   @Override
   public List<Statement> statements(int[] from, int label, int processSet, int[] target) {
-    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes, false);
+    if (view == View.EXPOSED) {
+      return new StatementFinder(this, shapes).told(from, label, processSet, target);
+    }
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
   }
 
@@ -118,7 +121,7 @@ public final class PromelaStateSpace implements StateSpace, Executions {
   }
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
-  List<Step> executed(int label) {
+  public List<Step> executed(int label) {
     return labels.statements(label);
   }
 
@@ -131,7 +134,8 @@ public final class PromelaStateSpace implements StateSpace, Executions {
     return joined;
   }
 
-  int pid(int process) {
+  /** The number of a process in the model. */
+  public int pid(int process) {
     return engaged.pid(process);
   }
 

@@ -12,7 +12,6 @@ import dev.fairlead.promela.semantics.ChannelEvents.Happened;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -77,15 +76,18 @@ final class StatementFinder {
   private List<Statement> told(Way last) {
     List<Statement> statements = new ArrayList<>();
     for (Way way = last; way.previous() != null; way = way.previous()) {
-      String remark = exposed.isFailure(way.label()) ? StepLabels.VIOLATED : "";
-      List<Happened> here =
-          events.of(way.previous().state(), way.label(), way.processSet(), way.state());
-      for (int i = here.size() - 1; i >= 0; i--) {
-        statements.add(statement(here.get(i), remark));
-      }
+      statements.addAll(
+          0, told(way.previous().state(), way.label(), way.processSet(), way.state()));
     }
-    Collections.reverse(statements);
     return statements;
+  }
+
+  /** The statements of a step of the exposed view. */
+  List<Statement> told(int[] source, int label, int processSet, int[] target) {
+    String remark = exposed.isFailure(label) ? StepLabels.VIOLATED : "";
+    return events.of(source, label, processSet, target).stream()
+        .map(happened -> statement(happened, remark))
+        .toList();
   }
 
   private Statement statement(Happened happened, String remark) {

@@ -39,9 +39,10 @@ final class StepTable {
       target[number] = step.edge().target();
       atomic[number] = step.edge().atomic();
       escape[number] = step.edge().escape();
-      isElse[number] = step.action() instanceof Action.Else;
-      free[number] = isFree(step.action());
-      sends[number] = program.uses().rendezvous() && step.action() instanceof Action.Send;
+      isElse[number] = Action.first(step.action()) instanceof Action.Else;
+      free[number] = isFree(Action.first(step.action()));
+      sends[number] =
+          program.uses().rendezvous() && Action.first(step.action()) instanceof Action.Send;
       receives[number] = step.receives();
     }
     int types = program.types().size();

@@ -1,0 +1,70 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.cli.report.MessageChart;
+import dev.fairlead.cli.report.Run;
+import dev.fairlead.cli.report.TextReport;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Recorded;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "replay",
+    description = {
+      "Follow a run that SPIN has recorded.",
+      "",
+      "The verifier that SPIN generates writes the run behind an error to a file with the ending"
+          + " .trail. Every statement of it is executed again here."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  fairlead replay mutex.pml mutex.pml.trail                 what happened",
+      "  fairlead replay mutex.pml mutex.pml.trail --msc run.svg   ... as a chart",
+      "",
+      "Exit codes: 0 the trail is a run of the model, 2 it is not, or bad input."
+    })
+final class ReplayCommand implements Callable<Integer> {
+  private final Console console;
+  private final Workbench workbench;
+
+  @Mixin private ModelOptions modelOptions;
+
+  @Parameters(index = "1", paramLabel = "TRAIL", description = "The file written by pan.")
+  private Path trail;
+
+  @Option(
+      names = "--msc",
+      paramLabel = "FILE",
+      description = "Write the run as a message sequence chart (SVG).")
+  private Path chart;
+
+  ReplayCommand(Console console, Workbench workbench) {
+    this.console = console;
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() {
+    Model model = modelOptions.open(workbench);
+    if (!(model instanceof Recorded recorded)) {
+      throw new BadInput("trails are written by SPIN, so the model must be in Promela");
+    }
+    Recorded.Followed followed = recorded.follow(ModelFile.read(trail));
+    Run run = Run.of(followed.space(), followed.run());
+    new TextReport(console.out(), console.style()).recording(run, followed.loopAfter());
+    if (chart != null) {
+      try {
+        Files.writeString(chart, MessageChart.svg(model.name(), run));
+      } catch (IOException e) {
+        throw new BadInput("cannot write '" + chart + "': " + e.getMessage());
+      }
+    }
+    return ExitCode.HOLDS.number();
+  }
+}

@@ -1,0 +1,24 @@
+package dev.fairlead.core.property;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import java.util.OptionalInt;
+
+/** A model whose runs another tool can record, to be followed here. */
+public interface Recorded {
+
+  /**
+   * Follows a recording step by step.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException if it is none, or none of this model
+   */
+  Followed follow(SourceText recording);
+
+  /**
+   * A run that was recorded.
+   *
+   * @param loopAfter the number of steps after which the recording says a loop begins
+   */
+  record Followed(StateSpace space, FiniteRun run, OptionalInt loopAfter) {}
+}
