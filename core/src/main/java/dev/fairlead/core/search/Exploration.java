@@ -1,5 +1,6 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   /** Visits every reachable state once. */
   public static Exploration of(StateSpace space, Limits limits, ProgressListener listener) {
     long start = System.nanoTime();
-    DeadlockCount count = new DeadlockCount();
+    DeadlockCount count = new DeadlockCount(space);
     Bounded<Exploration> end =
         Bounded.run(limits, listener, monitor -> explore(space, count, monitor, start));
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
@@ -56,7 +57,12 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   }
 
   private static final class DeadlockCount implements LevelSearch.Visitor {
+    private final Endings ends;
     private long deadlocks;
+
+    DeadlockCount(StateSpace space) {
+      this.ends = space instanceof Endings some ? some : (state, length) -> false;
+    }
 
     @Override
     public boolean discovered(int number, int[] state, int length) {
@@ -70,7 +76,9 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
 
     @Override
     public boolean stuck(int[] state, int length) {
-      deadlocks++;
+      if (!ends.isValidEnd(state, length)) {
+        deadlocks++;
+      }
       return false;
     }
 
