@@ -100,7 +100,7 @@ public final class OptimumSearch implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean expanded(int[] state, int length, int steps) {
+  public boolean expanded(int number, int steps) {
     return false;
   }
 

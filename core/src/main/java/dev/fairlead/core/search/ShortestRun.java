@@ -77,8 +77,14 @@ final class ShortestRun implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean expanded(int[] state, int length, int steps) {
-    return steps == 0 && target.deadlock().test(state, length) || endsByStep();
+  public boolean expanded(int number, int steps) {
+    return steps == 0 && isDeadlock(number) || endsByStep();
+  }
+
+  private boolean isDeadlock(int number) {
+    int[] state = new int[levels.store().length(number)];
+    levels.store().read(number, state);
+    return target.deadlock().test(state, state.length);
   }
 
   @Override
