@@ -2,6 +2,7 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.Optional;
 
@@ -40,6 +41,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   private static Exploration explore(
       StateSpace space, DeadlockCount count, SearchMonitor monitor, long start) {
     LevelSearch levels = new LevelSearch("exploration", space, count, monitor);
+    count.states = levels.store();
     LevelSearch.End end = levels.run();
     SearchFacts facts =
         new SearchFacts(
@@ -58,6 +60,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
 
   private static final class DeadlockCount implements LevelSearch.Visitor {
     private final Endings ends;
+    private VectorStore states;
     private long deadlocks;
 
     DeadlockCount(StateSpace space) {
@@ -80,6 +83,12 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
         deadlocks++;
       }
       return false;
+    }
+
+    private boolean isValidEnd(int number) {
+      int[] state = new int[states.length(number)];
+      states.read(number, state);
+      return ends.isValidEnd(state, state.length);
     }
 
     @Override
