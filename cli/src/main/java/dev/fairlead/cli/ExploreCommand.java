@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.space.Coverage;
@@ -40,6 +41,13 @@ final class ExploreCommand implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
+  @Option(
+      names = "--merge",
+      description =
+          "Promela only: merge statements that only their process can see with those before them,"
+              + " and reset variables that are not read again, as SPIN does by default.")
+  private boolean merge;
+
   ExploreCommand(Console console, Workbench workbench) {
     this.console = console;
     this.workbench = workbench;
@@ -49,7 +57,7 @@ final class ExploreCommand implements Callable<Integer> {
   public Integer call() {
     limitOptions.remaining();
     Model model = modelOptions.open(workbench);
-    StateSpace space = model.mainSystem(modelOptions.abstraction());
+    StateSpace space = system(model);
     if (coverage && !(space instanceof Coverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
@@ -68,5 +76,15 @@ final class ExploreCommand implements Callable<Integer> {
       case JSON -> new JsonReport(console.out()).explore(model.name(), exploration, unreached);
     }
     return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+  }
+
+  private StateSpace system(Model model) {
+    if (!merge) {
+      return model.mainSystem(modelOptions.abstraction());
+    }
+    if (model instanceof Mergeable mergeable) {
+      return mergeable.mergedSystem();
+    }
+    throw new BadInput("--merge is for models in Promela");
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.space.StateSpace;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model, Recorded {
+public final class PromelaModel implements Model, Recorded, Mergeable {
   private final String name;
   private final PromelaParser parser;
   private final Program system;
@@ -75,6 +76,12 @@ public final class PromelaModel implements Model, Recorded {
       }
     }
     return new PromelaStateSpace(system, View.COLLAPSED);
+  }
+
+  @Override
+  public StateSpace mergedSystem() {
+    Spec spec = Claim.reduced(parser.spec(), new Claim.EndStates());
+    return new PromelaStateSpace(Lowering.lowerMerged(spec), View.COLLAPSED);
   }
 
   @Override

@@ -5,6 +5,9 @@ import dev.fairlead.promela.syntax.Span;
 
 /** What the class generated for a model is built on. Places in the text are given by number. */
 abstract class CompiledSteps implements StepCode {
+  /** In place of a number of fields that is not checked. */
+  static final int ANY = -1;
+
   static final int MOST_DSTEP_ROUNDS = 10_000_000;
 
   /** Runs what is not compiled. */
@@ -59,7 +62,9 @@ abstract class CompiledSteps implements StepCode {
     if (memory.messages(channel, spans[span]) == 0) {
       return -1;
     }
-    Memory.checkFields(memory.channelType(channel, spans[span]), count, spans[span]);
+    if (count != ANY) {
+      Memory.checkFields(memory.channelType(channel, spans[span]), count, spans[span]);
+    }
     return memory.shape().buffer(channel);
   }
 

@@ -233,6 +233,10 @@ public final class Interpreter implements StepCode {
   private int find(Action.Receive receive, Memory memory, int pid) {
     int channel = value(receive.channel(), memory, pid);
     int length = memory.messages(channel, receive.span());
+    if (receive.anywhere() && length > 0) {
+      Type.ChannelType type = memory.channelType(channel, receive.span());
+      Memory.checkFields(type, receive.message().size(), receive.span());
+    }
     int last = receive.anywhere() ? length : Math.min(1, length);
     for (int at = 0; at < last; at++) {
       boolean fits = true;
@@ -418,6 +422,10 @@ public final class Interpreter implements StepCode {
   private boolean poll(Value.Poll poll, Memory memory, int pid) {
     int channel = value(poll.channel(), memory, pid);
     int length = memory.messages(channel, poll.span());
+    if (poll.anywhere() && length > 0) {
+      Type.ChannelType type = memory.channelType(channel, poll.span());
+      Memory.checkFields(type, poll.patterns().size(), poll.span());
+    }
     int last = poll.anywhere() ? length : Math.min(1, length);
     for (int at = 0; at < last; at++) {
       boolean fits = true;

@@ -21,7 +21,7 @@ final class MessageCompiler {
   /** Jumps if there is, or is not, such a message. */
   void poll(Value.Poll poll, boolean when, Label label) {
     Label none = when ? new Label() : label;
-    find(poll.channel(), poll.patterns(), poll.anywhere(), poll.span(), none);
+    find(poll.channel(), poll.patterns(), poll.anywhere(), false, poll.span(), none);
     if (when) {
       out.visitJumpInsn(Opcodes.GOTO, label);
       out.visitLabel(none);
@@ -30,7 +30,7 @@ final class MessageCompiler {
 
   /** Jumps if nothing can be received. */
   void unlessReceivable(Action.Receive receive, Label none) {
-    find(receive.channel(), matches(receive), receive.anywhere(), receive.span(), none);
+    find(receive.channel(), matches(receive), receive.anywhere(), false, receive.span(), none);
   }
 
   private static List<Optional<Value>> matches(Action.Receive receive) {
@@ -48,10 +48,16 @@ final class MessageCompiler {
   private record Found(int buffer, int slot) {}
 
   private Found find(
-      Value channel, List<Optional<Value>> wanted, boolean anywhere, Span span, Label none) {
+      Value channel,
+      List<Optional<Value>> wanted,
+      boolean anywhere,
+      boolean taken,
+      Span span,
+      Label none) {
     int buffer = values.newLocal();
     int slot = values.newLocal();
-    buffer(channel, wanted.size(), span, buffer, none);
+    // A look at the first message may leave fields out.
+    buffer(channel, wanted.size(), anywhere || taken, span, buffer, none);
     out.visitVarInsn(Opcodes.ILOAD, buffer);
     values.constant(1);
     out.visitInsn(Opcodes.IADD);
@@ -104,7 +110,8 @@ final class MessageCompiler {
   }
 
   /** Stores the slot of a buffer that is not empty, or jumps. */
-  private void buffer(Value channel, int fields, Span span, int buffer, Label none) {
+  private void buffer(
+      Value channel, int fields, boolean checked, Span span, int buffer, Label none) {
     var fixed = values.fixed(channel);
     if (fixed.isPresent() && fixed.get().type().isRendezvous()) {
       values.constant(0);
@@ -122,7 +129,7 @@ final class MessageCompiler {
       values.load(ValueCompiler.THIS, Opcodes.ALOAD);
       values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
       values.value(channel);
-      values.constant(fields);
+      values.constant(checked ? fields : CompiledSteps.ANY);
       values.constant(values.span(span));
       values.help("buffer", "(" + ValueCompiler.MEMORY_TYPE + "III)I");
       out.visitInsn(Opcodes.DUP);
@@ -139,7 +146,8 @@ final class MessageCompiler {
         receive.anywhere()
             ? matches(receive)
             : receive.message().stream().map(pattern -> Optional.<Value>empty()).toList();
-    Found found = find(receive.channel(), wanted, receive.anywhere(), receive.span(), impossible);
+    Found found =
+        find(receive.channel(), wanted, receive.anywhere(), true, receive.span(), impossible);
     for (int i = 0; i < receive.message().size(); i++) {
       if (receive.message().get(i) instanceof Action.Pattern.Store store
           && store.place().stored()) {

@@ -51,7 +51,11 @@ public final class ControlGraphs {
     }
   }
 
-  /** Without an optimisation every statement is a step and every value is kept. */
+  /** Every statement is a step and every value is kept. */
+  public ControlGraphs(Collections collections) {
+    this(collections, Optional.empty());
+  }
+
   public ControlGraphs(Collections collections, Optional<Optimisation> optimisation) {
     this.collections = collections;
     this.optimisation = optimisation;
