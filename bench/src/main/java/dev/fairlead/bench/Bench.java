@@ -23,11 +23,13 @@ import picocli.CommandLine.Option;
 final class Bench implements Callable<Integer> {
   private static final String TARGETS = "targets";
   private static final String CSP = "csp";
+  private static final String PROMELA = "promela";
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
-      description = "Only rows whose model contains NAME, 'csp', or 'targets'; may be repeated.")
+      description =
+          "Only rows whose model contains NAME, 'csp', 'promela' or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small sizes and no targets: a minute or two.")
@@ -75,18 +77,22 @@ final class Bench implements Callable<Integer> {
     Markdown markdown = new Markdown(System.out);
     List<Row> rows = compare(fairlead, spin, markdown);
     List<Exploration.Result> explorations = wants(CSP) ? explore(fairlead, markdown) : List.of();
+    List<Promela.Result> promela =
+        wants(PROMELA) ? explorePromela(fairlead, spin, markdown) : List.of();
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new Targets(fairlead).measure();
-      if (!rows.isEmpty() || !explorations.isEmpty()) {
+      if (!rows.isEmpty() || !explorations.isEmpty() || !promela.isEmpty()) {
         System.out.println();
       }
       markdown.targets(targets);
     }
     if (json.isPresent()) {
-      JsonFile.write(json.get(), rows, explorations, targets);
+      JsonFile.write(json.get(), rows, explorations, promela, targets);
     }
-    return rows.stream().allMatch(Row::agrees) ? 0 : 1;
+    return rows.stream().allMatch(Row::agrees) && promela.stream().allMatch(Promela.Result::agrees)
+        ? 0
+        : 1;
   }
 
   private List<Row> compare(FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
@@ -119,6 +125,23 @@ final class Bench implements Callable<Integer> {
       Measured measured = fairlead.explore(exploration.file(), exploration.defines());
       Exploration.Result result = new Exploration.Result(exploration, measured);
       markdown.exploration(result);
+      results.add(result);
+    }
+    return results;
+  }
+
+  private static List<Promela.Result> explorePromela(
+      FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
+    System.out.println();
+    markdown.promelaHead();
+    List<Promela.Result> results = new ArrayList<>();
+    for (Promela model : Promela.ALL) {
+      Measured ours = fairlead.explore(model.file(), model.defines());
+      SpinTool.Run theirs =
+          spin.map(tool -> tool.explore(model.file(), model.defines()))
+              .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered()));
+      Promela.Result result = new Promela.Result(model, ours, theirs);
+      markdown.promela(result);
       results.add(result);
     }
     return results;

@@ -18,6 +18,7 @@ final class JsonFile {
       Path file,
       List<Row> rows,
       List<Exploration.Result> explorations,
+      List<Promela.Result> promela,
       List<Targets.Result> targets)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
@@ -34,6 +35,11 @@ final class JsonFile {
         json.writeStringField("model", result.exploration().title());
         measured(json, "fairlead", result.measured());
         json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("promela");
+      for (Promela.Result result : promela) {
+        promela(json, result);
       }
       json.writeEndArray();
       json.writeArrayFieldStart("targets");
@@ -61,6 +67,19 @@ final class JsonFile {
     number(json, "spinBuildSeconds", row.spin().buildSeconds());
     number(json, "searchRatio", row.searchRatio().orElse(Double.NaN));
     number(json, "shellRatio", row.shellRatio().orElse(Double.NaN));
+    json.writeEndObject();
+  }
+
+  private static void promela(JsonGenerator json, Promela.Result result) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("model", result.model().title());
+    json.writeBooleanField("agrees", result.agrees());
+    measured(json, "fairlead", result.fairlead());
+    measured(json, "spin", result.spin().measured());
+    number(json, "spinBuildSeconds", result.spin().buildSeconds());
+    number(json, "speedRatio", result.speedRatio().orElse(Double.NaN));
+    number(json, "shellRatio", result.shellRatio().orElse(Double.NaN));
+    number(json, "memoryRatio", result.memoryRatio().orElse(Double.NaN));
     json.writeEndObject();
   }
 

@@ -62,6 +62,36 @@ final class Markdown {
     out.flush();
   }
 
+  void promelaHead() {
+    out.println(
+        "| Promela model | answer | states | states/s | pan | × | from the shell, s | spin+gcc+pan "
+            + "| × | B/state | pan | × |");
+    out.println("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+  }
+
+  void promela(Promela.Result result) {
+    Measured ours = result.fairlead();
+    Measured theirs = result.spin().measured();
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                result.model().title(),
+                ours.outcome() + (result.agrees() ? "" : " **≠** " + theirs.outcome()),
+                cell(ours, run -> String.format(Locale.ROOT, "%,d", run.states())),
+                cell(ours, run -> decimals(run.statesPerSecond(), "%,.0f")),
+                cell(theirs, run -> decimals(run.statesPerSecond(), "%,.0f")),
+                ratio(result.speedRatio()),
+                cell(ours, run -> decimals(run.wallSeconds(), "%.2f")),
+                cell(theirs, run -> decimals(result.spinShellSeconds(), "%.2f")),
+                ratio(result.shellRatio()),
+                cell(ours, Markdown::bytesPerState),
+                cell(theirs, Markdown::bytesPerState),
+                ratio(result.memoryRatio()))
+            + " |");
+    out.flush();
+  }
+
   void targets(List<Targets.Result> results) {
     out.println("| promise | target | measured | |");
     out.println("|---|---|---|---|");

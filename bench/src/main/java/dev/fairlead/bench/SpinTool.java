@@ -54,10 +54,25 @@ final class SpinTool {
     if (flags.isEmpty()) {
       return Run.of(new NotOffered());
     }
+    return measure(generate(instance, task), compile(instance, task), flags.get(), task);
+  }
+
+  /** Explores a model as it stands, statement by statement, whatever its claims are. */
+  Run explore(String file, List<String> defines) {
+    List<String> generate = new ArrayList<>(List.of("spin", "-o1", "-o2", "-o3", "-a"));
+    defines.forEach(define -> generate.add("-D" + define));
+    generate.add(root.resolve(file).toString());
+    List<String> compile = new ArrayList<>(List.of("gcc", "-O2", "-w", "-DNOREDUCE", "-DSAFETY"));
+    compile.addAll(List.of("-DNOCLAIM", "-DMEMLIM=" + limits.megabytes(), "-DVECTORSZ=4096"));
+    compile.addAll(List.of("-o", "pan", "pan.c"));
+    return measure(generate, compile, List.of("-c0", "-A", "-E"), Task.EXPLORE);
+  }
+
+  private Run measure(List<String> generate, List<String> compile, List<String> flags, Task task) {
     try {
       Path folder = Files.createTempDirectory("bench-spin");
       try {
-        return measure(instance, task, flags.get(), folder);
+        return measure(generate, compile, flags, task, folder);
       } finally {
         delete(folder);
       }
@@ -76,14 +91,15 @@ final class SpinTool {
     };
   }
 
-  private Run measure(Suite.Instance instance, Task task, List<String> flags, Path folder) {
+  private Run measure(
+      List<String> generate, List<String> compile, List<String> flags, Task task, Path folder) {
     Optional<Shell.Ended> generated =
-        shell.run(folder, limits.time(), generate(instance, task)).filter(SpinTool::succeeded);
+        shell.run(folder, limits.time(), generate).filter(SpinTool::succeeded);
     if (generated.isEmpty()) {
       return Run.of(new DidNotFinish("spin -a failed"));
     }
     Optional<Shell.Ended> compiled =
-        shell.run(folder, limits.time(), compile(instance, task)).filter(SpinTool::succeeded);
+        shell.run(folder, limits.time(), compile).filter(SpinTool::succeeded);
     if (compiled.isEmpty()) {
       return Run.of(new DidNotFinish("gcc failed"));
     }

@@ -239,14 +239,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {
-    List<AgentReason> agents = new ArrayList<>();
-    for (FairnessReason reason : reasons) {
-      // A number without a name is nobody: a composition itself, whose components are the agents.
-      if (!reason.agent().isEmpty()) {
-        agents.add(AgentReason.of(reason, run));
-      }
-    }
-    return agents;
+    return reasons.stream().map(reason -> AgentReason.of(reason, run)).toList();
   }
 
   private Checked check(

@@ -5,7 +5,11 @@ import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.space.Coverage;
+import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.StateSpace;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,6 +33,11 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Mixin private LimitOptions limitOptions;
 
+  @Option(
+      names = "--coverage",
+      description = "Also list the statements that are never executed (Promela).")
+  private boolean coverage;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
@@ -48,13 +57,23 @@ final class ExploreCommand implements Callable<Integer> {
   public Integer call() {
     limitOptions.remaining();
     Model model = modelOptions.open(workbench);
+    StateSpace space = system(model);
+    if (coverage && !(space instanceof Coverage)) {
+      throw new BadInput("--coverage is for models that consist of statements: Promela");
+    }
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      exploration = workbench.explore(system(model), limitOptions.remaining(), progress);
+      exploration = workbench.explore(space, limitOptions.remaining(), progress);
     }
+    Optional<List<Executions.Statement>> unreached =
+        coverage ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
     switch (format) {
-      case TEXT -> new ExploreReport(console.out(), console.style()).print(exploration);
-      case JSON -> new JsonReport(console.out()).explore(model.name(), exploration);
+      case TEXT -> {
+        ExploreReport report = new ExploreReport(console.out(), console.style());
+        report.print(exploration);
+        unreached.ifPresent(report::unreached);
+      }
+      case JSON -> new JsonReport(console.out()).explore(model.name(), exploration, unreached);
     }
     return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
   }

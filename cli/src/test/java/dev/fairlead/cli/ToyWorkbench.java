@@ -112,7 +112,6 @@ final class ToyWorkbench implements Workbench {
   private static List<FairnessReason> reasons(String text) {
     return text.contains("starves")
         ? List.of(
-            new FairnessReason("", Fairness.Kind.WEAK, FairnessReason.Why.NEVER_ENABLED, 0),
             new FairnessReason("A()", Fairness.Kind.WEAK, FairnessReason.Why.DISABLED, 2),
             new FairnessReason("B()", Fairness.Kind.WEAK, FairnessReason.Why.MOVES, 1))
         : List.of();

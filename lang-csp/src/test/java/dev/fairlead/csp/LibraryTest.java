@@ -1,11 +1,15 @@
 package dev.fairlead.csp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.library.pat.PatEntryList;
+import dev.fairlead.csp.library.pat.PatExample;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LibraryTest {
   private static final String IMPORTS =
       "#import \"PAT.Lib.List\"; #import \"PAT.Lib.Set\"; #import \"PAT.Lib.Queue\";"
-          + "#import \"PAT.Lib.Stack\"; #import \"PAT.Lib.HashTable\"; #import \"PAT.Math\";";
+          + "#import \"PAT.Lib.Stack\"; #import \"PAT.Lib.HashTable\"; #import \"PAT.Math\";"
+          + "#import \"PAT.Lib.SerializableList\"; #import \"PAT.Lib.Example\";"
+          + "#import \"PAT.Lib.EntryList\";";
 
   private static Explored run(String type, String block) {
     return Explored.of(
@@ -40,17 +46,28 @@ class LibraryTest {
         "List | o.Add(3); o.Add(1); o.Remove(3); x = o.Get(0);          | [1]       | 1",
         "List | o.Add(3); o.Insert(0, 4); o.Set(1, 5); x = o.Last();    | [4,5]     | 5",
         "List | o.Add(3); o.RemoveAt(0); x = o.IndexOf(3);              | []        | -1",
-        "List | o.Add(3); o.Concat(o); x = o.First();                   | [3,3]     | 3",
+        "List | o.Add(3); var t = new List([1, 2]); o = o.Concat(t, o); x = o.First(); | [1,2,3] | 1",
+        "List | o.Add(1); o$Field = 4; x = o$Field + o$Property;        | [1,Field=4] | 8",
+        "List | o$Property = 4; o$Field = o.Property() - 4; x = 0;      | []        | 0",
+        "SerializableList | o.Add(3); o = o.Concat(o, o); x = o.Count(); | [3,3]    | 2",
+        "Queue| o.Enqueue(3); var t = new Queue(); t.Enqueue(1); o = o.Concat(o, t); x = 0; | [3,1] | 0",
         "Set  | o.Add(3); o.Add(1); o.Add(3); x = o.Count();            | {1,3}     | 2",
         "Set  | o.Add(3); o.Add(1); o.Remove(1); x = o.Get(0);          | {3}       | 3",
-        "Set  | o.Add(3); o.Add(1); o = o.GetSubsetByIndex(2); x = 0;   | {3}       | 0",
-        "Set  | o.Add(3); var t = new Set(); t.Add(4); o = o.Union(t); x = t.Count(); | {3,4} | 1",
+        "Set  | o.Add(3); o.Add(1); o.Add(2); x = o.GetData();          | {1,2,3}   | 123",
+        "Set  | if (o.Add(3) && !o.Add(3) && !o.Remove(1)) { x = 9; }   | {3}       | 9",
+        "Set  | o.Add(3); var t = new Set(); t.Add(4); o = o.Union(o, t); x = t.Count(); | {3,4} | 1",
+        "Set  | o.Add(3); o.Add(4); var t = new Set(); t.Add(4); o = o.Intersect(o, t); x = 1; | {4} | 1",
+        "Set  | o.Add(3); o.Add(4); var t = new Set(); t.Add(4); o = o.Substract(o, t); x = 1; | {3} | 1",
         "Queue| o.Enqueue(3); o.Enqueue(1); x = o.Dequeue();            | [1]       | 3",
         "Queue| o.Enqueue(3); o.Enqueue(1); x = o.First() + o.Last();   | [3,1]     | 4",
         "Stack| o.Push(3); o.Push(1); x = o.Pop();                      | [3]       | 1",
         "Stack| o.Push(3); o.Push(1); x = o.Peek() + o.Peek();          | [3,1]     | 2",
         "Stack| o.Push(3); o.Push(1); o.Push(o.Pop() + 5); x = o.Count(); | [3,6]   | 2",
-        "HashTable | o.Add(2, 5); o.Add(1, 6); o.Add(2, 7); x = o.GetValue(2); | {1:6,2:7} | 7",
+        "HashTable | o.Add(2, 5); o.Add(1, 6); o.Add(2, 7); x = o.GetValue(2); | {1:6,2:5} | 5",
+        "HashTable | o.Add(2, 5); o.Set(2, 7); x = o.GetValue(2);       | {2:7}     | 7",
+        "List | x = call(pow, 2, 3) + call(amax, [3, 9, 4]);            | []        | 17",
+        "List | x = call(dominate, 1, 2); o.Add(call(dominate, x, 1));  | [7]       | 6",
+        "List | if (call(mailorder, 1, 3) && !call(mailorder, 3, 1)) { x = call(sub, 5, 1); } | [] | 4",
         "HashTable | o.Add(2, 5); o.Remove(2); x = o.Count();           | {}        | 0",
         "List | o.Add(3); o.Clear(); if (o.IsEmpty()) { x = 1; }        | []        | 1",
         "List | x = call(Pow, 2, 10) + call(Max, 3, 4);                 | []        | 1028",
@@ -66,6 +83,51 @@ class LibraryTest {
             || explored.values("o").equals(before + " " + object),
         explored.values("o"));
     assertEquals(x.equals("-1") ? "-1 -7" : "-7 " + x, explored.values("x"));
+  }
+
+  /** Timestamps of the mailbox: of two one comes first, and any two have a better one. */
+  @Test
+  void mailorderIsATournament() {
+    for (int v = 1; v <= 7; v++) {
+      for (int w = 1; w <= 7; w++) {
+        boolean expected = v != w && !PatExample.mailorder(w, v);
+        assertEquals(expected, PatExample.mailorder(v, w), v + " " + w);
+        int best = PatExample.dominate(v, w);
+        assertTrue(PatExample.mailorder(best, v) && PatExample.mailorder(best, w));
+      }
+    }
+  }
+
+  /** The nodes of a list are free again when nothing refers to them. */
+  @Test
+  void entriesAreCounted() {
+    PatEntryList list = new PatEntryList(4, 0, 3);
+    int first = list.Create(0, 1, 3);
+    list.SetNext(0, first);
+    list.Reset(first);
+    int second = list.Create(0, 2, 3);
+    list.SetNext(first, second);
+    list.Reset(second);
+    assertEquals("[1,2]", list.toString());
+    assertEquals(12, list.GetData());
+    PatEntryList copy = new PatEntryList(list);
+    assertThrows(IllegalStateException.class, () -> list.Create(0, 2, 3));
+    list.SetNext(0, 3);
+    assertEquals(0, list.GetData());
+    assertEquals(new PatEntryList(4, 0, 3).toString(), list.toString());
+    assertEquals(0, list.Key(second));
+    assertEquals(12, copy.GetData());
+    assertNotEquals(copy, list);
+  }
+
+  @Test
+  void aLiftSeesRequestsAhead() {
+    int[] none = {0, 0, 0};
+    int[] inside = {0, 0, 0, 1, 0, 0};
+    assertTrue(PatExample.CheckIfToMove(2, -1, 1, 3, inside, none, none));
+    assertFalse(PatExample.CheckIfToMove(2, -1, 0, 3, inside, none, none));
+    assertFalse(PatExample.CheckIfToMove(2, 1, 1, 3, inside, none, none));
+    assertTrue(PatExample.CheckIfToMove(0, 1, 0, 3, inside, none, new int[] {0, 0, 1}));
   }
 
   @ParameterizedTest
@@ -267,7 +329,7 @@ class LibraryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "FL0122 s.Add()", "FL0122 s.Add(true)", "FL0121 s.Ad(1)", "FL0126 x = s.Add(1)",
+        "FL0122 s.Add()", "FL0122 s.Add(true)", "FL0121 s.Ad(1)", "FL0126 x = s.Clear()",
         "FL0126 s = new List()", "FL0121 s = new Bag()", "FL0123 x.Add(1)", "FL0125 x = s + 1"
       })
   void wrongUsesAreRefused(String useWithCode) {

@@ -1,8 +1,10 @@
 package dev.fairlead.cli.report;
 
 import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.space.Executions.Statement;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 
 /** The figures of a state space for people, one a line. */
@@ -20,6 +22,22 @@ public record ExploreReport(PrintStream out, Style style) {
     row("seconds", "%.3f", facts.seconds());
     row("states/s", "%,.0f", exploration.statesPerSecond());
     row("bytes/state", "%.1f", exploration.bytesPerState());
+  }
+
+  /** Statements that are never executed, by process. */
+  public void unreached(List<Statement> statements) {
+    out.println();
+    if (statements.isEmpty()) {
+      out.println("every statement is executed");
+    }
+    String process = "";
+    for (Statement statement : statements) {
+      if (!statement.process().equals(process)) {
+        process = statement.process();
+        out.println("unreached in " + process);
+      }
+      out.println("  " + statement.file() + ":" + statement.line() + "  " + statement.text());
+    }
   }
 
   private void row(String name, String format, Object value) {

@@ -37,7 +37,8 @@ public final class JsonReport {
         });
   }
 
-  public void explore(String model, Exploration exploration) {
+  public void explore(
+      String model, Exploration exploration, Optional<List<Executions.Statement>> unreached) {
     SearchFacts facts = exploration.facts();
     document(
         json -> {
@@ -51,6 +52,9 @@ public final class JsonReport {
           json.writeNumberField("bytes/state", Math.round(exploration.bytesPerState() * 10) / 10.0);
           json.writeBooleanField("complete", exploration.incomplete().isEmpty());
           json.writeStringField("reason", exploration.incomplete().orElse(""));
+          if (unreached.isPresent()) {
+            statements(json, "unreached", unreached.get());
+          }
         });
   }
 
@@ -151,7 +155,7 @@ public final class JsonReport {
       }
       json.writeEndArray();
       if (!step.statements().isEmpty()) {
-        statements(json, step.statements());
+        statements(json, "statements", step.statements());
       }
       json.writeObjectFieldStart("changed");
       for (StateView.Change change : step.difference().variables()) {
@@ -169,9 +173,9 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
-  private static void statements(JsonGenerator json, List<Executions.Statement> statements)
-      throws IOException {
-    json.writeArrayFieldStart("statements");
+  private static void statements(
+      JsonGenerator json, String field, List<Executions.Statement> statements) throws IOException {
+    json.writeArrayFieldStart(field);
     for (Executions.Statement statement : statements) {
       json.writeStartObject();
       json.writeStringField("process", statement.process());

@@ -80,7 +80,7 @@ public final class Checker {
   }
 
   private Checked answer(SearchMonitor monitor) {
-    Optional<Reduction> reduction = question.reduction();
+    Optional<Reduction> reduction = question.reduction(notion);
     return reduction.isPresent() ? reduced(reduction.get(), monitor) : direct(monitor);
   }
 
@@ -141,7 +141,11 @@ public final class Checker {
   private Checked direct(SearchMonitor monitor) {
     Fairness fairness = question.fairness(notion);
     Plan chosen = Planner.plan(question.property(), fairness);
-    answers.by(Optional.of(chosen));
+    answers.by(
+        question
+            .obstacle(notion)
+            .map(because -> chosen.with(new Plan.Choice("nothing is left out", because)))
+            .or(() -> Optional.of(chosen)));
     return switch (chosen.engine()) {
       case BREADTH_FIRST -> breadthFirst(monitor);
       case BAD_PREFIX, FAIR_EMPTINESS ->

@@ -126,10 +126,10 @@ final class FairRuns {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
       }
       return any instanceof FairSearch.Result.Fault fault
-          ? Verdict.holds(unsettled + fault.message(), facts)
+          ? Verdict.holds(unsettled + fault.message(), facts).with(Caveat.FAIRNESS_UNSETTLED)
           : Verdict.holds(reason, facts);
     } catch (SearchStopped stopped) {
-      return Verdict.holds(unsettled + stopped.reason(), facts);
+      return Verdict.holds(unsettled + stopped.reason(), facts).with(Caveat.FAIRNESS_UNSETTLED);
     }
   }
 

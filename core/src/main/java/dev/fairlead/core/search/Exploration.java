@@ -1,6 +1,8 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.Optional;
 
@@ -24,7 +26,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   /** Visits every reachable state once. */
   public static Exploration of(StateSpace space, Limits limits, ProgressListener listener) {
     long start = System.nanoTime();
-    DeadlockCount count = new DeadlockCount();
+    DeadlockCount count = new DeadlockCount(space);
     Bounded<Exploration> end =
         Bounded.run(limits, listener, monitor -> explore(space, count, monitor, start));
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
@@ -39,6 +41,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   private static Exploration explore(
       StateSpace space, DeadlockCount count, SearchMonitor monitor, long start) {
     LevelSearch levels = new LevelSearch("exploration", space, count, monitor);
+    count.states = levels.store();
     LevelSearch.End end = levels.run();
     SearchFacts facts =
         new SearchFacts(
@@ -56,7 +59,13 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   }
 
   private static final class DeadlockCount implements LevelSearch.Visitor {
+    private final Endings ends;
+    private VectorStore states;
     private long deadlocks;
+
+    DeadlockCount(StateSpace space) {
+      this.ends = space instanceof Endings some ? some : (state, length) -> false;
+    }
 
     @Override
     public boolean discovered(int number, int[] state, int length) {
@@ -64,11 +73,22 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
     }
 
     @Override
-    public boolean expanded(int[] state, int length, int steps) {
-      if (steps == 0) {
+    public boolean expanded() {
+      return false;
+    }
+
+    @Override
+    public boolean stuck(int[] state, int length) {
+      if (!ends.isValidEnd(state, length)) {
         deadlocks++;
       }
       return false;
+    }
+
+    private boolean isValidEnd(int number) {
+      int[] state = new int[states.length(number)];
+      states.read(number, state);
+      return ends.isValidEnd(state, state.length);
     }
 
     @Override

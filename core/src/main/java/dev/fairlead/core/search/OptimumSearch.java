@@ -100,7 +100,12 @@ public final class OptimumSearch implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean expanded(int[] state, int length, int steps) {
+  public boolean expanded() {
+    return false;
+  }
+
+  @Override
+  public boolean stuck(int[] state, int length) {
     return false;
   }
 

@@ -77,8 +77,13 @@ final class ShortestRun implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean expanded(int[] state, int length, int steps) {
-    return steps == 0 && target.deadlock().test(state, length) || endsByStep();
+  public boolean expanded() {
+    return endsByStep();
+  }
+
+  @Override
+  public boolean stuck(int[] state, int length) {
+    return target.deadlock().test(state, length);
   }
 
   @Override

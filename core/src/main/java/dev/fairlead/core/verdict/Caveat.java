@@ -8,6 +8,8 @@ public enum Caveat {
   LOSSY("the store may have lost states"),
   /** There is no fair run at all, so every property holds. */
   VACUOUS("no run of the model is fair, so every property holds"),
+  /** The search for a fair run did not end, so the answer may be vacuous. */
+  FAIRNESS_UNSETTLED("whether any run of the model is fair was not settled"),
   /** A reduction was used outside its proven conditions because the user insisted. */
   REDUCTION_FORCED("a reduction was forced outside its proven conditions"),
   /** The model went wrong (see the reason). */

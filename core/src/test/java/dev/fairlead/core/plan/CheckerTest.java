@@ -29,11 +29,13 @@ import dev.fairlead.core.search.Chain;
 import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -252,8 +254,34 @@ class CheckerTest {
     assertEquals(Set.of(Caveat.VACUOUS), safety.caveats());
   }
 
-  /** Checks under a fairness that demands an event that never comes. */
+  /** The search for a violation was complete; that for a fair run goes wrong. */
+  @Test
+  void holdsWithoutKnowingOfAFairRunIsMarked() {
+    GraphQuestion whole = ltl("<> b").apply(graph("a -x-> a"));
+    int[] searches = {0};
+    StateSpace failing =
+        (StateSpace)
+            Proxy.newProxyInstance(
+                StateSpace.class.getClassLoader(),
+                new Class<?>[] {StateSpace.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("initialStates") && ++searches[0] > 1) {
+                    throw new ModelFault("out of order");
+                  }
+                  return method.invoke(whole.space(), arguments);
+                });
+    Verdict verdict = impossible(whole, failing);
+    assertEquals(HOLDS, verdict.outcome());
+    assertEquals(Set.of(Caveat.FAIRNESS_UNSETTLED), verdict.caveats());
+    assertTrue(verdict.reason().endsWith("out of order"), verdict.reason());
+  }
+
   private static Verdict impossible(GraphQuestion question) {
+    return impossible(question, question.space());
+  }
+
+  /** Checks under a fairness that demands an event that never comes. */
+  private static Verdict impossible(GraphQuestion question, StateSpace space) {
     Fairness demanding =
         new Fairness() {
           @Override
@@ -290,7 +318,7 @@ class CheckerTest {
         new Model.Question() {
           @Override
           public StateSpace space() {
-            return question.space();
+            return space;
           }
 
           @Override

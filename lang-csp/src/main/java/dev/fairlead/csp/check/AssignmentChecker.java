@@ -54,7 +54,7 @@ final class AssignmentChecker {
     if (!target.array()) {
       checking.requireSingle(value, type);
     }
-    if (!target.kind().join(type.kind())) {
+    if (!stores(name, target.kind(), type.kind(), scope)) {
       throw checking.error(
           "FL0126",
           value.span(),
@@ -64,10 +64,23 @@ final class AssignmentChecker {
                   Wording.of(target.kind().resolved()),
                   checking.quoted(value),
                   Wording.of(type.kind().resolved())),
-          target.kind().resolved() == Kind.INT
-              ? "give it an initial truth value: var " + name + " = false;"
-              : "");
+          "");
     }
+  }
+
+  /** Variables of a model may hold numbers and truth values in turn, those of a block may not. */
+  private boolean stores(String name, KindCell place, KindCell value, Scope scope) {
+    if (place.known().isEmpty()) {
+      // The initial value of a variable of a block.
+      return place.take(value) != KindCell.Taken.IMPOSSIBLE;
+    }
+    boolean ofBlock = scope.find(name).filter(l -> l instanceof Scope.Local.Stored).isPresent();
+    if (!ofBlock) {
+      return checking.store(place, value);
+    }
+    return !checking.strict
+        || place.admits(value.resolved())
+        || value.resolved() == Kind.EITHER && place.resolved() instanceof Kind.Primitive;
   }
 
   /** The kind of all elements of a list. */

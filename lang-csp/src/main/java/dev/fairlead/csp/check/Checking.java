@@ -27,8 +27,15 @@ final class Checking {
   final Folder folder;
   final Storage storage;
   final MessageLengths messageLengths;
+  private final Map<String, KindCell> variables = new HashMap<>();
   private final Map<String, List<KindCell>> parameters = new HashMap<>();
   private final Map<Message, List<KindCell>> messages = new HashMap<>();
+
+  /** Whether all kinds have been found, so that a wrong one is a mistake. */
+  boolean strict;
+
+  /** Whether no kind has become wider since this was set. */
+  boolean settled;
 
   /**
    * @param symbols complete except for the kinds of parameters
@@ -39,6 +46,7 @@ final class Checking {
     this.folder = new Folder(sources, name -> Optional.ofNullable(symbols.constants().get(name)));
     this.storage = new Storage(sources, folder, symbols.library());
     this.messageLengths = new MessageLengths(symbols.processes().values());
+    symbols.variables().forEach((name, v) -> variables.put(name, KindCell.of(v.kind())));
     symbols
         .processes()
         .forEach((name, process) -> parameters.put(name, cells(process.parameters().size())));
@@ -46,6 +54,18 @@ final class Checking {
 
   List<KindCell> parametersOf(String process) {
     return parameters.get(process);
+  }
+
+  /** The kind of a variable: that of its initial value, or wider by what is assigned to it. */
+  KindCell variable(String name) {
+    return variables.get(name);
+  }
+
+  /** Lets the kind of a value flow to where it is stored; false if it cannot be stored there. */
+  boolean store(KindCell place, KindCell value) {
+    KindCell.Taken taken = place.take(value);
+    settled &= taken == KindCell.Taken.AS_IT_WAS;
+    return taken != KindCell.Taken.IMPOSSIBLE;
   }
 
   List<KindCell> message(String channel, int length) {
@@ -71,7 +91,10 @@ final class Checking {
   /** The expression is a single value of this kind. */
   void require(Expr e, Type type, Kind kind, String user) {
     requireSingle(e, type);
-    if (!type.kind().join(KindCell.of(kind))) {
+    // What is not settled yet may turn out to be wider.
+    boolean decided =
+        strict || type.kind().known().filter(k -> k instanceof Kind.Objects).isPresent();
+    if (decided && !type.kind().admits(kind)) {
       String message =
           "%s needs a %s, but %s is a %s"
               .formatted(user, Wording.of(kind), quoted(e), Wording.of(type.kind().resolved()));

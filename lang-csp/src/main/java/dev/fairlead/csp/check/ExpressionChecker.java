@@ -22,7 +22,9 @@ final class ExpressionChecker {
   enum Mode {
     /** Depend on constants and bound names only. */
     STATIC,
-    /** Read variables. */
+    /** Read variables, but not where processes are: they may be on their way. */
+    ARGUMENT,
+    /** Read the state. */
     PURE,
     /** Assign variables. */
     EFFECT
@@ -32,6 +34,7 @@ final class ExpressionChecker {
   private final AssignmentChecker assignments;
   private final ChannelQueries queries;
   private final LibraryCalls libraries;
+  private final ProcessReferences references;
   private final Map<Mode, Map<String, Type>> propositions = new EnumMap<>(Mode.class);
 
   ExpressionChecker(Checking checking) {
@@ -39,6 +42,7 @@ final class ExpressionChecker {
     this.assignments = new AssignmentChecker(checking, this);
     this.queries = new ChannelQueries(checking, this);
     this.libraries = new LibraryCalls(checking, this);
+    this.references = new ProcessReferences(checking, this);
   }
 
   /** A single value of the kind. */
@@ -96,7 +100,10 @@ final class ExpressionChecker {
     if (e instanceof Expr.ArrayLiteral a) {
       return new Type(assignments.literal(a, KindCell.unknown(), scope, mode), true);
     }
-    checking.refuse(Unsupported.expression(e), e.span());
+    if (e instanceof Expr.ProcessCount c) {
+      references.count(c, scope, mode);
+      return Type.of(Kind.INT);
+    }
     throw new AssertionError(e);
   }
 
@@ -189,7 +196,7 @@ final class ExpressionChecker {
     if (checking.symbols.variables().containsKey(n.name())) {
       Variable variable = checking.symbols.variables().get(n.name());
       requireReadable(n.name(), n.span(), mode);
-      return new Type(KindCell.of(variable.kind()), variable.isArray());
+      return new Type(checking.variable(n.name()), variable.isArray());
     }
     Declaration.Define macro = checking.symbols.macros().get(n.name());
     if (macro != null) {
@@ -237,7 +244,7 @@ final class ExpressionChecker {
     if (variable != null) {
       requireReadable(i.array(), i.span(), mode);
       requireIndices(i, variable.dimensions().size());
-      return new Type(KindCell.of(variable.kind()), false);
+      return new Type(checking.variable(i.array()), false);
     }
     if (local == null && checking.sortOf(i.array()).isEmpty()) {
       throw checking.unknownName(i.array(), i.span(), scope);

@@ -28,8 +28,8 @@ final class Imports {
           "FL0139",
           place,
           e.getMessage(),
-          "import List, Set, Queue, Stack, HashTable or Math of PAT.Lib, or a Java class from"
-              + " --classpath");
+          "import List, Set, Queue, Stack, HashTable, EntryList, Math or Example of PAT.Lib, or a"
+              + " Java class from --classpath");
     }
   }
 }

@@ -32,8 +32,18 @@ final class Inference {
     this.processes = new ProcessChecker(checking, expressions, statements);
   }
 
+  /** Goes over everything until the kinds are settled, and once more to find what is wrong. */
   void run() {
     ObjectParameters.infer(checking);
+    do {
+      checking.settled = true;
+      pass();
+    } while (!checking.settled);
+    checking.strict = true;
+    pass();
+  }
+
+  private void pass() {
     for (Symbols.Variable variable : checking.symbols.variables().values()) {
       variable.creation().ifPresent(c -> expressions.check(c, Scope.EMPTY, Mode.STATIC));
     }
@@ -41,6 +51,16 @@ final class Inference {
     checking.symbols.processes().values().forEach(processes::check);
     checking.symbols.alphabets().forEach(this::alphabet);
     checking.symbols.assertions().forEach(this::assertion);
+  }
+
+  /** The variables with the kinds of what is assigned to them. */
+  Map<String, Symbols.Variable> variables() {
+    Map<String, Symbols.Variable> result = new LinkedHashMap<>();
+    checking
+        .symbols
+        .variables()
+        .forEach((name, v) -> result.put(name, v.of(checking.variable(name).resolved())));
+    return result;
   }
 
   Map<String, List<Kind>> parameterKinds() {

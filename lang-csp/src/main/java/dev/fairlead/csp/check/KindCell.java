@@ -28,6 +28,43 @@ final class KindCell {
     return known().orElse(Kind.INT);
   }
 
+  /**
+   * Takes up the kind of a value that is stored here: what holds both numbers and truth values can
+   * hold either.
+   *
+   * @return what became of this kind
+   */
+  Taken take(KindCell value) {
+    KindCell root = root();
+    Kind taken = value.root().kind;
+    if (taken == null || taken.equals(root.kind) || root.kind == Kind.EITHER && isSingle(taken)) {
+      return Taken.AS_IT_WAS;
+    } else if (root.kind == null) {
+      root.kind = taken;
+      return Taken.WIDENED;
+    } else if (isSingle(root.kind) && isSingle(taken)) {
+      root.kind = Kind.EITHER;
+      return Taken.WIDENED;
+    }
+    return Taken.IMPOSSIBLE;
+  }
+
+  /** What {@link #take} did. */
+  enum Taken {
+    AS_IT_WAS,
+    WIDENED,
+    IMPOSSIBLE
+  }
+
+  private static boolean isSingle(Kind kind) {
+    return kind == Kind.INT || kind == Kind.BOOL || kind == Kind.EITHER;
+  }
+
+  /** Whether a value can be of this kind; if nothing is known yet, it is. */
+  boolean admits(Kind wanted) {
+    return root().kind == Kind.EITHER && isSingle(wanted) || join(of(wanted));
+  }
+
   /** False, and nothing changes, if the two are known to differ. */
   boolean join(KindCell other) {
     KindCell a = root();

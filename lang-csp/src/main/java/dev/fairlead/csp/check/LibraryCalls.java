@@ -100,7 +100,7 @@ final class LibraryCalls {
     Operation chosen =
         Library.choose(operations, sorts).orElseThrow(() -> mismatch(c, name, operations, sorts));
     for (int i = 0; i < types.size(); i++) {
-      Sorts.kind(chosen.parameters().get(i)).map(KindCell::of).ifPresent(types.get(i).kind()::join);
+      Sorts.kind(chosen.parameters().get(i)).ifPresent(types.get(i).kind()::admits);
     }
     boolean array = chosen.result() == Sort.Basic.NUMBERS || chosen.result() == Sort.Basic.TRUTHS;
     return Sorts.kind(chosen.result())

@@ -1,7 +1,9 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,7 +15,8 @@ import java.util.Set;
 /**
  * Refuses processes that refer to themselves before their first step: unfolding them never ends. An
  * event guards a reference, and so does the silent step of {@code if}, {@code ifb}, {@code case}
- * and {@code <>}.
+ * and {@code <>}. A reference under a condition and with other arguments, as in {@code P(i) = ifa
+ * (i < 3) {P(i + 1)} else {Skip}}, may come to an end: that is seen when it is unfolded.
  */
 final class Recursion {
 
@@ -31,7 +34,7 @@ final class Recursion {
     processes.forEach(
         (name, process) -> {
           Map<String, Span> calls = new LinkedHashMap<>();
-          recursion.collect(process.body(), calls);
+          recursion.new Beginning(process, calls).collect(process.body(), false);
           unguarded.put(name, calls);
         });
     Map<String, Set<String>> graph = new LinkedHashMap<>();
@@ -53,41 +56,63 @@ final class Recursion {
   }
 
   /** The processes that a process becomes without a step, with the first place of each. */
-  private void collect(Proc start, Map<String, Span> calls) {
-    Proc p = start;
-    while (p instanceof Proc.Guarded g) {
-      p = g.body();
-    }
-    if (p instanceof Proc.Call c) {
-      calls.putIfAbsent(c.process(), c.span());
-    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
-      collect(c.then(), calls);
-      c.otherwise().ifPresent(o -> collect(o, calls));
-    } else if (p instanceof Proc.Compose c) {
-      compose(c, calls);
-    } else if (p instanceof Proc.Indexed i && i.operator() != Proc.Operator.INTERNAL_CHOICE) {
-      collect(i.body(), calls);
-    } else if (p instanceof Proc.Replicated r) {
-      collect(r.body(), calls);
-    } else if (p instanceof Proc.Hide h) {
-      collect(h.body(), calls);
-    } else if (p instanceof Proc.Atomic a) {
-      collect(a.body(), calls);
-    }
-  }
+  private final class Beginning {
+    private final List<String> parameters;
+    private final Map<String, Span> calls;
 
-  private void compose(Proc.Compose c, Map<String, Span> calls) {
-    switch (c.operator()) {
-      case INTERNAL_CHOICE -> {}
-      case SEQUENCE -> {
-        // What follows a process that is only Skip starts at once.
-        int i = 0;
-        do {
-          collect(c.operands().get(i), calls);
-        } while (isSkip(c.operands().get(i), skips) && ++i < c.operands().size());
+    Beginning(Declaration.Definition process, Map<String, Span> calls) {
+      this.parameters = process.parameters().stream().map(Spec.Parameter::name).toList();
+      this.calls = calls;
+    }
+
+    private void collect(Proc start, boolean underCondition) {
+      boolean conditional = underCondition;
+      Proc p = start;
+      while (p instanceof Proc.Guarded g) {
+        conditional = true;
+        p = g.body();
       }
-      case INTERLEAVE, PARALLEL, GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
-          c.operands().forEach(o -> collect(o, calls));
+      if (p instanceof Proc.Call c) {
+        if (!conditional || repeats(c)) {
+          calls.putIfAbsent(c.process(), c.span());
+        }
+      } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
+        collect(c.then(), true);
+        c.otherwise().ifPresent(o -> collect(o, true));
+      } else if (p instanceof Proc.Compose c) {
+        compose(c, conditional);
+      } else if (p instanceof Proc.Indexed i && i.operator() != Proc.Operator.INTERNAL_CHOICE) {
+        collect(i.body(), conditional);
+      } else if (p instanceof Proc.Replicated r) {
+        collect(r.body(), conditional);
+      } else if (p instanceof Proc.Hide h) {
+        collect(h.body(), conditional);
+      } else if (p instanceof Proc.Atomic a) {
+        collect(a.body(), conditional);
+      }
+    }
+
+    /** Passes on the parameters as they are. */
+    private boolean repeats(Proc.Call call) {
+      return call.arguments().stream()
+          .map(argument -> argument instanceof Expr.Name n ? n.name() : "")
+          .toList()
+          .equals(parameters);
+    }
+
+    private void compose(Proc.Compose c, boolean conditional) {
+      switch (c.operator()) {
+        case INTERNAL_CHOICE -> {}
+        case SEQUENCE -> {
+          // What follows a process that is only Skip starts at once.
+          int i = 0;
+          do {
+            collect(c.operands().get(i), conditional);
+          } while (isSkip(c.operands().get(i), skips) && ++i < c.operands().size());
+        }
+        case INTERLEAVE, PARALLEL, GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
+            c.operands().forEach(o -> collect(o, conditional));
+      }
     }
   }
 

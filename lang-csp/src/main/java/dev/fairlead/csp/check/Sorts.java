@@ -13,6 +13,8 @@ public final class Sorts {
   public static Sort of(Kind kind, boolean array) {
     if (kind instanceof Kind.Objects o) {
       return o.type();
+    } else if (kind == Kind.EITHER) {
+      return Sort.Basic.ANY;
     } else if (kind == Kind.INT) {
       return array ? Sort.Basic.NUMBERS : Sort.Basic.NUMBER;
     }

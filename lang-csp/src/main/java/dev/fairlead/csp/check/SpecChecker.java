@@ -50,7 +50,7 @@ public final class SpecChecker {
     Inference inference = new Inference(symbols, sources);
     inference.run();
     Recursion.requireGuarded(symbols.processes(), sources);
-    return withParameterKinds(symbols, inference.parameterKinds());
+    return withKinds(symbols, inference.variables(), inference.parameterKinds());
   }
 
   private static void refuseUnsupported(List<Declaration> declarations, Sources sources) {
@@ -132,12 +132,13 @@ public final class SpecChecker {
     return sources.find(a.process(), a.span().offset() + "#alphabet".length());
   }
 
-  private static Symbols withParameterKinds(Symbols s, Map<String, List<Symbols.Kind>> kinds) {
+  private static Symbols withKinds(
+      Symbols s, Map<String, Variable> variables, Map<String, List<Symbols.Kind>> kinds) {
     return new Symbols(
         s.sources(),
         s.library(),
         s.constants(),
-        s.variables(),
+        Collections.unmodifiableMap(variables),
         s.channels(),
         s.macros(),
         s.processes(),

@@ -54,7 +54,7 @@ final class Storage {
     v.range().ifPresent(this::requireRange);
     Expr initial = initial(v);
     Kind kind = Kind.INT;
-    List<Integer> values = Collections.nCopies((int) length, 0);
+    List<Value> values = Collections.nCopies((int) length, new Value(Kind.INT, 0));
     if (initial instanceof Expr.ArrayLiteral literal) {
       List<Value> elements = elements(literal);
       if (dimensions.isEmpty()) {
@@ -63,7 +63,7 @@ final class Storage {
         throw lengthError(literal, elements.size(), v.name(), length);
       }
       kind = elements.get(0).kind();
-      values = elements.stream().map(Value::bits).toList();
+      values = List.copyOf(elements);
     } else if (initial != null) {
       Value value = folder.constant(initial, "an initial value");
       if (!dimensions.isEmpty()) {
@@ -74,7 +74,7 @@ final class Storage {
             "to repeat one value, write [" + sources.text(initial.span()) + "(" + length + ")]");
       }
       kind = value.kind();
-      values = List.of(value.bits());
+      values = List.of(value);
     }
     Variable result = new Variable(v.name(), kind, dimensions, low, high, values, Optional.empty());
     requireInRange(v, result, initial == null ? name : initial.span());
@@ -122,7 +122,8 @@ final class Storage {
     }
     Kind kind = new Kind.Objects(type(type, creation.span()));
     OptionalInt none = OptionalInt.empty();
-    return new Variable(v.name(), kind, List.of(), none, none, List.of(0), Optional.of(creation));
+    List<Value> zero = List.of(new Value(kind, 0));
+    return new Variable(v.name(), kind, List.of(), none, none, zero, Optional.of(creation));
   }
 
   /** The imported type of a name. */
@@ -194,7 +195,8 @@ final class Storage {
           "a range needs a number, but '" + v.name() + "' is a truth value",
           "");
     }
-    for (int value : v.initial()) {
+    for (Value initial : v.initial()) {
+      int value = initial.bits();
       if (v.low().isPresent() && value < v.low().getAsInt()
           || v.high().isPresent() && value > v.high().getAsInt()) {
         String range = sources.text(declaration.range().get().span()).substring(1);

@@ -45,11 +45,14 @@ public record Symbols(
   public sealed interface Kind {
     Kind INT = Primitive.INT;
     Kind BOOL = Primitive.BOOL;
+    Kind EITHER = Primitive.EITHER;
 
     /** Numbers and truth values; a call may also have no value. */
     enum Primitive implements Kind {
       INT,
       BOOL,
+      /** Now a number, now a truth value; see {@link dev.fairlead.csp.code.Either}. */
+      EITHER,
       NONE
     }
 
@@ -67,7 +70,7 @@ public record Symbols(
    * A global variable.
    *
    * @param dimensions empty for a scalar; elements are stored flat, row by row
-   * @param initial one value for every element; 0 for an object
+   * @param initial one value for every element; 0 for an object; its kind may be narrower
    * @param creation the constructor call that gives an object its initial value
    */
   public record Variable(
@@ -76,11 +79,16 @@ public record Symbols(
       List<Integer> dimensions,
       OptionalInt low,
       OptionalInt high,
-      List<Integer> initial,
+      List<Value> initial,
       Optional<Expr.Call> creation) {
 
     public boolean isArray() {
       return !dimensions.isEmpty();
+    }
+
+    /** The same with a wider kind. */
+    Variable of(Kind wider) {
+      return new Variable(name, wider, dimensions, low, high, initial, creation);
     }
   }
 

@@ -14,6 +14,7 @@ final class Wording {
     return switch ((Kind.Primitive) kind) {
       case INT -> "number";
       case BOOL -> "truth value";
+      case EITHER -> "number or truth value";
       case NONE -> "call without a value";
     };
   }

@@ -116,6 +116,37 @@ public sealed interface Code {
     }
   }
 
+  /** A value as one of another kind; traps if it is none of that kind. */
+  record Convert(Conversion how, Value value, int trap) implements Value {
+    @Override
+    public Kind kind() {
+      return how.to;
+    }
+  }
+
+  /** Between numbers and truth values and what can be {@link Either}. */
+  enum Conversion {
+    OF_NUMBER(Kind.EITHER),
+    OF_TRUTH(Kind.EITHER),
+    TO_NUMBER(Kind.INT),
+    TO_TRUTH(Kind.BOOL);
+
+    private final Kind to;
+
+    Conversion(Kind to) {
+      this.to = to;
+    }
+  }
+
+  /** How many processes are in the local state {@code process(arguments)}. */
+  record ProcessCount(ProcessCounts counts, String process, List<Value> arguments)
+      implements Value {
+    @Override
+    public Kind kind() {
+      return Kind.INT;
+    }
+  }
+
   /** The value, if it is in the range. */
   record InRange(Value value, Range range) implements Value {
     @Override
@@ -181,7 +212,7 @@ public sealed interface Code {
    * Where the buffers of a channel live: {@code size} of them, each a count followed by {@code
    * capacity} messages of {@code width} slots.
    */
-  record ChannelPlace(int slot, int size, int capacity, int width) {
+  record ChannelPlace(String name, int slot, int size, int capacity, int width) {
     public int buffer(int index) {
       return slot + index * (1 + capacity * width);
     }

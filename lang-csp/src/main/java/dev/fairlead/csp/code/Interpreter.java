@@ -57,6 +57,17 @@ public final class Interpreter {
       return Arithmetic.peek(state, buffer, p.field(), p.emptyTrap());
     } else if (code instanceof Code.LibraryCall c) {
       return call(c);
+    } else if (code instanceof Code.Convert c) {
+      int value = value(c.value());
+      return switch (c.how()) {
+        case OF_NUMBER -> Either.ofNumber(value, c.trap());
+        case OF_TRUTH -> Either.ofTruth(value);
+        case TO_NUMBER -> Either.number(value, c.trap());
+        case TO_TRUTH -> Either.truth(value, c.trap());
+      };
+    } else if (code instanceof Code.ProcessCount c) {
+      int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
+      return c.counts().count(c.process(), arguments, state);
     } else if (code instanceof Code.InRange r) {
       return checked(value(r.value()), r.range());
     } else if (code instanceof Code.Assign a) {

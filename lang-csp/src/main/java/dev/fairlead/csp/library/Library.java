@@ -1,5 +1,7 @@
 package dev.fairlead.csp.library;
 
+import dev.fairlead.csp.library.pat.PatEntryList;
+import dev.fairlead.csp.library.pat.PatExample;
 import dev.fairlead.csp.library.pat.PatHashTable;
 import dev.fairlead.csp.library.pat.PatList;
 import dev.fairlead.csp.library.pat.PatMath;
@@ -16,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,12 +36,15 @@ public final class Library {
   private static final Map<String, Class<?>> BUILT_IN =
       Map.of(
           "List", PatList.class,
+          "SerializableList", PatList.class,
+          "EntryList", PatEntryList.class,
           "Set", PatSet.class,
           "Queue", PatQueue.class,
           "Stack", PatStack.class,
           "HashTable", PatHashTable.class,
           "Hashtable", PatHashTable.class,
-          "Math", PatMath.class);
+          "Math", PatMath.class,
+          "Example", PatExample.class);
 
   private static final Set<Class<?>> NUMBERS =
       Set.of(int.class, short.class, byte.class, char.class, Integer.class);
@@ -62,6 +68,11 @@ public final class Library {
     Class<?> found = isOfPat ? builtIn(imported) : load(imported, loader);
     String name = isOfPat ? lastPart(imported) : found.getSimpleName();
     if (classes.contains(found)) {
+      // The same under another name.
+      types.values().stream()
+          .filter(t -> t.isOf(found))
+          .findFirst()
+          .ifPresent(t -> types.put(name, t));
       return;
     }
     classes.add(found);
@@ -109,7 +120,7 @@ public final class Library {
 
   /** Looks up what can be called. */
   public void complete() throws UnfitClassException {
-    for (ObjectType type : types.values()) {
+    for (ObjectType type : new LinkedHashSet<>(types.values())) {
       type.collect(this);
     }
     for (Class<?> found : classes) {

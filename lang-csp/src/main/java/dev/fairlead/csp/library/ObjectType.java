@@ -163,9 +163,14 @@ public final class ObjectType implements Sort {
         .or(() -> methods(wanted).stream().filter(m -> m.parameters().isEmpty()).findFirst());
   }
 
-  /** What assigns a public field. */
+  /** What assigns a public field, or a method of that name with one parameter and no result. */
   public List<Operation> setters(String wanted) {
-    return setters.stream().filter(f -> f.name().equals(wanted)).toList();
+    List<Operation> fields = setters.stream().filter(f -> f.name().equals(wanted)).toList();
+    return fields.isEmpty() ? methods(wanted).stream().filter(ObjectType::sets).toList() : fields;
+  }
+
+  private static boolean sets(Operation method) {
+    return method.parameters().size() == 1 && method.result() == Sort.Basic.NOTHING;
   }
 
   /**

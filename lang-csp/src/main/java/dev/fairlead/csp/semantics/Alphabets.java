@@ -166,7 +166,7 @@ final class Alphabets {
         throw new CspStateSpace.AlphabetException(
             "the event '" + base + "' has a value that is known only when it happens");
       }
-      found.set(labels.event(labels.base(base), Labels.truths(arguments), values.values()));
+      found.set(labels.event(labels.base(base), Labels.kindsOf(arguments), values.values()));
     }
   }
 }

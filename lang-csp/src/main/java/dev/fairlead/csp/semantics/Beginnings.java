@@ -53,7 +53,7 @@ final class Beginnings {
       case SEQUENCE -> {
         // What follows a Skip starts at once.
         int last = 0;
-        while (last < operands.size() - 1 && maySkip(operands.get(last).node())) {
+        while (last < operands.size() - 1 && maySkip(operands.get(last).node(), new HashSet<>())) {
           last++;
         }
         yield operands.subList(0, last + 1).stream().anyMatch(o -> composes(o.node(), seen));
@@ -64,23 +64,36 @@ final class Beginnings {
     };
   }
 
-  /** True if a process may be built of nothing but Skips. */
-  private boolean maySkip(Node node) {
+  /**
+   * True if a process may be built of nothing but Skips.
+   *
+   * @param open the definitions that are being looked at
+   */
+  private boolean maySkip(Node node, Set<Node> open) {
     if (node instanceof Node.Call call) {
-      return maySkip(definitions.get(call.process).node());
+      Node body = definitions.get(call.process).node();
+      // Whether one that refers to itself may be is decided by the other ways it can go.
+      if (!open.add(body)) {
+        return false;
+      }
+      boolean result = maySkip(body, open);
+      open.remove(body);
+      return result;
     } else if (node instanceof Node.Atomic atomic) {
-      return maySkip(atomic.body.node());
+      return maySkip(atomic.body.node(), open);
     } else if (node instanceof Node.Hide hide) {
-      return maySkip(hide.body.node());
+      return maySkip(hide.body.node(), open);
     } else if (node instanceof Node.Guarded guarded) {
-      return maySkip(guarded.body.node());
+      return maySkip(guarded.body.node(), open);
     } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
-      return maySkip(c.then.node()) || c.otherwise.map(o -> maySkip(o.node())).orElse(true);
+      return maySkip(c.then.node(), open)
+          || c.otherwise.map(o -> maySkip(o.node(), open)).orElse(true);
     } else if (node instanceof Node.Compose compose) {
       return compose.operator != Proc.Operator.INTERNAL_CHOICE
-          && compose.operands.stream().allMatch(o -> maySkip(o.node()));
+          && compose.operands.stream().allMatch(o -> maySkip(o.node(), open));
     } else if (node instanceof Node.Indexed indexed) {
-      return indexed.operator != Proc.Operator.INTERNAL_CHOICE && maySkip(indexed.body.node());
+      return indexed.operator != Proc.Operator.INTERNAL_CHOICE
+          && maySkip(indexed.body.node(), open);
     }
     return node instanceof Node.Skip || node instanceof Node.Replicated;
   }

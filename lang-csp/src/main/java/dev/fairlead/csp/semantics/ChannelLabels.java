@@ -1,8 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.check.Symbols.Kind;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,7 +12,8 @@ final class ChannelLabels {
   enum Sign {
     SEND("!"),
     RECEIVE("?"),
-    MEET(".");
+    /** The same as the event of that name. */
+    MEET("");
 
     private final String text;
 
@@ -26,7 +25,7 @@ final class ChannelLabels {
   private final Labels labels;
   private final Messages messages;
   private final Map<Use, Integer> bases = new HashMap<>();
-  private final Map<Message, Integer> truths = new HashMap<>();
+  private final Map<Message, Integer> kinds = new HashMap<>();
 
   ChannelLabels(Labels labels, Messages messages) {
     this.labels = labels;
@@ -36,8 +35,8 @@ final class ChannelLabels {
   int of(Node.ChannelUse channel, int index, Sign sign, int[] values) {
     int which = channel.index().isPresent() ? index : ALONE;
     int base = bases.computeIfAbsent(new Use(channel.name(), which, sign), this::base);
-    int kinds = truths.computeIfAbsent(new Message(channel.name(), values.length), this::truths);
-    return labels.event(base, kinds, values);
+    int of = kinds.computeIfAbsent(new Message(channel.name(), values.length), this::kinds);
+    return labels.event(base, of, values);
   }
 
   private int base(Use use) {
@@ -45,13 +44,8 @@ final class ChannelLabels {
     return labels.base(name + use.sign.text);
   }
 
-  private int truths(Message message) {
-    List<Kind> kinds = messages.kinds(message.channel, message.length);
-    int bits = 0;
-    for (int i = 0; i < kinds.size(); i++) {
-      bits |= kinds.get(i) == Kind.BOOL ? 1 << i : 0;
-    }
-    return bits;
+  private int kinds(Message message) {
+    return Labels.kinds(messages.kinds(message.channel, message.length));
   }
 
   /** In place of an index: the channel is not an array. */

@@ -73,7 +73,7 @@ final class ChannelLowering {
     }
     if (expr instanceof Expr.Index index) {
       int trap = expressions.indexTrap(index, layout.channel(name).size());
-      return new ChannelAt(name, expressions.lower(index.indices().get(0), scope), trap);
+      return new ChannelAt(name, expressions.lower(index.indices().get(0), Kind.INT, scope), trap);
     }
     return new ChannelAt(name, new Code.Constant(0, Kind.INT), -1);
   }

@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes expressions with the values of local names put in and everything known evaluated. */
@@ -61,6 +62,10 @@ final class CodeText {
     throw new AssertionError(target);
   }
 
+  private String channel(Code.ChannelPlace channel, Code.Value index) {
+    return channel.name() + (channel.size() == 1 ? "" : "[" + value(index) + "]");
+  }
+
   private String value(Code.Value code) {
     if (!Parts.usesTemporaries(code)
         && environment.evaluate(code) instanceof Code.Constant constant) {
@@ -83,13 +88,19 @@ final class CodeText {
           + (q.temporary() + ":{" + value(q.low()) + ".." + value(q.high()) + "}@")
           + value(q.body());
     } else if (code instanceof Code.ChannelQuery q) {
-      return q.query() + "(" + q.channel().slot() + "[" + value(q.index()) + "])";
+      String query = "c" + q.query().name().toLowerCase(Locale.ROOT);
+      return query + "(" + channel(q.channel(), q.index()) + ")";
     } else if (code instanceof Code.ChannelPeek p) {
-      return "peek(" + p.channel().slot() + "[" + value(p.index()) + "])." + p.field();
+      return "cpeek(" + channel(p.channel(), p.index()) + ")." + p.field();
     } else if (code instanceof Code.LibraryCall c) {
       return c.receiver().map(r -> value(r) + ".").orElse("")
           + c.operation().name()
           + c.arguments().stream().map(this::value).collect(Collectors.joining(",", "(", ")"));
+    } else if (code instanceof Code.Convert c) {
+      // What stands around it tells that it is needed.
+      return value(c.value());
+    } else if (code instanceof Code.ProcessCount c) {
+      return "#" + c.process() + values(c.arguments());
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {

@@ -14,16 +14,22 @@ final class Configurations {
   private final CompiledCode code;
   private final Offers offers = new Offers();
   private final OfferCollector collector;
+  private final PlainInterleaving plain;
   private final int shapeSlot;
   private final int firstTerm;
   private int[] target = new int[64];
   private int[] engaged = new int[8];
+
+  /** The term that each change of a step leads to. */
+  private Term[] reached = new Term[8];
+
   private Term[] changed = new Term[64];
 
   Configurations(Machine machine) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
+    this.plain = new PlainInterleaving(machine);
     this.shapeSlot = machine.layout().processes();
     this.firstTerm = shapeSlot + 1;
   }
@@ -37,6 +43,10 @@ final class Configurations {
 
   void steps(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (plain.covers(shape, state)) {
+      plain.steps(shape, state, length, sink);
+      return;
+    }
     collector.collect(shape, state, length);
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
@@ -74,6 +84,7 @@ final class Configurations {
       target = new int[2 * length];
     }
     System.arraycopy(state, 0, target, 0, length);
+    runEffects(offer);
     boolean reshape = false;
     int newLength = length;
     int participants = 0;
@@ -83,19 +94,22 @@ final class Configurations {
       if (transition == null) {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
+        } else if (offers.tree[c] instanceof Shape.Barrier family) {
+          newLength = stopAll(family.number(), shape, newLength);
         } else {
           reshape = true;
         }
         continue;
       }
       annotations |= Labels.bit(transition.annotation);
-      Term next = carryOut(transition, c);
+      Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
-      reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
+      reshape |= shape.hasSequence() && next.isOnlySkip();
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }
       if (hole >= 0) {
+        reshape |= !next.isSequential();
         remember(hole, next);
         target[firstTerm + hole] = next.number();
         engaged[participants++] = shape.processes()[hole];
@@ -118,10 +132,35 @@ final class Configurations {
     sink.step(label, processSet, target, newLength);
   }
 
+  /** Data operations see all processes where they were before the step. */
+  private void runEffects(int offer) {
+    int begin = offers.begin[offer];
+    int changes = offers.end[offer] - begin;
+    if (reached.length < changes) {
+      reached = new Term[2 * changes];
+    }
+    for (int i = 0; i < changes; i++) {
+      Transition transition = offers.transition[begin + i];
+      reached[i] = transition == null ? null : carryOut(transition, begin + i);
+    }
+  }
+
+  /** A member of a family goes elsewhere, or becomes several. */
   private int move(int family, int from, Term to, Shape shape, int length) {
-    target = Census.withRoom(target, length + 2);
+    List<Term> members = to.isSequential() ? null : Terms.components(List.of(resolve(to, target)));
+    target = Census.withRoom(target, length + 2 * (members == null ? 1 : members.size()));
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.move(target, length, start, from, to.number());
+    if (members == null) {
+      return Census.move(target, length, start, from, to.number());
+    }
+    int newLength = Census.leave(target, length, start, from);
+    for (Term member : members) {
+      if (!member.isSequential()) {
+        throw new AssertionError("cannot be counted: " + member);
+      }
+      newLength = Census.enter(target, newLength, start, member.number());
+    }
+    return newLength;
   }
 
   private int stopAll(int family, Shape shape, int length) {
@@ -186,10 +225,13 @@ final class Configurations {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
-      List<Term> parts = rebuildAll(interleave.parts(), offer, shape, state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
+      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
-      return family(counted.number(), shape);
+      Term.Counted family = family(counted.number(), shape);
+      return terms.counted(family.terms(), family.counts());
+    } else if (tree instanceof Shape.Barrier barrier) {
+      Term.Counted family = family(barrier.number(), shape);
+      return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
     } else if (tree instanceof Shape.Parallel parallel) {
       return terms.parallel(
           rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
@@ -235,7 +277,7 @@ final class Configurations {
   }
 
   /** A counted family as it is in the target. */
-  private Term family(int number, Shape shape) {
+  private Term.Counted family(int number, Shape shape) {
     int start = Census.start(target, firstTerm + shape.holes(), number);
     List<Term> members = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
@@ -243,7 +285,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return machine.terms().counted(members, counts);
+    return new Term.Counted(members, counts);
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
@@ -269,9 +311,8 @@ final class Configurations {
               .toArray();
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
-      List<Term> parts = resolveAll(interleave.parts(), state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
-    } else if (form instanceof Term.Counted) {
+      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
+    } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());

@@ -176,10 +176,10 @@ final class Derivation {
 
   private Transition.Action event(Node.Prefix prefix, int[] environment) {
     int base = labels.base(prefix.base.get());
-    int truths = Labels.truths(prefix.arguments);
+    int kinds = Labels.kindsOf(prefix.arguments);
     int[] pieces = prefix.arguments.stream().mapToInt(Expression::number).toArray();
     if (!prefix.arguments.stream().allMatch(argument -> Parts.isClosed(argument.code()))) {
-      return new ComputedEvent(base, truths, pieces, List.of());
+      return new ComputedEvent(base, kinds, pieces, List.of());
     }
     int[] values = new int[pieces.length];
     try {
@@ -188,9 +188,9 @@ final class Derivation {
       }
     } catch (Trap trap) {
       // It traps whenever the event is offered: leave that to the state in which it is.
-      return new ComputedEvent(base, truths, pieces, List.of());
+      return new ComputedEvent(base, kinds, pieces, List.of());
     }
-    return new Event(labels.event(base, truths, values));
+    return new Event(labels.event(base, kinds, values));
   }
 
   private static int effect(Optional<Node.Piece> effect) {

@@ -1,8 +1,10 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
@@ -67,22 +69,35 @@ final class Labels {
   }
 
   /**
-   * @param truths bit i says that value i is a truth value
+   * @param kinds of the values, see {@link #kinds}
    */
-  int event(int base, int truths, int[] values) {
+  int event(int base, int kinds, int[] values) {
     int length = values.length + 2;
     if (tuple == null || tuple.length < length) {
       tuple = new int[2 * length];
     }
     tuple[0] = base;
-    tuple[1] = truths;
     System.arraycopy(values, 0, tuple, 2, values.length);
+    int truths = kinds & EVENT_VALUES;
+    for (int i = 0; kinds >> MOST_VALUES + i != 0; i++) {
+      // A value that can be either is now one or the other.
+      if ((kinds >> MOST_VALUES + i & 1) == 1 && Either.isTruth(values[i])) {
+        truths |= 1 << i;
+        tuple[2 + i] = Either.truth(values[i], -1);
+      }
+    }
+    tuple[1] = truths;
     int number = tuples.put(tuple, length);
     if (number == labels.size()) {
-      labels.add(new Label(text(base, truths, values), true));
+      labels.add(new Label(text(base, truths, length - 2), true));
     }
     return number;
   }
+
+  /** Of one event. */
+  private static final int MOST_VALUES = 15;
+
+  private static final int EVENT_VALUES = (1 << MOST_VALUES) - 1;
 
   /**
    * A label of the same text that says that the step engages an event annotated so. Annotated steps
@@ -111,22 +126,31 @@ final class Labels {
     return annotations.getOrDefault(label, Set.of());
   }
 
-  /** Which of the values are truth values, as bits. */
-  static int truths(List<Expression> arguments) {
-    int truths = 0;
-    for (int i = 0; i < arguments.size(); i++) {
-      truths |= arguments.get(i).code().kind() == Kind.BOOL ? 1 << i : 0;
+  /** Which of the values are truth values, and which may be, as bits. */
+  static int kinds(List<Kind> values) {
+    if (values.size() > MOST_VALUES) {
+      throw new ModelFault("an event with more than " + MOST_VALUES + " values");
     }
-    return truths;
+    int kinds = 0;
+    for (int i = 0; i < values.size(); i++) {
+      kinds |= values.get(i) == Kind.BOOL ? 1 << i : 0;
+      kinds |= values.get(i) == Kind.EITHER ? 1 << MOST_VALUES + i : 0;
+    }
+    return kinds;
   }
 
-  private String text(int base, int truths, int[] values) {
+  static int kindsOf(List<Expression> arguments) {
+    return kinds(arguments.stream().map(argument -> argument.code().kind()).toList());
+  }
+
+  /** The text of the tuple. */
+  private String text(int base, int truths, int length) {
     StringBuilder text = new StringBuilder(baseTexts.get(base));
-    for (int i = 0; i < values.length; i++) {
+    for (int i = 0; i < length; i++) {
       // The name of a channel event ends in ! ? or nothing; only plain names need the first dot.
       boolean dot = i > 0 || Character.isJavaIdentifierPart(last(text)) || last(text) == ']';
       Kind kind = (truths >> i & 1) == 1 ? Kind.BOOL : Kind.INT;
-      text.append(dot ? "." : "").append(Layout.text(kind, values[i]));
+      text.append(dot ? "." : "").append(Layout.text(kind, tuple[2 + i]));
     }
     return text.toString();
   }

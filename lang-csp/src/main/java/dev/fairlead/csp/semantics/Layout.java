@@ -4,6 +4,7 @@ import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,7 +35,8 @@ final class Layout {
     for (Symbols.Channel channel : symbols.channels().values()) {
       int width = channel.capacity() == 0 ? 0 : messages.width(channel.name());
       Code.ChannelPlace place =
-          new Code.ChannelPlace(next, channel.arraySize().orElse(1), channel.capacity(), width);
+          new Code.ChannelPlace(
+              channel.name(), next, channel.arraySize().orElse(1), channel.capacity(), width);
       channels.put(channel.name(), place);
       next = channel.capacity() == 0 ? next : place.buffer(place.size());
     }
@@ -61,8 +63,9 @@ final class Layout {
   void writeInitial(int[] state) {
     for (Symbols.Variable variable : symbols.variables().values()) {
       int slot = slot(variable.name());
-      for (int value : variable.initial()) {
-        state[slot++] = value;
+      for (Symbols.Value value : variable.initial()) {
+        boolean widened = variable.kind() == Kind.EITHER && value.kind() == Kind.BOOL;
+        state[slot++] = widened ? Either.ofTruth(value.bits()) : value.bits();
       }
     }
   }
@@ -91,7 +94,9 @@ final class Layout {
   }
 
   static String text(Kind kind, int value) {
-    return kind == Kind.BOOL ? Boolean.toString(value == 1) : Integer.toString(value);
+    return kind == Kind.BOOL
+        ? Boolean.toString(value == 1)
+        : kind == Kind.EITHER ? Either.text(value) : Integer.toString(value);
   }
 
   private static String subscript(int flat, List<Integer> dimensions) {

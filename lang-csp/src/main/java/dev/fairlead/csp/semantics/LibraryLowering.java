@@ -90,8 +90,7 @@ final class LibraryLowering {
       Optional<Code.Value> receiver,
       Optional<Code.Target> store,
       Scope scope) {
-    List<Code.Value> flat = new ArrayList<>();
-    List<Kind> kinds = new ArrayList<>();
+    List<List<Code.Value>> given = new ArrayList<>();
     List<Integer> lengths = new ArrayList<>();
     List<Sort> sorts = new ArrayList<>();
     for (Expr argument : call.arguments()) {
@@ -100,12 +99,19 @@ final class LibraryLowering {
           array
               ? expressions.elements(argument, scope).orElseThrow()
               : List.of(expressions.lower(argument, scope));
-      flat.addAll(values);
-      kinds.add(values.get(0).kind());
+      given.add(values);
       lengths.add(array ? values.size() : -1);
       sorts.add(Sorts.of(values.get(0).kind(), array));
     }
     Operation chosen = Library.choose(operations, sorts).orElseThrow();
+    List<Code.Value> flat = new ArrayList<>();
+    List<Kind> kinds = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      // What may be a number or a truth value is what the operation wants.
+      Kind wanted = Sorts.kind(chosen.parameters().get(i)).orElse(Kind.INT);
+      given.get(i).forEach(value -> flat.add(expressions.as(wanted, value, call.span())));
+      kinds.add(flat.get(flat.size() - 1).kind());
+    }
     boolean changes = chosen.access() == Operation.Access.MAY_CHANGE;
     Optional<Code.Target> target = changes ? store : Optional.empty();
     ObjectType type = receiver.map(r -> ((Kind.Objects) r.kind()).type()).orElse(null);

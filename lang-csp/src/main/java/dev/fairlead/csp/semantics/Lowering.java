@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
@@ -22,9 +23,11 @@ final class Lowering {
   private final Layout layout;
   private final Traps traps;
   private final Objects objects;
+  private final ProcessCounts counts;
 
-  Lowering(Symbols symbols, Layout layout, Traps traps, Objects objects) {
+  Lowering(Symbols symbols, Layout layout, Traps traps, Objects objects, ProcessCounts counts) {
     this.objects = objects;
+    this.counts = counts;
     this.symbols = symbols;
     this.layout = layout;
     this.traps = traps;
@@ -33,6 +36,16 @@ final class Lowering {
   /** Lowers an expression that stands for itself, outside of a block. */
   Code.Value expression(Expr expr, Scope scope) {
     return new Expressions(new TemporaryCounter(), false).lower(expr, scope);
+  }
+
+  /** The same where a value of a kind is needed. */
+  Code.Value expression(Expr expr, Kind kind, Scope scope) {
+    return as(kind, expression(expr, scope), expr.span());
+  }
+
+  /** Lowers the arguments of a reference to a process. */
+  List<Code.Value> arguments(String process, List<Expr> arguments, Scope scope) {
+    return new Expressions(new TemporaryCounter(), false).arguments(process, arguments, scope);
   }
 
   /** Where an array lives. */
@@ -85,7 +98,8 @@ final class Lowering {
       } else if (expr instanceof Expr.Index index) {
         return index(index, scope);
       } else if (expr instanceof Expr.Unary unary) {
-        return new Code.Unary(unary.op(), lower(unary.operand(), scope));
+        Kind kind = unary.op() == Expr.UnaryOp.NOT ? Kind.BOOL : Kind.INT;
+        return new Code.Unary(unary.op(), lower(unary.operand(), kind, scope));
       } else if (expr instanceof Expr.Binary binary) {
         return binary(binary, scope);
       } else if (expr instanceof Expr.Quantified quantified) {
@@ -94,8 +108,33 @@ final class Lowering {
         return call(call, scope);
       } else if (expr instanceof Expr.Assign assign) {
         return assign(assign, scope);
+      } else if (expr instanceof Expr.ProcessCount count) {
+        return new Code.ProcessCount(
+            counts, count.process(), arguments(count.process(), count.arguments(), scope));
       }
       throw new AssertionError("checked before: " + expr);
+    }
+
+    /** Lowers an expression to a value of the kind that is needed. */
+    Code.Value lower(Expr expr, Kind kind, Scope scope) {
+      return as(kind, lower(expr, scope), expr.span());
+    }
+
+    /** The arguments of a reference; they are held to the ranges of the parameters. */
+    List<Code.Value> arguments(String process, List<Expr> arguments, Scope scope) {
+      List<Code.Value> result = new ArrayList<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        Expr argument = arguments.get(i);
+        Symbols.Range allowed = symbols.parameterRanges().get(process).get(i);
+        String parameter = symbols.processes().get(process).parameters().get(i).name();
+        String name = "the parameter " + parameter + " of " + process;
+        Code.Range range =
+            Lowering.this.range(allowed.low(), allowed.high(), name, argument.span());
+        Kind kind = symbols.parameterKinds().get(process).get(i);
+        Code.Value value = lower(argument, kind, scope);
+        result.add(range == Code.Range.ANY ? value : new Code.InRange(value, range));
+      }
+      return result;
     }
 
     private Code.Value name(Expr.Name name, Scope scope) {
@@ -187,11 +226,12 @@ final class Lowering {
 
     /** Arrays are flat, row by row; a single index addresses the flat array. */
     private Code.Value flatIndex(Expr.Index index, List<Integer> dimensions, Scope scope) {
-      Code.Value flat = lower(index.indices().get(0), scope);
+      Code.Value flat = lower(index.indices().get(0), Kind.INT, scope);
       for (int i = 1; i < index.indices().size(); i++) {
         Code.Constant length = new Code.Constant(dimensions.get(i), Kind.INT);
         Code.Value row = Folding.binary(BinaryOp.MUL, flat, length, -1);
-        flat = Folding.binary(BinaryOp.ADD, row, lower(index.indices().get(i), scope), -1);
+        flat =
+            Folding.binary(BinaryOp.ADD, row, lower(index.indices().get(i), Kind.INT, scope), -1);
       }
       return flat;
     }
@@ -201,8 +241,10 @@ final class Lowering {
       if (op == BinaryOp.EQ || op == BinaryOp.NE) {
         return equality(binary, scope);
       }
-      Code.Value left = lower(binary.left(), scope);
-      Code.Value right = lower(binary.right(), scope);
+      boolean logical = op == BinaryOp.AND || op == BinaryOp.OR || op == BinaryOp.XOR;
+      Kind kind = logical ? Kind.BOOL : Kind.INT;
+      Code.Value left = lower(binary.left(), kind, scope);
+      Code.Value right = lower(binary.right(), kind, scope);
       int trap = -1;
       if (op == BinaryOp.DIV || op == BinaryOp.MOD) {
         trap = traps.add(binary.span(), "division of %d by zero");
@@ -215,15 +257,20 @@ final class Lowering {
       Optional<List<Code.Value>> left = elements(binary.left(), scope);
       Optional<List<Code.Value>> right = elements(binary.right(), scope);
       if (left.isEmpty() || right.isEmpty()) {
-        return equality(op, lower(binary.left(), scope), lower(binary.right(), scope));
+        Code.Value one = lower(binary.left(), scope);
+        Code.Value other = lower(binary.right(), scope);
+        return equality(op, one, other, binary.span());
       }
       int length = left.get().size();
       return length == right.get().size()
-          ? equality(op, left.get(), right.get(), 0, length)
+          ? equality(op, left.get(), right.get(), 0, length, binary.span())
           : new Code.Constant(op == BinaryOp.EQ ? 0 : 1, Kind.BOOL);
     }
 
-    private static Code.Value equality(BinaryOp op, Code.Value left, Code.Value right) {
+    private Code.Value equality(BinaryOp op, Code.Value left, Code.Value right, Span at) {
+      if (left.kind() == Kind.EITHER || right.kind() == Kind.EITHER) {
+        return Folding.binary(op, as(Kind.EITHER, left, at), as(Kind.EITHER, right, at), -1);
+      }
       // A number never equals a truth value.
       return left.kind().equals(right.kind())
           ? Folding.binary(op, left, right, -1)
@@ -231,18 +278,18 @@ final class Lowering {
     }
 
     /** Element by element; halved again and again, so that the code does not nest deeply. */
-    private static Code.Value equality(
-        BinaryOp op, List<Code.Value> left, List<Code.Value> right, int from, int to) {
+    private Code.Value equality(
+        BinaryOp op, List<Code.Value> left, List<Code.Value> right, int from, int to, Span at) {
       if (to - from <= 1) {
         return to == from
             ? new Code.Constant(op == BinaryOp.EQ ? 1 : 0, Kind.BOOL)
-            : equality(op, left.get(from), right.get(from));
+            : equality(op, left.get(from), right.get(from), at);
       }
       int middle = (from + to) >>> 1;
       return Folding.binary(
           op == BinaryOp.EQ ? BinaryOp.AND : BinaryOp.OR,
-          equality(op, left, right, from, middle),
-          equality(op, left, right, middle, to),
+          equality(op, left, right, from, middle, at),
+          equality(op, left, right, middle, to, at),
           -1);
     }
 
@@ -251,14 +298,14 @@ final class Lowering {
      */
     private Code.Value quantified(Expr.Quantified quantified, int from, Scope outer, Scope scope) {
       if (from == quantified.ranges().size()) {
-        return lower(quantified.body(), scope);
+        return lower(quantified.body(), Kind.BOOL, scope);
       }
       boolean conjunction = quantified.op() == BinaryOp.AND;
       IndexRange range = quantified.ranges().get(from);
       if (range instanceof IndexRange.Interval interval) {
         int temporary = temporaries.values++;
-        Code.Value low = lower(interval.low(), outer);
-        Code.Value high = lower(interval.high(), outer);
+        Code.Value low = lower(interval.low(), Kind.INT, outer);
+        Code.Value high = lower(interval.high(), Kind.INT, outer);
         Scope inner = scope.with(range.name(), new Code.Temporary(temporary, Kind.INT));
         return new Code.Quantified(
             conjunction, temporary, low, high, quantified(quantified, from + 1, outer, inner));
@@ -286,7 +333,8 @@ final class Lowering {
       if (assign.target() instanceof Expr.Call field) {
         return libraries.assignField(field, assign, scope);
       }
-      return new Code.Assign(target(assign.target(), scope), lower(assign.value(), scope));
+      Kind kind = lower(assign.target(), scope).kind();
+      return new Code.Assign(target(assign.target(), scope), lower(assign.value(), kind, scope));
     }
 
     Code.Target target(Expr target, Scope scope) {
@@ -318,10 +366,14 @@ final class Lowering {
     Code assignArray(ArrayPlace target, Expr value, Scope scope) {
       List<Code.Value> values = elements(value, scope).orElseThrow();
       if (target instanceof ArrayPlace.InBlock block) {
-        return new Code.NewArray(block.array().number(), values.size(), values);
+        Kind kind = block.array().kind();
+        List<Code.Value> converted = values.stream().map(v -> as(kind, v, value.span())).toList();
+        return new Code.NewArray(block.array().number(), values.size(), converted);
       }
       Symbols.Variable variable = ((ArrayPlace.OfModel) target).variable();
-      return new Code.AssignArray(globalArray(variable), values, range(variable, value));
+      List<Code.Value> converted =
+          values.stream().map(v -> as(variable.kind(), v, value.span())).toList();
+      return new Code.AssignArray(globalArray(variable), converted, range(variable, value));
     }
 
     /** Whether the value is an array and not a single one. */
@@ -402,9 +454,30 @@ final class Lowering {
       return ((Code.Constant) Folding.fold(lower(expr, scope))).value();
     }
 
+    Code.Value as(Kind kind, Code.Value value, Span at) {
+      return Lowering.this.as(kind, value, at);
+    }
+
     private Code.Range range(Symbols.Variable variable, Expr at) {
       return Lowering.this.range(variable.low(), variable.high(), variable.name(), at.span());
     }
+  }
+
+  /** A value where one of this kind is needed. */
+  Code.Value as(Kind kind, Code.Value value, Span at) {
+    if (kind == Kind.EITHER && value.kind() == Kind.INT) {
+      int trap = traps.add(at, "%d is too small to be held where truth values are held as well");
+      return Folding.fold(new Code.Convert(Code.Conversion.OF_NUMBER, value, trap));
+    } else if (kind == Kind.EITHER && value.kind() == Kind.BOOL) {
+      return Folding.fold(new Code.Convert(Code.Conversion.OF_TRUTH, value, -1));
+    } else if (kind == Kind.INT && value.kind() == Kind.EITHER) {
+      int trap = traps.add(at, "a number is needed here, but the value is %s");
+      return new Code.Convert(Code.Conversion.TO_NUMBER, value, trap);
+    } else if (kind == Kind.BOOL && value.kind() == Kind.EITHER) {
+      int trap = traps.add(at, "a truth value is needed here, but the value is %d");
+      return new Code.Convert(Code.Conversion.TO_TRUTH, value, trap);
+    }
+    return value;
   }
 
   /** Allowed values of something with a name. */

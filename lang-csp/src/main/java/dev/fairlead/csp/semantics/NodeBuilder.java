@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Piece;
@@ -26,10 +27,10 @@ final class NodeBuilder {
   private final Traps traps;
   private final List<Code> pieces = new ArrayList<>();
 
-  NodeBuilder(Symbols symbols, Layout layout, Traps traps, Objects objects) {
+  NodeBuilder(Symbols symbols, Layout layout, Traps traps, Objects objects, ProcessCounts counts) {
     this.symbols = symbols;
     this.layout = layout;
-    this.lowering = new Lowering(symbols, layout, traps, objects);
+    this.lowering = new Lowering(symbols, layout, traps, objects, counts);
     this.traps = traps;
   }
 
@@ -58,18 +59,10 @@ final class NodeBuilder {
     return arguments(process, arguments, List.of());
   }
 
-  /** The arguments of a reference; they are held to the ranges of the parameters. */
   private List<Expression> arguments(String process, List<Expr> arguments, List<Binding> scope) {
-    List<Expression> result = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      Expr argument = arguments.get(i);
-      Symbols.Range allowed = symbols.parameterRanges().get(process).get(i);
-      String name = "the parameter " + parameters(process).get(i).name() + " of " + process;
-      Code.Range range = lowering.range(allowed.low(), allowed.high(), name, argument.span());
-      Code.Value value = lowering.expression(argument, Scope.ofEnvironment(scope));
-      result.add(piece(range == Code.Range.ANY ? value : new Code.InRange(value, range)));
-    }
-    return result;
+    return lowering.arguments(process, arguments, Scope.ofEnvironment(scope)).stream()
+        .map(this::piece)
+        .toList();
   }
 
   /** Gives the variables that hold objects their initial values. */
@@ -85,9 +78,10 @@ final class NodeBuilder {
     return result;
   }
 
-  /** An expression over global variables alone. */
+  /** An expression over global variables alone; what may be a number is asked for its truth. */
   Expression global(Expr expr) {
-    return expression(expr, List.of());
+    Code.Value value = lowering.expression(expr, Scope.EMPTY);
+    return piece(value.kind() == Kind.EITHER ? lowering.as(Kind.BOOL, value, expr.span()) : value);
   }
 
   /** Closes a process expression over the outer names that are free in it. */
@@ -125,17 +119,17 @@ final class NodeBuilder {
     } else if (proc instanceof Proc.Send s) {
       return new Node.Send(
           channel(s.channel(), scope),
-          expressions(s.values(), scope),
+          message(s, scope),
           s.effect().map(effect -> effect(effect, scope)),
           template(s.next(), scope));
     } else if (proc instanceof Proc.Receive r) {
       return receive(r, scope);
     } else if (proc instanceof Proc.Guarded g) {
-      return new Node.Guarded(expression(g.guard(), scope), template(g.body(), scope));
+      return new Node.Guarded(condition(g.guard(), scope), template(g.body(), scope));
     } else if (proc instanceof Proc.Conditional c) {
       return new Node.Conditional(
           c.kind(),
-          expression(c.condition(), scope),
+          condition(c.condition(), scope),
           negation(c.condition(), scope),
           text(c.condition().span()),
           template(c.then(), scope),
@@ -153,7 +147,7 @@ final class NodeBuilder {
       return new Node.Indexed(i.operator(), ranges, template(i.body(), inner));
     } else if (proc instanceof Proc.Replicated r) {
       return new Node.Replicated(
-          expression(r.count().orElseThrow(), scope), template(r.body(), scope));
+          expression(r.count().orElseThrow(), Kind.INT, scope), template(r.body(), scope));
     } else if (proc instanceof Proc.Hide h) {
       return new Node.Hide(template(h.body(), scope), eventSets(h.hidden(), scope));
     } else if (proc instanceof Proc.Atomic a) {
@@ -166,7 +160,7 @@ final class NodeBuilder {
 
   private Node.Branch branch(Proc.Branch branch, List<Binding> scope) {
     return new Node.Branch(
-        expression(branch.condition(), scope),
+        condition(branch.condition(), scope),
         negation(branch.condition(), scope),
         text(branch.condition().span()),
         template(branch.body(), scope));
@@ -195,7 +189,8 @@ final class NodeBuilder {
       Expr pattern = r.patterns().get(i);
       boolean binds = pattern instanceof Expr.Name name && binds(name.name(), scope);
       String name = binds ? ((Expr.Name) pattern).name() : "";
-      patterns.add(binds ? Optional.empty() : Optional.of(expression(pattern, scope)));
+      patterns.add(
+          binds ? Optional.empty() : Optional.of(expression(pattern, kinds.get(i), scope)));
       names.add(name);
       inner.add(new Binding(name, kinds.get(i)));
     }
@@ -203,7 +198,7 @@ final class NodeBuilder {
         channel(r.channel(), scope),
         patterns,
         names,
-        r.guard().map(guard -> expression(guard, inner)),
+        r.guard().map(guard -> condition(guard, inner)),
         r.effect().map(effect -> effect(effect, inner)),
         template(r.next(), inner));
   }
@@ -222,7 +217,7 @@ final class NodeBuilder {
     return new Node.ChannelUse(
         channel.name(),
         place,
-        channel.index().map(index -> expression(index, scope)),
+        channel.index().map(index -> expression(index, Kind.INT, scope)),
         traps.add(channel.span(), "index %d is outside " + bounds));
   }
 
@@ -267,6 +262,23 @@ final class NodeBuilder {
 
   private Expression expression(Expr expr, List<Binding> scope) {
     return piece(lowering.expression(expr, Scope.ofEnvironment(scope)));
+  }
+
+  private Expression expression(Expr expr, Kind kind, List<Binding> scope) {
+    return piece(lowering.expression(expr, kind, Scope.ofEnvironment(scope)));
+  }
+
+  private Expression condition(Expr expr, List<Binding> scope) {
+    return expression(expr, Kind.BOOL, scope);
+  }
+
+  private List<Expression> message(Proc.Send send, List<Binding> scope) {
+    List<Kind> kinds = layout.messages().kinds(send.channel().name(), send.values().size());
+    List<Expression> fields = new ArrayList<>();
+    for (int i = 0; i < kinds.size(); i++) {
+      fields.add(expression(send.values().get(i), kinds.get(i), scope));
+    }
+    return fields;
   }
 
   private Expression piece(Code.Value value) {

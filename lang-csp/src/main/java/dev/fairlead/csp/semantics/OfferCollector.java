@@ -1,13 +1,11 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.code.Arithmetic;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
-import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** Finds what a configuration can do, from the holes of its shape upwards. */
@@ -16,6 +14,8 @@ final class OfferCollector {
   private final CompiledCode code;
   private final Offers offers;
   private final Rendezvous rendezvous;
+  private final ChannelOffers channels;
+  private final JointSteps joint;
   private final int firstTerm;
   private int[] state;
   private int length;
@@ -24,13 +24,17 @@ final class OfferCollector {
   /** The number of the term whose transitions are being offered. */
   private int source;
 
-  private int[] scratch = new int[64];
+  private static final int MOST_UNFOLDED = 200;
+
+  private int unfolded;
 
   OfferCollector(Machine machine, Offers offers) {
     this.machine = machine;
     this.code = machine.code();
     this.offers = offers;
     this.rendezvous = new Rendezvous(machine, offers);
+    this.channels = new ChannelOffers(machine, offers, rendezvous);
+    this.joint = new JointSteps(offers, machine.labels().terminate());
     this.firstTerm = machine.layout().processes() + 1;
   }
 
@@ -39,6 +43,7 @@ final class OfferCollector {
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
     offers.clear();
+    unfolded = 0;
     visit(shape.root());
   }
 
@@ -46,6 +51,7 @@ final class OfferCollector {
   void annotatedLabels(Shape shape, int[] ofState, int ofLength, IntConsumer sink) {
     state = ofState;
     length = ofLength;
+    unfolded = 0;
     for (int hole = 0; hole < shape.holes(); hole++) {
       Term term = machine.terms().get(state[firstTerm + hole]);
       annotatedLabels(term.transitions(machine.derivation()), sink);
@@ -62,9 +68,13 @@ final class OfferCollector {
 
   private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
     for (Transition transition : transitions) {
-      if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
+      if (transition.action instanceof Transition.Unfold unfold
+          && transition.conditionsHold(code, state)) {
+        enterReference();
         annotatedLabels(unfold.in(state), sink);
-      } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
+        unfolded--;
+      } else if (transition.annotation != Annotation.NONE
+          && transition.conditionsHold(code, state)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
           sink.accept(machine.labels().annotated(label, Labels.bit(transition.annotation)));
@@ -79,7 +89,7 @@ final class OfferCollector {
     }
     Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
     int[] values = values(event.arguments(), transition.environment);
-    int label = machine.labels().event(event.base(), event.truths(), values);
+    int label = machine.labels().event(event.base(), event.kinds(), values);
     for (Transition.Hiding hiding : event.hidings()) {
       if (hiding.labels().contains(label) != hiding.inside()) {
         return NOT_OFFERED;
@@ -98,6 +108,8 @@ final class OfferCollector {
       offer(machine.terms().get(source).transitions(machine.derivation()), hole.number());
     } else if (tree instanceof Shape.Counted counted) {
       counted(counted);
+    } else if (tree instanceof Shape.Barrier barrier) {
+      barrier(barrier);
     } else if (tree instanceof Shape.Interleave interleave) {
       interleave(interleave.parts());
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -192,20 +204,10 @@ final class OfferCollector {
 
   private void offer(Transition[] transitions, int hole) {
     for (Transition transition : transitions) {
-      if (conditionsHold(transition)) {
+      if (transition.conditionsHold(code, state)) {
         offer(transition, hole);
       }
     }
-  }
-
-  private boolean conditionsHold(Transition transition) {
-    int[] conditions = transition.conditions;
-    for (int i = 0; i < conditions.length; i++) {
-      if (code.run(conditions[i], state, transition.conditionEnvironments[i]) == 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void offer(Transition transition, int hole) {
@@ -219,11 +221,20 @@ final class OfferCollector {
       offers.add(Kind.TERMINATE, machine.labels().terminate(), false, transition.atomic);
       offers.addTransition(hole, source, transition, null, 0);
     } else if (action instanceof Transition.Send send) {
-      send(send.node(), transition, hole);
+      channels.send(send.node(), transition, hole, source, state);
     } else if (action instanceof Transition.Receive receive) {
-      receive(receive.node(), transition, hole);
+      channels.receive(receive.node(), transition, hole, source, state, length);
     } else if (action instanceof Transition.Unfold unfold) {
+      enterReference();
       offer(unfold.in(state), hole);
+      unfolded--;
+    }
+  }
+
+  /** References that follow each other before the first step must come to an end. */
+  private void enterReference() {
+    if (++unfolded > MOST_UNFOLDED) {
+      throw new ModelFault("a process refers to itself without end before its first step");
     }
   }
 
@@ -240,80 +251,53 @@ final class OfferCollector {
     return values;
   }
 
-  private int channelIndex(Node.ChannelUse channel, int[] environment) {
-    Optional<Node.Expression> index = channel.index();
-    return index.isEmpty()
-        ? 0
-        : Arithmetic.checkIndex(
-            code.run(index.get().number(), state, environment),
-            channel.place().size(),
-            channel.trap());
-  }
-
-  private void send(Node.Send node, Transition transition, int hole) {
-    Node.ChannelUse channel = node.channel;
-    int index = channelIndex(channel, transition.environment);
-    if (!channel.isRendezvous()
-        && state[channel.place().buffer(index)] == channel.place().capacity()) {
-      return;
-    }
-    int[] values = new int[node.values.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = code.run(node.values.get(i).number(), state, transition.environment);
-    }
-    Kind kind = channel.isRendezvous() ? Kind.SEND : Kind.STEP;
-    int label =
-        channel.isRendezvous() ? -1 : machine.channelLabels().of(channel, index, Sign.SEND, values);
-    // A step on a channel never synchronises on its label, just as a data step.
-    offers.add(kind, label, true, transition.atomic);
-    offers.addTransition(hole, source, transition, values, index);
-  }
-
-  private void receive(Node.Receive node, Transition transition, int hole) {
-    Node.ChannelUse channel = node.channel;
-    int index = channelIndex(channel, transition.environment);
-    if (channel.isRendezvous()) {
-      offers.add(Kind.RECEIVE, -1, true, transition.atomic);
-      offers.addTransition(hole, source, transition, null, index);
-      return;
-    }
-    if (state[channel.place().buffer(index)] == 0) {
-      return;
-    }
-    Messages messages = machine.layout().messages();
-    int[] values = messages.head(channel.name(), channel.place(), index, state);
-    if (!rendezvous.matches(node, values, transition.environment, state)) {
-      return;
-    }
-    if (node.guard.isPresent()) {
-      copyState();
-      messages.removeHead(channel.place(), index, scratch);
-      int[] extended = Rendezvous.extend(transition.environment, values);
-      if (code.run(node.guard.get().number(), scratch, extended) == 0) {
-        return;
-      }
-    }
-    int label = machine.channelLabels().of(channel, index, Sign.RECEIVE, values);
-    offers.add(Kind.STEP, label, true, transition.atomic);
-    offers.addTransition(hole, source, transition, values, index);
-  }
-
-  private void copyState() {
-    if (scratch.length < length) {
-      scratch = new int[2 * length];
-    }
-    System.arraycopy(state, 0, scratch, 0, length);
-  }
-
   private void interleave(List<Shape.Tree> parts) {
     int[] starts = visitParts(parts);
     rendezvous.match(starts, null, state, length);
-    terminateTogether(starts);
+    joint.terminate(starts);
+  }
+
+  private void counted(Shape.Counted family) {
+    joint.terminate(visitMembers(family.number()), family);
+  }
+
+  /** Steps in the common alphabet are taken by all members together. */
+  private void barrier(Shape.Barrier family) {
+    int[] starts = visitMembers(family.number());
+    int[] everybody = everybody(family.number());
+    for (int i = starts[0]; i < starts[1]; i++) {
+      if (isShared(i, family)) {
+        joint.synchronise(i, everybody, starts);
+      }
+    }
+    for (int i = starts[0]; i < starts[starts.length - 1]; i++) {
+      offers.kind[i] = isShared(i, family) ? Kind.GONE : offers.kind[i];
+    }
+    joint.terminate(starts, family);
+  }
+
+  private boolean isShared(int offer, Shape.Barrier family) {
+    return offers.kind[offer] == Kind.STEP
+        && !offers.data[offer]
+        && family.alphabet().contains(offers.label[offer]);
+  }
+
+  /** For every member of a family the entry that it is in. */
+  private int[] everybody(int family) {
+    int start = Census.start(state, firstFamily, family);
+    int[] entries = new int[Census.members(state, start)];
+    int next = 0;
+    for (int entry = 0; entry < state[start]; entry++) {
+      int end = next + Census.count(state, start, entry);
+      Arrays.fill(entries, next, end, entry);
+      next = end;
+    }
+    return entries;
   }
 
   /** Members in the same local state offer the same: one of them speaks for all. */
-  private void counted(Shape.Counted family) {
-    int start = Census.start(state, firstFamily, family.number());
+  private int[] visitMembers(int family) {
+    int start = Census.start(state, firstFamily, family);
     int entries = state[start];
     int[] starts = new int[entries + 1];
     int[] counts = new int[entries];
@@ -321,34 +305,11 @@ final class OfferCollector {
       starts[entry] = offers.count();
       counts[entry] = Census.count(state, start, entry);
       source = Census.term(state, start, entry);
-      offer(machine.terms().get(source).transitions(machine.derivation()), ~family.number());
+      offer(machine.terms().get(source).transitions(machine.derivation()), ~family);
     }
     starts[entries] = offers.count();
     rendezvous.match(starts, counts, state, length);
-    terminateAll(family, starts);
-  }
-
-  /** A counted family terminates when every local state taken can; all members then stop. */
-  private void terminateAll(Shape.Counted family, int[] starts) {
-    int entries = starts.length - 1;
-    boolean all = true;
-    boolean atomic = false;
-    for (int entry = 0; entry < entries; entry++) {
-      int offer = terminating(starts[entry], starts[entry + 1]);
-      all &= offer >= 0;
-      atomic |= offer >= 0 && offers.atomic[offer];
-    }
-    int joint = offers.count();
-    if (all) {
-      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
-      for (int entry = 0; entry < entries; entry++) {
-        offers.addChangesOf(terminating(starts[entry], starts[entry + 1]));
-      }
-      offers.addTreeChange(family, 0);
-    }
-    for (int i = starts[0]; i < joint; i++) {
-      offers.kind[i] = offers.kind[i] == Kind.TERMINATE ? Kind.GONE : offers.kind[i];
-    }
+    return starts;
   }
 
   /** Visits the parts in order; part i offers from starts[i] up to starts[i + 1]. */
@@ -360,40 +321,6 @@ final class OfferCollector {
     }
     starts[parts.size()] = offers.count();
     return starts;
-  }
-
-  /** A composition terminates when all its parts can. */
-  private void terminateTogether(int[] starts) {
-    int parts = starts.length - 1;
-    boolean all = true;
-    boolean atomic = false;
-    for (int part = 0; part < parts; part++) {
-      int one = terminating(starts[part], starts[part + 1]);
-      all &= one >= 0;
-      atomic |= one >= 0 && offers.atomic[one];
-    }
-    int joint = offers.count();
-    if (all) {
-      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
-      for (int part = 0; part < parts; part++) {
-        // All ways of terminating lead to the same: one is enough.
-        offers.addChangesOf(terminating(starts[part], starts[part + 1]));
-      }
-    }
-    for (int i = starts[0]; i < joint; i++) {
-      offers.kind[i] = offers.kind[i] == Kind.TERMINATE ? Kind.GONE : offers.kind[i];
-    }
-  }
-
-  /** An offer to terminate, an atomic one if there is one; or -1. */
-  private int terminating(int from, int to) {
-    int found = -1;
-    for (int i = from; i < to; i++) {
-      if (offers.kind[i] == Kind.TERMINATE && (found < 0 || offers.atomic[i])) {
-        found = i;
-      }
-    }
-    return found;
   }
 
   private void parallel(Shape.Parallel tree) {
@@ -409,63 +336,16 @@ final class OfferCollector {
         int[] partners = tree.synchronisation().partners(offers.label[i]);
         if (partners.length > 0 && contains(partners, part[i - starts[0]])) {
           if (partners[0] == part[i - starts[0]]) {
-            synchronise(i, partners, starts);
+            joint.synchronise(i, partners, starts);
           }
           offers.kind[i] = Kind.GONE;
         }
       }
     }
-    terminateTogether(starts);
+    joint.terminate(starts);
   }
 
   private static boolean contains(int[] sorted, int value) {
     return Arrays.binarySearch(sorted, value) >= 0;
-  }
-
-  /** One step for every combination of the partners' offers with the label of the first one's. */
-  private void synchronise(int first, int[] partners, int[] starts) {
-    int[] chosen = new int[partners.length];
-    chosen[0] = first;
-    int level = 1;
-    Arrays.fill(chosen, 1, chosen.length, -1);
-    while (level > 0) {
-      if (level == partners.length) {
-        join(chosen);
-        level--;
-        continue;
-      }
-      int part = partners[level];
-      int from = chosen[level] < 0 ? starts[part] : chosen[level] + 1;
-      chosen[level] = nextWithLabel(offers.label[first], from, starts[part + 1]);
-      if (chosen[level] < 0) {
-        level--;
-      } else {
-        level++;
-        if (level < partners.length) {
-          chosen[level] = -1;
-        }
-      }
-    }
-  }
-
-  private int nextWithLabel(int label, int from, int to) {
-    for (int i = from; i < to; i++) {
-      // Offers of later partners are still there: each goes only when its own turn comes.
-      if (offers.label[i] == label && offers.kind[i] == Kind.STEP && !offers.data[i]) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private void join(int[] chosen) {
-    boolean atomic = false;
-    for (int offer : chosen) {
-      atomic |= offers.atomic[offer];
-    }
-    offers.add(Kind.STEP, offers.label[chosen[0]], false, atomic);
-    for (int offer : chosen) {
-      offers.addChangesOf(offer);
-    }
   }
 }

@@ -9,10 +9,16 @@ import java.util.List;
  *
  * @param processes the process that lives in each hole
  * @param families the places of the counted families
+ * @param isFlat true if the root interleaves the holes, with nothing between
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
 record Shape(
-    int number, Tree root, int[] processes, List<Processes.Place> families, boolean hasSequence) {
+    int number,
+    Tree root,
+    int[] processes,
+    List<Processes.Place> families,
+    boolean isFlat,
+    boolean hasSequence) {
 
   int holes() {
     return processes.length;
@@ -23,13 +29,13 @@ record Shape(
 
   record Hole(int number) implements Tree {}
 
-  /**
-   * @param familyOf see {@link Term.Interleave}
-   */
-  record Interleave(List<Tree> parts, List<Integer> familyOf) implements Tree {}
+  record Interleave(List<Tree> parts) implements Tree {}
 
   /** A family of which only the numbers in each local state are kept, see {@link Census}. */
   record Counted(int number) implements Tree {}
+
+  /** A counted family of equal components of {@code ||}, see {@link Term.Barrier}. */
+  record Barrier(int number, LabelSet alphabet) implements Tree {}
 
   record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
 

@@ -48,13 +48,15 @@ final class StatementLowering {
       return block(block, scope);
     } else if (statement instanceof Stmt.If branch) {
       return new Code.If(
-          expressions.lower(branch.condition(), scope),
+          expressions.lower(branch.condition(), Kind.BOOL, scope),
           statement(branch.then(), scope),
           branch.otherwise().map(other -> statement(other, scope)).orElse(Code.NOTHING));
     } else if (statement instanceof Stmt.While loop) {
       int trap = traps.add(loop.span(), "this loop has run %d times: it does not end");
       return new Code.While(
-          expressions.lower(loop.condition(), scope), statement(loop.body(), scope), trap);
+          expressions.lower(loop.condition(), Kind.BOOL, scope),
+          statement(loop.body(), scope),
+          trap);
     } else if (statement instanceof Stmt.Evaluate evaluate) {
       return evaluate(evaluate.expression(), scope);
     }

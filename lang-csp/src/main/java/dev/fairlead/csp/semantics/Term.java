@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,6 +16,7 @@ final class Term {
   private final boolean sequential;
   private final int depth;
   private Transition[] transitions;
+  private boolean plain;
   private String origin = "";
 
   Term(int number, String text, Form form) {
@@ -80,6 +82,8 @@ final class Term {
       return interleave.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Counted counted) {
       return counted.terms().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Barrier barrier) {
+      return barrier.terms().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Parallel parallel) {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
@@ -98,8 +102,14 @@ final class Term {
   Transition[] transitions(Derivation derivation) {
     if (transitions == null) {
       transitions = derivation.of(this).toArray(Transition[]::new);
+      plain = Arrays.stream(transitions).allMatch(Transition::isPlain);
     }
     return transitions;
+  }
+
+  /** True if all its steps are {@linkplain Transition#isPlain plain}. */
+  boolean isPlain(Derivation derivation) {
+    return transitions(derivation).length == 0 || plain;
   }
 
   @Override
@@ -223,14 +233,7 @@ final class Term {
     }
   }
 
-  /** In place of the number of a family: the part is different from all others. */
-  static final int NO_FAMILY = -1;
-
-  /**
-   * @param familyOf for every part the number of the family of parts that were equal to it from the
-   *     start, or {@link #NO_FAMILY}; empty if there are no families
-   */
-  record Interleave(List<Term> parts, List<Integer> familyOf) implements Form {
+  record Interleave(List<Term> parts) implements Form {
     @Override
     public boolean isSequential() {
       return false;
@@ -239,6 +242,24 @@ final class Term {
 
   /** A family of which only the numbers in each local state are known, by ascending term number. */
   record Counted(List<Term> terms, List<Integer> counts) implements Form {
+    @Override
+    public List<Term> parts() {
+      return terms;
+    }
+
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /**
+   * A family of components of {@code ||} that were equal from the start, counted as in {@link
+   * Counted}.
+   *
+   * @param alphabet of each of them: these events need all
+   */
+  record Barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) implements Form {
     @Override
     public List<Term> parts() {
       return terms;

@@ -11,10 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -25,40 +24,46 @@ import java.util.stream.Collectors;
  * is Stop.
  */
 final class Terms {
-  /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
-  static final int DEEPEST = 1_000;
+  /** References that are followed before a step; beyond it they are, one by one, in each state. */
+  private static final int MOST_UNFOLDED = 50;
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
-  private static final List<Integer> NO_FAMILIES = List.of();
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Families families;
-  private final Countability countability;
-  private final Map<String, Term> byKey = new HashMap<>();
+  private final Optional<Anonymity> anonymity;
+  private final Grouping grouping;
+  private final TermTable table = new TermTable();
   private final Map<Closure, Term> byClosure = new HashMap<>();
-  private final List<Term> byNumber = new ArrayList<>();
   private final Term stop;
   private final Term skip;
+  private int unfolded;
 
   Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
     this.definitions = definitions;
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.families = families;
-    this.countability = new Countability(definitions);
+    this.anonymity = families.named().map(named -> new Anonymity(definitions, named));
+    this.grouping = new Grouping(this, new Countability(definitions));
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
   }
 
+  /** How equal components are found. */
+  Grouping grouping() {
+    return grouping;
+  }
+
   Term get(int number) {
-    return byNumber.get(number);
+    return table.get(number);
   }
 
   int count() {
-    return byNumber.size();
+    return table.size();
   }
 
   Term stop() {
@@ -89,7 +94,7 @@ final class Terms {
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
     if (known == null) {
-      known = make(node, environment);
+      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
       byClosure.put(key, known);
     }
     return known;
@@ -136,16 +141,19 @@ final class Terms {
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
   private Term call(Node.Call call, int[] environment) {
+    unfolded++;
     try {
-      int[] arguments = values(call.arguments, environment);
+      int[] arguments = unfolded > MOST_UNFOLDED ? null : values(call.arguments, environment);
       if (arguments != null) {
         return process(call.process, arguments);
       }
     } catch (Trap trap) {
       // It traps again when it is unfolded.
+    } finally {
+      unfolded--;
     }
     return beginnings.mayCompose(call)
-        ? intern(TermText.of(call, environment), new Term.Pending(call, environment))
+        ? table.intern(TermText.of(call, environment), new Term.Pending(call, environment))
         : closed(call, environment);
   }
 
@@ -161,7 +169,7 @@ final class Terms {
     }
     // [true]Skip is not Skip: what comes after it starts with a τ, as in PAT.
     return body.isSequential()
-        ? intern(
+        ? table.intern(
             "[" + TermText.expression(guard, environment) + "]" + body.text(),
             new Term.Closed(node, environment))
         : conditioned(node.guard, environment, body);
@@ -177,7 +185,7 @@ final class Terms {
     Term otherwise = orElse.get();
     if (then.isSequential() && otherwise.isSequential()) {
       String text = TermText.expression(condition, environment);
-      return intern(
+      return table.intern(
           "ifa(" + text + "){" + then.text() + "}else{" + otherwise.text() + "}",
           new Term.Closed(node, environment));
     }
@@ -193,7 +201,7 @@ final class Terms {
 
   Term conditioned(Term.Conditioned form) {
     String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
-    return intern(guard + form.part(), guard + "@" + form.part().number(), form);
+    return table.intern(guard + form.part(), guard + "@" + form.part().number(), form);
   }
 
   private Term compose(
@@ -215,79 +223,58 @@ final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
+    List<Term> flat = components(parts);
+    return interleaveInPlace(families.counted() ? grouping.families(flat) : flat);
+  }
+
+  /** What an interleaving of some parts is made of, at every depth. */
+  static List<Term> components(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
     parts.forEach(part -> flatten(part, flat));
-    Map<Term, Integer> counts = new HashMap<>();
-    flat.forEach(part -> counts.merge(part, 1, Integer::sum));
-    counts.replaceAll((part, count) -> count > 1 && countability.of(part) ? count : 1);
-    return switch (families) {
-      case LISTED -> interleaveInPlace(flat, familiesOf(flat, counts));
-      case COUNTED -> interleaveInPlace(counted(flat, counts), NO_FAMILIES);
-    };
+    return flat;
   }
 
   private static void flatten(Term part, List<Term> into) {
     if (part.form() instanceof Term.Interleave inner) {
       inner.parts().forEach(each -> flatten(each, into));
     } else if (part.form() instanceof Term.Counted inner) {
-      for (int i = 0; i < inner.terms().size(); i++) {
-        into.addAll(Collections.nCopies(inner.counts().get(i), inner.terms().get(i)));
-      }
+      into.addAll(members(inner.terms(), inner.counts()));
     } else {
       into.add(part);
     }
-  }
-
-  private static List<Integer> familiesOf(List<Term> parts, Map<Term, Integer> counts) {
-    Map<Term, Integer> numbers = new HashMap<>();
-    List<Integer> result = new ArrayList<>();
-    for (Term part : parts) {
-      boolean alone = counts.get(part) == 1;
-      result.add(alone ? Term.NO_FAMILY : numbers.computeIfAbsent(part, p -> numbers.size()));
-    }
-    return numbers.isEmpty() ? NO_FAMILIES : result;
-  }
-
-  /** A family stands where its first member stood. */
-  private List<Term> counted(List<Term> parts, Map<Term, Integer> counts) {
-    Set<Term> done = new HashSet<>();
-    List<Term> grouped = new ArrayList<>();
-    for (Term part : parts) {
-      int count = counts.get(part);
-      if (count == 1) {
-        grouped.add(part);
-      } else if (done.add(part)) {
-        grouped.add(counted(List.of(part), List.of(count)));
-      }
-    }
-    return grouped;
   }
 
   /**
    * @param terms by ascending number
    */
   Term counted(List<Term> terms, List<Integer> counts) {
+    return family(terms, counts, "", new Term.Counted(List.copyOf(terms), List.copyOf(counts)));
+  }
+
+  /**
+   * @param terms by ascending number
+   */
+  Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
+    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
+    return family(terms, counts, "||" + alphabet, form);
+  }
+
+  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
     StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder("{");
+    StringBuilder key = new StringBuilder(operator).append("{");
     for (int i = 0; i < terms.size(); i++) {
       text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
-    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts));
-    return intern(text.append('}').toString(), key.append('}').toString(), form);
+    return table.intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
-  /**
-   * Keeps parts where they are: processes keep their positions while others fork or end.
-   *
-   * @param familyOf see {@link Term.Interleave}
-   */
-  Term interleaveInPlace(List<Term> parts, List<Integer> familyOf) {
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
+  Term interleaveInPlace(List<Term> parts) {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    Term.Form form = new Term.Interleave(List.copyOf(parts), List.copyOf(familyOf));
-    return compose(" ||| ", familyOf.isEmpty() ? "" : familyOf.toString(), form, parts);
+    return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -301,17 +288,34 @@ final class Terms {
           && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
+      } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
+        List<Term> members = members(inner.terms(), inner.counts());
+        parts.addAll(members);
+        sets.addAll(Collections.nCopies(members.size(), alphabet));
       } else {
         parts.add(part);
         sets.add(alphabet);
       }
     }
-    return parallel(parts, new Synchronisation(sets));
+    if (families.counted()) {
+      grouping.barriers(parts, sets);
+    }
+    return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier
+        ? parts.get(0)
+        : parallel(parts, new Synchronisation(sets));
+  }
+
+  private static List<Term> members(List<Term> terms, List<Integer> counts) {
+    List<Term> members = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      members.addAll(Collections.nCopies(counts.get(i), terms.get(i)));
+    }
+    return members;
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {
     Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
-    return compose(" || ", synchronisation.toString(), form, parts);
+    return table.compose(" || ", synchronisation.toString(), form, parts);
   }
 
   Term choice(List<Term> parts) {
@@ -326,7 +330,7 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
+    return table.compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
   }
 
   /** Parts that are themselves external choices are taken apart. */
@@ -342,12 +346,12 @@ final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
+    return table.compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
   }
 
   Term interrupt(Term first, Term second) {
     Term.Form form = new Term.Interrupt(first, second);
-    return compose(" interrupt ", "", form, List.of(first, second));
+    return table.compose(" interrupt ", "", form, List.of(first, second));
   }
 
   Term hidden(Term part, LabelSet labels) {
@@ -359,7 +363,7 @@ final class Terms {
       return hidden(inner.part(), inner.hidden().union(labels));
     }
     String events = "\\{" + alphabets.text(labels) + "}";
-    return intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
+    return table.intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {
@@ -379,45 +383,18 @@ final class Terms {
     }
     String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
     Term.Form form = new Term.Sequence(first, next);
-    return intern("(" + first + rest, "(@" + first.number() + rest, form);
+    return table.intern("(" + first + rest, "(@" + first.number() + rest, form);
   }
 
   /** One inside another adds nothing; without this, recursion through them would not be finite. */
   Term atomic(Term part) {
     return part.isStop() || part.form() instanceof Term.Atomic
         ? part
-        : intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
+        : table.intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
   }
 
   private Term closed(Node node, int[] environment) {
-    return intern(TermText.of(node, environment), new Term.Closed(node, environment));
-  }
-
-  private Term intern(String text, Term.Form form) {
-    return intern(text, text, form);
-  }
-
-  /** The text of a composition does not tell alphabets apart: its parts are compared instead. */
-  private Term compose(String operator, String distinction, Term.Form form, List<Term> parts) {
-    StringBuilder key = new StringBuilder(operator).append(distinction);
-    parts.forEach(part -> key.append('@').append(part.number()));
-    String text = parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")"));
-    return intern(text, key.toString(), form);
-  }
-
-  private Term intern(String text, String key, Term.Form form) {
-    Term known = byKey.get(key);
-    if (known == null) {
-      known = new Term(byNumber.size(), text, form);
-      if (known.depth() > DEEPEST) {
-        throw new ModelFault(
-            "a process grows without bound: more than "
-                + (DEEPEST + " operators inside each other in " + known.display()));
-      }
-      byNumber.add(known);
-      byKey.put(key, known);
-    }
-    return known;
+    return table.intern(TermText.of(node, environment), new Term.Closed(node, environment));
   }
 
   /**
@@ -441,28 +418,5 @@ final class Terms {
 
   static int value(Node.Expression expression, int[] environment) {
     return Interpreter.run(expression.code(), NO_STATE, environment);
-  }
-
-  /** A node with an environment, compared by identity and by values. */
-  private static final class Closure {
-    private final Node node;
-    private final int[] environment;
-
-    Closure(Node node, int[] environment) {
-      this.node = node;
-      this.environment = environment;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Closure c
-          && node == c.node
-          && Arrays.equals(environment, c.environment);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * System.identityHashCode(node) + Arrays.hashCode(environment);
-    }
   }
 }

@@ -2,7 +2,7 @@ package dev.fairlead.csp.syntax;
 
 import java.util.List;
 
-/** Expressions, as written. {@code x++} is read as {@code x = x + 1}. */
+/** Expressions, as written. {@code x++} and {@code x += 1} are read as {@code x = x + 1}. */
 public sealed interface Expr {
 
   Span span();

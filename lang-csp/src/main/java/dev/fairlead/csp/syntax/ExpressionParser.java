@@ -53,6 +53,11 @@ final class ExpressionParser {
       tokens.next();
       Expr value = tokens.at("[") ? arrayLiteral() : expression();
       result = new Expr.Assign(result, value, tokens.since(start));
+    } else if (tokens.atAny("+=", "-=")) {
+      slips.requireTarget(result, tokens.peek());
+      BinaryOp op = tokens.next().is("+=") ? BinaryOp.ADD : BinaryOp.SUB;
+      Expr sum = new Expr.Binary(op, result, expression(), tokens.since(start));
+      result = new Expr.Assign(result, sum, tokens.since(start));
     } else {
       slips.refuseAfterValue();
     }

@@ -20,7 +20,7 @@ record Store(Map<String, List<Object>> variables, Map<String, List<List<Object>>
   static Store initial(Symbols symbols) {
     Map<String, List<Object>> variables = new TreeMap<>();
     for (Symbols.Variable v : symbols.variables().values()) {
-      variables.put(v.name(), v.initial().stream().map(bits -> value(v.kind(), bits)).toList());
+      variables.put(v.name(), v.initial().stream().map(i -> value(i.kind(), i.bits())).toList());
     }
     Map<String, List<List<Object>>> buffers = new TreeMap<>();
     for (Symbols.Channel c : symbols.channels().values()) {

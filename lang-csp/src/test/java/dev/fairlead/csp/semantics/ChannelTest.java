@@ -121,4 +121,18 @@ class ChannelTest {
         .after("c.1")
         .offers();
   }
+
+  /** PAT's two-phase commit is specified by the events that its communications are. */
+  @Test
+  void anEventMayBeNamedAsACommunication() {
+    String text =
+        "channel c 0; channel d[2] 0;"
+            + "P = (c!1 -> Stop ||| c?x -> Stop) ||| (d[1]!1 -> Stop ||| d[1]?x -> Stop)"
+            + "  ||| (c.1 -> Stop || c.1 -> Stop);";
+    SmallModel.of(text).offers("c.1", "c.1", "d[1].1");
+    SmallModel.of("channel c 0; P = (c!1 -> Stop ||| c?x -> Stop) \\ {c.1};").offers("τ");
+    // A communication is no part of an alphabet, an event of the same label is.
+    SmallModel.of("channel c 0; P = (c!1 -> Stop ||| c?x -> Stop) || c.1 -> Stop;")
+        .offers("c.1", "c.1");
+  }
 }

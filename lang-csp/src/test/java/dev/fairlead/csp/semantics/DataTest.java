@@ -149,4 +149,12 @@ class DataTest {
     String text = "var x = 0; P = a{while (x == 0) { x = 0; }} -> Stop;";
     assertEquals("m.csp:1:18: this loop has run", SmallModel.of(text).fault().substring(0, 29));
   }
+
+  @Test
+  void addingToAVariable() {
+    String text =
+        "var x = 1; var a[2]; P = e{x += 2 * 3; a[1] -= x; x -= -1; x -=a[1]+1;} -> Stop;";
+    assertEquals("14", SmallModel.of(text).after("e").value("x"));
+    assertEquals("-7", SmallModel.of(text).after("e").value("a[1]"));
+  }
 }

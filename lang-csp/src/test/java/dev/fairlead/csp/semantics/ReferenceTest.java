@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,32 @@ class ReferenceTest {
             + "Q(n) = a.n -> Stop ||| b.n -> Stop;";
     SmallModel.of(text).after("go", "s").offers("a.1", "b.1");
     SmallModel.of(text).after("s", "go").offers("a.1", "b.1");
+  }
+
+  /** PAT's bakery looks for the greatest number in this way. */
+  @Test
+  void recursionUnderAConditionMayEndBeforeTheFirstStep() {
+    steps("P = Q(0); Q(i) = ifa (i < 3) { Q(i + 1) } else { a.i -> Stop };", "a.3");
+    steps("P = Q(0); Q(i) = [i < 3] Q(i + 1) [] [i >= 2] a.i -> Stop;", "a.2", "a.3");
+    steps("P = Q(0); Q(i) = ifa (i < 999) { Q(i + 1) } else { a.i -> Stop };", "a.999");
+    String search =
+        "var b[3] = [0, 0, 1]; P = find -> Q(0) ||| s{b[1] = 1;} -> Stop;"
+            + "Q(i) = ifa (b[i] == 1) { a.i -> Stop } else { Q(i + 1) };";
+    SmallModel.of(search).after("find").offers("a.2", "s");
+    SmallModel.of(search).after("find", "s").offers("a.1");
+  }
+
+  @Test
+  void recursionThatDoesNotEndIsAFault() {
+    String text = "var x = 0; P = go -> Q(0); Q(i) = ifa (x > 0) { a -> Stop } else { Q(i + 1) };";
+    SmallModel gone = SmallModel.of(text).after("go");
+    assertThrows(ModelFault.class, () -> gone.targets("a"));
+  }
+
+  @Test
+  void processesMadeByRecursion() {
+    String text = "P = Q(0); Q(i) = [i < 3] (a.i -> Skip ||| Q(i + 1)) [] [i == 3] Skip;";
+    steps(text, "a.0", "a.1", "a.2");
   }
 
   @Test

@@ -130,7 +130,21 @@ final class ValueLowering {
               ? Optional.of(match.value())
               : Optional.empty());
     }
+    // A poll, unlike a receive, may leave the last fields out.
+    while (patterns.size() < declaredFields(poll.channel())) {
+      patterns.add(Optional.empty());
+    }
     return new Value.Poll(value(poll.channel()), patterns, poll.anywhere(), poll.span());
+  }
+
+  /** The fields of the channels that a variable begins with; 0 if it begins with none. */
+  private int declaredFields(Expr.Ref channel) {
+    return channel.field().isPresent()
+        ? 0
+        : variable(channel.name())
+            .flatMap(variable -> variable.initial().channel())
+            .map(type -> type.fields().size())
+            .orElse(0);
   }
 
   /** What is to be done with the fields of a message; structures are taken apart. */

@@ -31,6 +31,7 @@ final class Moves {
   private final Memory next;
   private final Pending pending = new Pending();
   private final int[] message = new int[MOST_FIELDS];
+  private final boolean[] executed;
   private int[] out = new int[64];
   private StepSink sink;
 
@@ -53,6 +54,7 @@ final class Moves {
     this.interpreter = new Interpreter(program, this::couldMove);
     this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
     this.table = new StepTable(program);
+    this.executed = new boolean[program.steps().size()];
     this.labels = labels;
     this.engaged = engaged;
     this.source = new Memory(program, shapes);
@@ -61,6 +63,11 @@ final class Moves {
 
   Interpreter interpreter() {
     return interpreter;
+  }
+
+  /** Whether a step has been taken so far. */
+  boolean isExecuted(int step) {
+    return executed[step];
   }
 
   void of(int[] state, int length, StepSink steps) {
@@ -205,6 +212,7 @@ final class Moves {
   }
 
   private void go(int pid, int step) {
+    executed[step] = true;
     int target = table.target[step];
     if (target > 0) {
       next.setState(pid, target);

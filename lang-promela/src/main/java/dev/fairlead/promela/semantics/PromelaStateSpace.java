@@ -1,5 +1,7 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.Coverage;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
@@ -16,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The states and steps of a model. */
-public final class PromelaStateSpace implements StateSpace, Executions {
+public final class PromelaStateSpace implements StateSpace, Executions, Coverage, Endings {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -159,7 +161,13 @@ public final class PromelaStateSpace implements StateSpace, Executions {
     return engaged.name(process);
   }
 
+  @Override
+  public List<Statement> unreached() {
+    return new Unreached(program, moves::isExecuted).statements();
+  }
+
   /** Whether every process may rest for ever where it is. */
+  @Override
   public boolean isValidEnd(int[] state, int length) {
     unpack(state, length, observed);
     for (int pid = 0; pid < observed.processes(); pid++) {

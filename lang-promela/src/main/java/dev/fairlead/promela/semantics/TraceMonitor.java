@@ -59,7 +59,7 @@ final class TraceMonitor {
     this.negated = trace.negated();
     refuseHiddenEvents(trace.span());
     this.graph =
-        new ControlGraphs((collection, scope) -> 0)
+        new ControlGraphs((collection, scope) -> 0, Optional.empty())
             .of(Program.TRACE, List.of(), trace.body(), Set.of());
     for (List<Edge> edges : graph.edges()) {
       List<Way> here = new ArrayList<>();

@@ -1,5 +1,7 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.Coverage;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
@@ -22,7 +24,7 @@ import java.util.Map;
  * A model with the state of its trace behind each of its states. Atomic sequences are one step,
  * though followed statement by statement, since every event counts.
  */
-public final class TracedStateSpace implements StateSpace, Executions {
+public final class TracedStateSpace implements StateSpace, Executions, Coverage, Endings {
   /** The end of the label of a step with an event that should not be. */
   private static final String MISMATCH = " [no matching event]";
 
@@ -75,6 +77,18 @@ public final class TracedStateSpace implements StateSpace, Executions {
     return monitor.isComplete(state[length - 1])
         || exposed.isEmpty(inside, length)
         || !exposed.isValidEnd(inside, length);
+  }
+
+  @Override
+  public boolean isValidEnd(int[] state, int length) {
+    int[] inside = Arrays.copyOf(state, length);
+    inside[length - 1] = 0;
+    return exposed.isValidEnd(inside, length);
+  }
+
+  @Override
+  public List<Statement> unreached() {
+    return exposed.unreached();
   }
 
   @Override

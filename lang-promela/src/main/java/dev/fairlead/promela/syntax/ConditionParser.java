@@ -22,9 +22,12 @@ final class ConditionParser {
           List.of("+", "-"),
           List.of("*", "/", "%"));
 
+  private static final int DEEPEST = 250;
+
   private final Directive directive;
   private final List<Token> tokens;
   private int at;
+  private int depth;
 
   private ConditionParser(Directive directive, List<Token> tokens) {
     this.directive = directive;
@@ -123,6 +126,15 @@ final class ConditionParser {
   }
 
   private long unary() {
+    if (++depth > DEEPEST) {
+      throw error("too much is nested");
+    }
+    long value = operand();
+    depth--;
+    return value;
+  }
+
+  private long operand() {
     if (accept("!!")) {
       return unary() != 0 ? 1 : 0;
     }

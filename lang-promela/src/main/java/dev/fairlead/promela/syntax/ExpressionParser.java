@@ -84,7 +84,8 @@ final class ExpressionParser {
     Token start = tokens.peek();
     Expr left = unary();
     Optional<BinaryOp> op = operator(tokens.peek());
-    while (op.isPresent() && strength(op.get()) >= weakest) {
+    for (int links = 1; op.isPresent() && strength(op.get()) >= weakest; links++) {
+      tokens.requireShort(links);
       tokens.next();
       Expr right = expression(strength(op.get()) + 1);
       left = new Expr.Binary(op.get(), left, right, tokens.spanSince(start));
@@ -95,21 +96,18 @@ final class ExpressionParser {
   }
 
   private Expr unary() {
+    tokens.enter();
+    Expr expression = prefixed();
+    tokens.leave();
+    return expression;
+  }
+
+  private Expr prefixed() {
     Token start = tokens.peek();
-    if (tokens.accept("!!")) {
-      Expr inner = new Expr.Unary(UnaryOp.NOT, unary(), tokens.spanSince(start));
-      return new Expr.Unary(UnaryOp.NOT, inner, tokens.spanSince(start));
-    }
-    if (tokens.accept("--")) {
-      Expr inner = new Expr.Unary(UnaryOp.NEGATE, unary(), tokens.spanSince(start));
-      return new Expr.Unary(UnaryOp.NEGATE, inner, tokens.spanSince(start));
-    }
     for (UnaryOp op : UnaryOp.values()) {
       if (start.kind() == Kind.SYMBOL && start.text().equals(op.text)) {
-        tokens.enter();
         tokens.next();
         Expr operand = unary();
-        tokens.leave();
         return new Expr.Unary(op, operand, tokens.spanSince(start));
       }
     }
@@ -132,7 +130,9 @@ final class ExpressionParser {
       case SYMBOL -> {
         if (!start.is("(")) {
           boolean shorthand = start.is("=") && operator(tokens.previous()).isPresent();
-          throw tokens.expected("an expression", shorthand ? "write x = x + 1" : "");
+          boolean doubled = start.is("!!") || start.is("--");
+          String hint = doubled ? "put a blank between the two" : "";
+          throw tokens.expected("an expression", shorthand ? "write x = x + 1" : hint);
         }
         yield parenthesised(start);
       }

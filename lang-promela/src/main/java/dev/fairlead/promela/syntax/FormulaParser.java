@@ -82,7 +82,8 @@ final class FormulaParser {
     tokens.enter();
     Token start = tokens.peek();
     Part left = prefixed();
-    while (true) {
+    for (int links = 1; ; links++) {
+      tokens.requireShort(links);
       Token token = tokens.peek();
       Operator operator = token.isWord() || isSymbol(token) ? OPERATORS.get(token.text()) : null;
       Optional<BinaryOp> arithmetic = ExpressionParser.operator(token);

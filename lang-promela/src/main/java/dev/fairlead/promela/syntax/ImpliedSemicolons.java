@@ -2,6 +2,7 @@ package dev.fairlead.promela.syntax;
 
 import dev.fairlead.promela.syntax.Token.Kind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -32,6 +33,9 @@ final class ImpliedSemicolons {
           "mtype",
           "of");
 
+  /** What follows one of these is no plain name from then on, and does not end a statement. */
+  private static final Set<String> NAMING = Set.of("proctype", "D_proctype", "typedef", "inline");
+
   private static final Set<String> NO_SEQUENCE = Set.of("ltl", "mtype", "of");
 
   private ImpliedSemicolons() {}
@@ -42,13 +46,22 @@ final class ImpliedSemicolons {
     int braces = 0;
     int parentheses = 0;
     boolean inSequence = false;
+    Set<String> special = new HashSet<>();
     for (Token token : tokens) {
       Token last = out.isEmpty() ? token : out.get(out.size() - 1);
       boolean ends =
-          inSequence && parentheses == 0 && token.onNewLine() && !out.isEmpty() && canEnd(last);
+          inSequence
+              && parentheses == 0
+              && token.onNewLine()
+              && !out.isEmpty()
+              && canEnd(last)
+              && !special.contains(last.text());
       if (ends && !(last.is("}") && token.text().startsWith("u"))) {
         Span place = new Span(last.span().source(), last.span().offset() + last.span().length(), 0);
         out.add(Token.written(Kind.SYMBOL, ";", place, false, false).anchoredAt(last.anchor()));
+      }
+      if (NAMING.contains(last.text())) {
+        special.add(token.text());
       }
       if (braces == 0 && parentheses == 0 && OPENERS.contains(token.text())) {
         opener = token.text();

@@ -20,8 +20,11 @@ final class MacroExpander {
   /** An expansion that grows beyond this many tokens is refused. */
   private static final int LARGEST = 2_000_000;
 
+  private static final int DEEPEST = 250;
+
   private final Map<String, Macro> macros = new HashMap<>();
   private int made;
+  private int depth;
 
   void define(Macro macro) {
     macros.put(macro.name(), macro);
@@ -159,12 +162,21 @@ final class MacroExpander {
           List<Token> raw = arguments.get(argument);
           out.addAll(raw.isEmpty() ? List.of(blank(use)) : raw);
         } else {
-          spacedAs(token, expand(arguments.get(argument)), out);
+          spacedAs(token, expandArgument(arguments.get(argument), use), out);
         }
       }
     }
     out.removeIf(token -> token.text().isEmpty());
     return out;
+  }
+
+  private List<Token> expandArgument(List<Token> argument, Token use) {
+    if (++depth > DEEPEST) {
+      throw use.span().error("FL0514", "macros nested more than " + DEEPEST + " levels deep", "");
+    }
+    List<Token> expanded = expand(argument);
+    depth--;
+    return expanded;
   }
 
   private static void spacedAs(Token place, List<Token> tokens, List<Token> out) {

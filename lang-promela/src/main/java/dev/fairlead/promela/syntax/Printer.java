@@ -121,8 +121,10 @@ public final class Printer {
       return "printm(" + text(print.argument()) + ")";
     }
     if (statement instanceof Stmt.Select select) {
-      return "select (%s : %s .. %s)"
-          .formatted(text(select.variable()), text(select.from()), text(select.to()));
+      // A plain number would be read as a choice of numbers.
+      String from = text(select.from());
+      from = select.from() instanceof Expr.Literal ? "(" + from + ")" : from;
+      return "select (" + text(select.variable()) + " : " + from + " .. " + text(select.to()) + ")";
     }
     if (statement instanceof Stmt.Exclusive exclusive) {
       return (exclusive.receive() ? "xr " : "xs ") + list(exclusive.channels());

@@ -11,9 +11,6 @@ import java.util.Optional;
 /** Sequences of statements. */
 final class StatementParser {
 
-  /** The largest range that SPIN spells out as the options of an {@code if}. */
-  private static final int SPELLED_OUT = 32;
-
   private final Tokens tokens;
   private final ExpressionParser expressions;
   private final DeclarationParser declarations;
@@ -222,7 +219,7 @@ final class StatementParser {
         switch (start.kind()) {
           case NUMBER, CHARACTER, STRAY -> true;
           case WORD -> start.isName() || Keywords.STARTS_EXPRESSION.contains(start.text());
-          case SYMBOL -> tokens.atAny("(", "!", "!!", "-", "~");
+          case SYMBOL -> tokens.atAny("(", "!", "-", "~");
           case STRING, END -> false;
         };
     if (!starts) {
@@ -347,12 +344,7 @@ final class StatementParser {
   }
 
   private Stmt select(Token start) {
-    boolean spelledOut =
-        !inlines.isExpanding()
-            && tokens.peek(2).text().matches("[A-Za-z0-9]+")
-            && tokens.peek(4).kind() == Kind.NUMBER
-            && tokens.peek(6).kind() == Kind.NUMBER
-            && tokens.peek(7).is(")");
+    boolean numbers = !inlines.isExpanding() && NumberChoice.standsAt(tokens);
     tokens.next();
     Token opening = tokens.expect("(", "select (i : 1 .. 3)");
     Ref variable = expressions.reference();
@@ -361,27 +353,8 @@ final class StatementParser {
     tokens.expect("..", "a range is 1 .. 3");
     Expr to = expressions.expression();
     tokens.expectClosing(opening, ")");
-    Span span = tokens.anchorSince(start);
-    if (spelledOut
-        && from instanceof Expr.Literal low
-        && to instanceof Expr.Literal high
-        && high.value() - low.value() <= SPELLED_OUT) {
-      return choice(variable, low, high, span);
-    }
-    return new Stmt.Select(variable, from, to, span);
-  }
-
-  /** SPIN reads a select between two numbers as an if with an option for each. */
-  private static Stmt choice(Ref variable, Expr.Literal low, Expr.Literal high, Span span) {
-    if (low.value() > high.value()) {
-      throw low.span().error("FL0529", "the range is empty", "");
-    }
-    List<Body> options = new ArrayList<>();
-    for (int i = low.value(); i <= high.value(); i++) {
-      Stmt option = new Stmt.Assign(variable, new Expr.Literal(i, low.span()), span);
-      options.add(new Body(List.of(option), span));
-    }
-    return new Stmt.If(List.copyOf(options), span);
+    Stmt.Select select = new Stmt.Select(variable, from, to, tokens.anchorSince(start));
+    return numbers ? NumberChoice.of(select) : select;
   }
 
   private Stmt printf(Token start) {

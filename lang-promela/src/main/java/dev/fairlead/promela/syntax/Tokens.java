@@ -10,6 +10,8 @@ final class Tokens {
   /** Brackets deeper than this are refused, so that no pass over the tree overflows its stack. */
   private static final int DEEPEST = 250;
 
+  private static final int LONGEST = 1000;
+
   private final ArrayList<Token> tokens;
   private int at;
   private int depth;
@@ -120,6 +122,14 @@ final class Tokens {
   void enter() {
     if (++depth > DEEPEST) {
       String message = "nested more than " + DEEPEST + " levels deep";
+      throw peek().span().error("FL0509", message, "split it into inner parts");
+    }
+  }
+
+  /** Called for every operand of a chain of operators, whose tree is as deep as it is long. */
+  void requireShort(int links) {
+    if (links > LONGEST) {
+      String message = "more than " + LONGEST + " operators in a row";
       throw peek().span().error("FL0509", message, "split it into inner parts");
     }
   }

@@ -3,7 +3,6 @@ package dev.fairlead.promela.spin;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.space.ModelFault;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What SPIN and Fairlead say about the states of one model. */
@@ -14,6 +13,15 @@ record Comparison(Result result, String message) {
     /** SPIN does not take the model, or cannot search it completely in the limits of a test. */
     NOT_JUDGED,
     DIFFERENT
+  }
+
+  /** Whether another model shows a difference of the same kind. */
+  boolean isLike(Comparison other) {
+    return result == other.result && kind().equals(other.kind());
+  }
+
+  private String kind() {
+    return message.lines().findFirst().orElse("").replaceAll("[0-9]+", "");
   }
 
   private static final Duration TIME = Duration.ofSeconds(4);
@@ -39,25 +47,20 @@ record Comparison(Result result, String message) {
     } catch (RuntimeException | Error e) {
       return new Comparison(Result.DIFFERENT, "crashed: " + e);
     }
-    List<String> differences = new ArrayList<>();
     if (ours.states() != assertions.stored()) {
-      differences.add(
-          "%d states, SPIN stores %d%s"
-              .formatted(ours.states(), assertions.stored(), ours.complete() ? "" : " (cut off)"));
+      return different("states", ours.states(), assertions.stored());
     } else if (ours.invalidEnds() != ends.errors()) {
-      differences.add(
-          "%d invalid end states, SPIN has %d".formatted(ours.invalidEnds(), ends.errors()));
+      return different("invalid end states", ours.invalidEnds(), ends.errors());
     } else if (ours.failures() > 0 != assertions.errors() > 0) {
-      differences.add(
-          "%d failing assertions, SPIN has %d".formatted(ours.failures(), assertions.errors()));
+      return different("failing assertions", ours.failures(), assertions.errors());
     } else if (ours.transitions() + 1 != assertions.transitions()) {
       // SPIN counts the arrival at the initial state.
-      differences.add(
-          "%d transitions, SPIN has %d"
-              .formatted(ours.transitions(), assertions.transitions() - 1));
+      return different("transitions", ours.transitions(), assertions.transitions() - 1);
     }
-    return differences.isEmpty()
-        ? new Comparison(Result.EQUAL, "")
-        : new Comparison(Result.DIFFERENT, String.join("; ", differences));
+    return new Comparison(Result.EQUAL, "");
+  }
+
+  private static Comparison different(String what, long ours, long theirs) {
+    return new Comparison(Result.DIFFERENT, "%d %s, SPIN: %d".formatted(ours, what, theirs));
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Random expressions that never divide by zero and never leave an array. */
 final class Expressions {
@@ -186,7 +187,8 @@ final class Expressions {
   /**
    * What a receive does with a message. SPIN wants each variable once, and where a value does not
    * fit into a variable, it puts what was left of it back into the channel on its way back, so that
-   * it counts states that do not exist.
+   * it counts states that do not exist. The same happens to the value of {@code eval} if the
+   * receive stores into a variable of it.
    */
   List<String> patterns(Channel channel, Scope scope) {
     List<String> patterns = new ArrayList<>();
@@ -197,7 +199,19 @@ final class Expressions {
           patterns.stream().anyMatch(other -> other.split("[\\[.]")[0].equals(variable));
       patterns.add(again ? "_" : pattern);
     }
+    String evaluated =
+        patterns.stream().filter(Expressions::isEvaluated).collect(Collectors.joining(" "));
+    patterns.replaceAll(
+        pattern -> {
+          String variable = pattern.split("[\\[.]")[0];
+          boolean read = List.of(evaluated.split("\\W+")).contains(variable);
+          return read && !isEvaluated(pattern) ? "_" : pattern;
+        });
     return patterns;
+  }
+
+  private static boolean isEvaluated(String pattern) {
+    return pattern.startsWith("eval(");
   }
 
   private String pattern(Kind kind, Scope scope) {

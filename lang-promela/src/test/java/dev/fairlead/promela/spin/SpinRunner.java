@@ -126,6 +126,16 @@ public final class SpinRunner implements AutoCloseable {
         .orElseGet(() -> PanReport.none("over time"));
   }
 
+  /** The run behind the first error of the last search, as pan writes it down. */
+  public Optional<String> trail() {
+    try (Stream<Path> files = Files.list(folder)) {
+      Optional<Path> trail = files.filter(file -> file.toString().endsWith(".trail")).findFirst();
+      return trail.isPresent() ? Optional.of(Files.readString(trail.get())) : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private record Ended(int code, String output) {}
 
   private Optional<Ended> run(List<String> command, Duration limit) {

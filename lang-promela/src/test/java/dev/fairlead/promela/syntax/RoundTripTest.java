@@ -18,7 +18,7 @@ class RoundTripTest {
 
   private static final Span NOWHERE = new Span(new SourceText("none", ""), 0, 0);
 
-  @Property(tries = 1000)
+  @Property(tries = 500)
   void whatIsPrintedIsReadAsTheSame(@ForAll long seed) {
     Trees trees = new Trees(new Random(seed));
     Spec spec = new Spec(List.of(new Spec.Init(Optional.empty(), trees.body(4), NOWHERE)));

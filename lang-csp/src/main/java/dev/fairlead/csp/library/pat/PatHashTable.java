@@ -16,9 +16,9 @@ public final class PatHashTable {
     this.entries = new TreeMap<>(other.entries);
   }
 
-  /** Replaces the value of a key that is there already. */
+  /** A key that is there already keeps its value. */
   public void Add(int key, int value) {
-    entries.put(key, value);
+    entries.putIfAbsent(key, value);
   }
 
   public void Set(int key, int value) {

@@ -1,19 +1,33 @@
 package dev.fairlead.csp.library.pat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
-
-/** {@code PAT.Lib.List}: numbers in a row. */
+/** {@code PAT.Lib.List} and {@code PAT.Lib.SerializableList}: numbers in a row. */
 public final class PatList {
-  private final List<Integer> elements;
+  private final Elements elements;
+
+  /** A number beside the elements, of no meaning. */
+  public int Field;
 
   public PatList() {
-    this.elements = new ArrayList<>();
+    this.elements = new Elements("list");
   }
 
   public PatList(PatList other) {
-    this.elements = new ArrayList<>(other.elements);
+    this.elements = new Elements(other.elements);
+    this.Field = other.Field;
+  }
+
+  public PatList(int[] numbers) {
+    this();
+    elements.addAll(numbers);
+  }
+
+  @Reads
+  public int Property() {
+    return Field;
+  }
+
+  public void Property(int value) {
+    Field = value;
   }
 
   public void Add(int element) {
@@ -21,16 +35,16 @@ public final class PatList {
   }
 
   public void Insert(int index, int element) {
-    elements.add(index, element);
+    elements.insert(index, element);
   }
 
   /** Its first occurrence, if there is one. */
   public void Remove(int element) {
-    elements.remove(Integer.valueOf(element));
+    elements.remove(element);
   }
 
   public void RemoveAt(int index) {
-    elements.remove(index);
+    elements.removeAt(index);
   }
 
   public void Set(int index, int element) {
@@ -44,12 +58,12 @@ public final class PatList {
 
   @Reads
   public int First() {
-    return elements.get(0);
+    return elements.first();
   }
 
   @Reads
   public int Last() {
-    return elements.get(elements.size() - 1);
+    return elements.last();
   }
 
   /** -1 if it is not there. */
@@ -58,24 +72,28 @@ public final class PatList {
     return elements.indexOf(element);
   }
 
+  /** The first, then the second, as a new list. */
+  @Reads
+  public PatList Concat(PatList first, PatList second) {
+    PatList result = new PatList(first);
+    result.Field = 0;
+    result.elements.addAll(second.elements);
+    return result;
+  }
+
   @Reads
   public boolean Contains(int element) {
     return elements.contains(element);
   }
 
-  /** Appends all elements of the other. */
-  public void Concat(PatList other) {
-    elements.addAll(other.elements);
-  }
-
   @Reads
   public int Count() {
-    return elements.size();
+    return elements.count();
   }
 
   @Reads
   public boolean IsEmpty() {
-    return elements.isEmpty();
+    return elements.count() == 0;
   }
 
   public void Clear() {
@@ -84,16 +102,16 @@ public final class PatList {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof PatList o && elements.equals(o.elements);
+    return other instanceof PatList o && elements.equals(o.elements) && Field == o.Field;
   }
 
   @Override
   public int hashCode() {
-    return elements.hashCode();
+    return elements.hashCode() * 31 + Field;
   }
 
   @Override
   public String toString() {
-    return "[" + elements.stream().map(String::valueOf).collect(Collectors.joining(",")) + "]";
+    return "[" + elements + (Field == 0 ? "" : ",Field=" + Field) + "]";
   }
 }

@@ -29,6 +29,11 @@ public final class PatMath {
     return (int) Math.sqrt(a);
   }
 
+  /** Another spelling of {@link #Pow}. */
+  public static int pow(int base, int exponent) {
+    return Pow(base, exponent);
+  }
+
   public static int Pow(int base, int exponent) {
     if (exponent < 0) {
       throw new ArithmeticException(base + " to the power of " + exponent);

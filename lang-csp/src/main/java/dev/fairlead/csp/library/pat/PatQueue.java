@@ -1,19 +1,15 @@
 package dev.fairlead.csp.library.pat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
-
 /** {@code PAT.Lib.Queue}: first in, first out. */
 public final class PatQueue {
-  private final List<Integer> elements;
+  private final Elements elements;
 
   public PatQueue() {
-    this.elements = new ArrayList<>();
+    this.elements = new Elements("queue");
   }
 
   public PatQueue(PatQueue other) {
-    this.elements = new ArrayList<>(other.elements);
+    this.elements = new Elements(other.elements);
   }
 
   public void Enqueue(int element) {
@@ -21,31 +17,25 @@ public final class PatQueue {
   }
 
   public int Dequeue() {
-    if (elements.isEmpty()) {
-      throw new IllegalStateException("the queue is empty");
-    }
-    return elements.remove(0);
+    return elements.removeFirst();
   }
 
   @Reads
   public int First() {
-    if (elements.isEmpty()) {
-      throw new IllegalStateException("the queue is empty");
-    }
-    return elements.get(0);
-  }
-
-  @Reads
-  public int Peek() {
-    return First();
+    return elements.first();
   }
 
   @Reads
   public int Last() {
-    if (elements.isEmpty()) {
-      throw new IllegalStateException("the queue is empty");
-    }
-    return elements.get(elements.size() - 1);
+    return elements.last();
+  }
+
+  /** The first, then the second, as a new queue. */
+  @Reads
+  public PatQueue Concat(PatQueue first, PatQueue second) {
+    PatQueue result = new PatQueue(first);
+    result.elements.addAll(second.elements);
+    return result;
   }
 
   @Reads
@@ -53,19 +43,14 @@ public final class PatQueue {
     return elements.contains(element);
   }
 
-  /** Puts all elements of the other behind. */
-  public void Concat(PatQueue other) {
-    elements.addAll(other.elements);
-  }
-
   @Reads
   public int Count() {
-    return elements.size();
+    return elements.count();
   }
 
   @Reads
   public boolean IsEmpty() {
-    return elements.isEmpty();
+    return elements.count() == 0;
   }
 
   public void Clear() {
@@ -84,6 +69,6 @@ public final class PatQueue {
 
   @Override
   public String toString() {
-    return "[" + elements.stream().map(String::valueOf).collect(Collectors.joining(",")) + "]";
+    return "[" + elements + "]";
   }
 }

@@ -1,93 +1,73 @@
 package dev.fairlead.csp.library.pat;
 
-import java.util.Objects;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-
 /** {@code PAT.Lib.Set}: different numbers, kept in ascending order. */
 public final class PatSet {
-  private final SortedSet<Integer> elements;
+  private final Elements elements;
 
   public PatSet() {
-    this.elements = new TreeSet<>();
+    this.elements = new Elements("set");
   }
 
   public PatSet(PatSet other) {
-    this.elements = new TreeSet<>(other.elements);
+    this.elements = new Elements(other.elements);
   }
 
-  public void Add(int element) {
-    elements.add(element);
+  /** False if it was there already. */
+  public boolean Add(int element) {
+    if (elements.contains(element)) {
+      return false;
+    }
+    int place = 0;
+    while (place < elements.count() && elements.get(place) < element) {
+      place++;
+    }
+    elements.insert(place, element);
+    return true;
   }
 
-  public void Remove(int element) {
-    elements.remove(element);
-  }
-
-  @Reads
-  public boolean Contains(int element) {
-    return elements.contains(element);
+  /** False if it was not there. */
+  public boolean Remove(int element) {
+    return elements.remove(element);
   }
 
   /** In ascending order. */
   @Reads
   public int Get(int index) {
-    return elements.stream().skip(checked(index)).findFirst().orElseThrow();
-  }
-
-  private int checked(int index) {
-    return Objects.checkIndex(index, elements.size());
+    return elements.get(index);
   }
 
   @Reads
-  public PatSet Union(PatSet other) {
-    PatSet result = new PatSet(this);
-    result.elements.addAll(other.elements);
+  public PatSet Union(PatSet first, PatSet second) {
+    PatSet result = new PatSet(first);
+    for (int i = 0; i < second.Count(); i++) {
+      result.Add(second.Get(i));
+    }
     return result;
   }
 
   @Reads
-  public PatSet Intersect(PatSet other) {
-    PatSet result = new PatSet(this);
-    result.elements.retainAll(other.elements);
-    return result;
+  public PatSet Intersect(PatSet first, PatSet second) {
+    return Substract(first, Substract(first, second));
   }
 
+  /** What is in the first and not in the second. */
   @Reads
-  public PatSet Subtract(PatSet other) {
-    PatSet result = new PatSet(this);
-    result.elements.removeAll(other.elements);
-    return result;
-  }
-
-  /** As PAT spells it. */
-  @Reads
-  public PatSet Substract(PatSet other) {
-    return Subtract(other);
-  }
-
-  /** Bit i of the index says whether element i, in ascending order, is in the subset. */
-  @Reads
-  public PatSet GetSubsetByIndex(int index) {
-    PatSet result = new PatSet();
-    int bit = 0;
-    for (int element : elements) {
-      if ((index >> bit++ & 1) == 1) {
-        result.elements.add(element);
-      }
+  public PatSet Substract(PatSet first, PatSet second) {
+    PatSet result = new PatSet(first);
+    for (int i = 0; i < second.Count(); i++) {
+      result.Remove(second.Get(i));
     }
     return result;
   }
 
   @Reads
   public boolean IsSubsetOf(PatSet other) {
-    return other.elements.containsAll(elements);
+    return Substract(this, other).IsEmpty();
   }
 
   @Reads
   public boolean IsDisjoint(PatSet other) {
-    return elements.stream().noneMatch(other.elements::contains);
+    return Intersect(this, other).IsEmpty();
   }
 
   @Reads
@@ -95,14 +75,25 @@ public final class PatSet {
     return !IsDisjoint(other);
   }
 
+  /** The elements, each below 4, as the digits of a decimal number. */
+  @Reads
+  public int GetData() {
+    return elements.digits();
+  }
+
+  @Reads
+  public boolean Contains(int element) {
+    return elements.contains(element);
+  }
+
   @Reads
   public int Count() {
-    return elements.size();
+    return elements.count();
   }
 
   @Reads
   public boolean IsEmpty() {
-    return elements.isEmpty();
+    return elements.count() == 0;
   }
 
   public void Clear() {
@@ -121,6 +112,6 @@ public final class PatSet {
 
   @Override
   public String toString() {
-    return "{" + elements.stream().map(String::valueOf).collect(Collectors.joining(",")) + "}";
+    return "{" + elements + "}";
   }
 }

@@ -1,19 +1,15 @@
 package dev.fairlead.csp.library.pat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
-
 /** {@code PAT.Lib.Stack}: last in, first out; shown from the bottom to the top. */
 public final class PatStack {
-  private final List<Integer> elements;
+  private final Elements elements;
 
   public PatStack() {
-    this.elements = new ArrayList<>();
+    this.elements = new Elements("stack");
   }
 
   public PatStack(PatStack other) {
-    this.elements = new ArrayList<>(other.elements);
+    this.elements = new Elements(other.elements);
   }
 
   public void Push(int element) {
@@ -21,18 +17,12 @@ public final class PatStack {
   }
 
   public int Pop() {
-    if (elements.isEmpty()) {
-      throw new IllegalStateException("the stack is empty");
-    }
-    return elements.remove(elements.size() - 1);
+    return elements.removeLast();
   }
 
   @Reads
   public int Peek() {
-    if (elements.isEmpty()) {
-      throw new IllegalStateException("the stack is empty");
-    }
-    return elements.get(elements.size() - 1);
+    return elements.last();
   }
 
   @Reads
@@ -40,19 +30,14 @@ public final class PatStack {
     return elements.contains(element);
   }
 
-  /** Puts the other on top. */
-  public void Concat(PatStack other) {
-    elements.addAll(other.elements);
-  }
-
   @Reads
   public int Count() {
-    return elements.size();
+    return elements.count();
   }
 
   @Reads
   public boolean IsEmpty() {
-    return elements.isEmpty();
+    return elements.count() == 0;
   }
 
   public void Clear() {
@@ -71,6 +56,6 @@ public final class PatStack {
 
   @Override
   public String toString() {
-    return "[" + elements.stream().map(String::valueOf).collect(Collectors.joining(",")) + "]";
+    return "[" + elements + "]";
   }
 }

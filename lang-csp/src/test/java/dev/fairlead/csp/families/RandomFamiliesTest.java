@@ -1,0 +1,87 @@
+package dev.fairlead.csp.families;
+
+import static dev.fairlead.csp.families.CountedFamiliesTest.NOTIONS;
+import static dev.fairlead.csp.families.CountedFamiliesTest.open;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.csp.CspModel;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** S36: counting equal processes must not change a verdict, under any notion of fairness. */
+class RandomFamiliesTest {
+  private int counted;
+
+  /**
+   * Two notions for each family, and for every other one a question that does not depend on them:
+   * everything would take minutes.
+   */
+  @Test
+  void fiveThousand() {
+    for (int seed = 1; seed <= 5_000; seed++) {
+      List<FairnessNotion> notions =
+          List.of(NOTIONS.get(seed % 6), NOTIONS.get((seed + 1 + seed / 6 % 5) % 6));
+      CspModel model = model(seed);
+      compare(model, 2, notions, seed);
+      if (seed % 2 == 0) {
+        compare(model, seed / 2 % 2, NOTIONS.subList(0, 1), seed);
+      }
+    }
+    assertTrue(counted > 6_000, () -> "only " + counted + " of 12500 questions were reduced");
+  }
+
+  @Test
+  @Tag("long")
+  void twentyThousand() {
+    for (int seed = 1_000_000; seed < 1_020_000; seed++) {
+      CspModel model = model(seed);
+      compare(model, 0, NOTIONS.subList(0, 1), seed);
+      compare(model, 1, NOTIONS.subList(0, 1), seed);
+      compare(model, 2, NOTIONS, seed);
+    }
+  }
+
+  private static CspModel model(long seed) {
+    return open(new RandomFamily(new Random(seed)).text(), Map.of());
+  }
+
+  /** Every run that is found is replayed on the other instance. */
+  private void compare(CspModel model, int number, List<FairnessNotion> notions, long seed) {
+    Model.Assertion assertion = model.assertions().get(number);
+    Model.Question plain = model.instantiate(assertion, Abstraction.NONE);
+    Model.Question reduced = model.instantiate(assertion, Abstraction.AUTO);
+    for (FairnessNotion notion : notions) {
+      Checked expected = answer(plain, reduced, notion);
+      Checked actual = answer(reduced, plain, notion);
+      counted += actual.plan().get().choices().get(0).what().contains("counted") ? 1 : 0;
+      Supplier<String> where =
+          () ->
+              "seed %d, %s under %s:%n%s"
+                  .formatted(
+                      seed, assertion.text(), notion, new RandomFamily(new Random(seed)).text());
+      assertEquals(expected.verdict().outcome(), actual.verdict().outcome(), where);
+      assertEquals(
+          expected.verdict().evidence().isPresent(),
+          actual.verdict().evidence().isPresent(),
+          where);
+    }
+  }
+
+  private static Checked answer(
+      Model.Question question, Model.Question other, FairnessNotion notion) {
+    return Checker.check(
+        question, () -> other, notion, Limits.ofThisMachine(), ProgressListener.NONE);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.fairlead.promela.spin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.promela.spin.Comparison.Result;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random models have SPIN's number of states, transitions and invalid end states, and its answer
+ * about assertions. {@code -Dspin.seed=n} tries another part of the world.
+ */
+class RandomModelsTest {
+  private static final long SEED = Long.getLong("spin.seed", 1);
+
+  @BeforeEach
+  void installed() {
+    SpinRunner.assumeInstalled();
+  }
+
+  @Test
+  void agreeWithSpin() {
+    compare(330, 300);
+  }
+
+  @Test
+  @Tag("long")
+  void agreeWithSpinForLong() {
+    compare(22_000, 20_000);
+  }
+
+  /**
+   * @param judged how many of them SPIN has to take and to search completely
+   */
+  private static void compare(int models, int judged) {
+    AtomicInteger equal = new AtomicInteger();
+    LongFunction<Result> one =
+        seed -> {
+          Result result = agrees(seed);
+          if (result == Result.EQUAL) {
+            equal.incrementAndGet();
+          }
+          return result;
+        };
+    LongStream.range(SEED, SEED + models).parallel().mapToObj(one).forEach(result -> {});
+    assertTrue(equal.get() >= judged, equal.get() + " of " + models + " were judged");
+  }
+
+  /** Fails with the smallest model on which the difference is of the same kind. */
+  private static Result agrees(long seed) {
+    Piece model = ModelGenerator.model(seed);
+    Comparison comparison = Comparison.of(model.text());
+    if (comparison.result() == Result.DIFFERENT) {
+      Piece small = Shrinker.shrink(model, piece -> comparison.isLike(Comparison.of(piece.text())));
+      assertEquals(
+          "", "seed %d: %s\n%s".formatted(seed, Comparison.of(small.text()), small.text()));
+    }
+    return comparison.result();
+  }
+}

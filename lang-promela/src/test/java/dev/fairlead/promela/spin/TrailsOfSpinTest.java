@@ -1,0 +1,97 @@
+package dev.fairlead.promela.spin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Recorded.Followed;
+import dev.fairlead.core.verdict.Move;
+import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The trails that SPIN writes are runs of our models and end as SPIN says. */
+class TrailsOfSpinTest {
+
+  private static final Duration TIME = Duration.ofSeconds(20);
+
+  @Test
+  void trailsOfRandomModelsAreFollowed() {
+    SpinRunner.assumeInstalled();
+    follow(1, 15);
+  }
+
+  @Tag("long")
+  @Test
+  void trailsOfManyRandomModelsAreFollowed() {
+    SpinRunner.assumeInstalled();
+    follow(System.nanoTime() >>> 8, 1000);
+  }
+
+  private static void follow(long firstSeed, int count) {
+    int followed = 0;
+    for (long seed = firstSeed; followed < count; seed++) {
+      followed += follow(seed) ? 1 : 0;
+    }
+  }
+
+  /** Whether there was a trail; both with merged statements and without. */
+  static boolean follow(long seed) {
+    String model = ModelGenerator.model(seed).text();
+    List<String> options = seed % 2 == 0 ? List.of() : SpinRunner.RAW;
+    try (SpinRunner runner = SpinRunner.of(model, options, SpinRunner.COUNTING, TIME)) {
+      PanReport report = runner.pan("-m100000");
+      Optional<String> trail = runner.trail();
+      if (trail.isEmpty() || report.blamesModel()) {
+        return false;
+      }
+      assertFollowed(model, trail.get(), report, "seed " + seed + ": ");
+      return true;
+    } catch (SpinRunner.Refused refused) {
+      return false;
+    }
+  }
+
+  private static void assertFollowed(String text, String trail, PanReport report, String story) {
+    PromelaModel model =
+        PromelaModel.open(new SourceText("model.pml", text), Map.of(), path -> null);
+    Followed followed;
+    try {
+      followed = model.follow(new SourceText("model.pml.trail", trail));
+    } catch (ModelException e) {
+      throw new AssertionError(story + text + trail, e);
+    }
+    List<Move> moves = followed.run().stem();
+    boolean fails =
+        !moves.isEmpty()
+            && PromelaStateSpace.isFailure(
+                followed.space().label(moves.get(moves.size() - 1).label()));
+    boolean assertion = report.complaints().get(0).contains("assertion violated");
+    assertEquals(assertion, fails, story + text + trail);
+  }
+
+  @Test
+  void aTrailOfAnotherModelIsRefused() {
+    PromelaModel model =
+        PromelaModel.open(
+            new SourceText("m.pml", "byte n; active proctype P() { n = 1; n = 2 }"),
+            Map.of(),
+            path -> null);
+    assertEquals(2, model.follow(new SourceText("t", "1:0:0\n2:0:1\n")).run().stem().size());
+    for (String wrong : List.of("1:0:7\n", "1:1:0\n", "1:0:0\n2:0:0\n")) {
+      ModelException error =
+          assertThrows(ModelException.class, () -> model.follow(new SourceText("t", wrong)));
+      assertEquals("FL0591", error.diagnostic().code());
+    }
+    ModelException noise =
+        assertThrows(ModelException.class, () -> model.follow(new SourceText("t", "spin\n")));
+    assertTrue(noise.getMessage().contains("FL0590"));
+  }
+}
