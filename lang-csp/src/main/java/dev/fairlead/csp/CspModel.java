@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
@@ -13,6 +14,7 @@ import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.semantics.Families;
+import dev.fairlead.csp.semantics.Population;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -96,9 +98,31 @@ public final class CspModel implements Model {
 
   @Override
   public StateSpace mainSystem(Abstraction abstraction) {
-    MainProcess main = mainProcess();
     Families families = abstraction == Abstraction.AUTO ? Families.COUNTED : Families.LISTED;
-    return space(main.name(), main.arguments(), Map.of(), families, main.span());
+    Sizes sizes = sizes(mainProcess().name());
+    return mainSystem(sizes.instance(sizes.smallest(), families));
+  }
+
+  private StateSpace mainSystem(Population population) {
+    MainProcess main = mainProcess();
+    return space(main.name(), main.arguments(), Map.of(), population, main.span());
+  }
+
+  @Override
+  public Optional<AnyNumber<StateSpace>> mainSystems() {
+    Sizes sizes = sizes(mainProcess().name());
+    return sizes.areFixed()
+        ? Optional.empty()
+        : Optional.of(
+            new AnyNumberOf<>(
+                sizes,
+                list -> mainSystem(sizes.instance(list, Families.LISTED)),
+                (population, balance) -> mainSystem(population),
+                Optional.empty()));
+  }
+
+  private Sizes sizes(String process) {
+    return Sizes.of(Groups.of(symbols, process));
   }
 
   /** The process of the first assertion, or else the last one defined without parameters. */
@@ -150,31 +174,81 @@ public final class CspModel implements Model {
 
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
-    CspQuestion plain = instantiate(declared.get(assertion), Families.LISTED);
-    return abstraction == Abstraction.AUTO ? plain : plain.withoutReduction();
+    Declaration.Assertion claimed = declared.get(assertion);
+    Sizes sizes = sizes(claimed.process());
+    Function<List<Integer>, CspQuestion> instance =
+        list -> {
+          CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
+          return abstraction == Abstraction.AUTO ? plain : plain.withoutReduction();
+        };
+    CspQuestion smallest = instance.apply(sizes.smallest());
+    if (sizes.areFixed()) {
+      return smallest;
+    }
+    refuseToCompare(claimed);
+    return new AnyNumberQuestion(
+        smallest,
+        new AnyNumberOf<>(
+            sizes,
+            instance::apply,
+            (population, balance) -> new CutoffQuestion(instantiate(claimed, population), balance),
+            obstacle(claimed, sizes, abstraction)));
   }
 
-  private CspQuestion instantiate(Declaration.Assertion claimed, Families families) {
+  /** Why any number of processes cannot be counted with a cutoff. */
+  private Optional<String> obstacle(
+      Declaration.Assertion claimed, Sizes sizes, Abstraction abstraction) {
+    if (abstraction == Abstraction.NONE) {
+      return Optional.of("--abstraction none");
+    }
+    try {
+      instantiate(claimed, sizes.abstraction(sizes.allMany(), 1));
+      return Optional.empty();
+    } catch (CspStateSpace.UncountableException e) {
+      return Optional.of(
+          "'" + e.getMessage() + "' composes or starts processes itself and cannot be counted");
+    }
+  }
+
+  private void refuseToCompare(Declaration.Assertion claimed) {
+    Claim claim = claimed.claim();
+    if (claim instanceof Claim.Refines
+        || claim instanceof Claim.Deterministic
+        || claim instanceof Claim.Reaches reaches && reaches.optimum().isPresent()) {
+      throw error(
+          "FL0175",
+          claimed.span(),
+          "this cannot be asked about any number of processes",
+          "put a number for '..', or ask for a deadlock, a reachable state or a formula");
+    }
+  }
+
+  private CspQuestion instantiate(Declaration.Assertion claimed, Population population) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Reaches reaches) {
-      return reaches(claimed, reaches, families);
+      return reaches(claimed, reaches, population);
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms =
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-      CspStateSpace space = space(claimed, atoms.propositions(), families);
-      return question(claimed, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      CspStateSpace space = space(claimed, atoms.propositions(), population);
+      return question(
+          claimed, population, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
     }
-    return question(claimed, space(claimed, Map.of(), families), property(claimed));
+    return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
   }
 
   /** What is claimed without a proposition. */
   private Property property(Declaration.Assertion claimed) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Refines refines) {
+      if (!sizes(refines.process()).areFixed()) {
+        refuseToCompare(claimed);
+      }
+      Population listed = Population.of(Families.LISTED);
       StateSpace specification =
-          space(refines.process(), refines.arguments(), Map.of(), Families.LISTED, claimed.span());
+          space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());
       return new Property.Refines(model(refines.model()), specification);
     } else if (claim instanceof Claim.Nonterminating) {
       return new Property.NonTerminating(TERMINATION);
@@ -197,20 +271,21 @@ public final class CspModel implements Model {
   }
 
   private CspQuestion reaches(
-      Declaration.Assertion claimed, Claim.Reaches reaches, Families families) {
+      Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
     asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
     reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace space = space(claimed, asked, families);
+    CspStateSpace space = space(claimed, asked, population);
     int goal = space.proposition(reaches.goal());
     StatePredicate isGoal = (state, length) -> space.holds(goal, state);
     if (reaches.optimum().isEmpty()) {
-      return question(claimed, space, new Property.Reaches(isGoal));
+      return question(claimed, population, space, new Property.Reaches(isGoal));
     }
     Spec.Optimum optimum = reaches.optimum().get();
     int value = space.proposition(optimum.text());
     return question(
         claimed,
+        population,
         space,
         new Property.Optimum(
             isGoal,
@@ -220,7 +295,10 @@ public final class CspModel implements Model {
   }
 
   private CspQuestion question(
-      Declaration.Assertion claimed, CspStateSpace space, Property property) {
+      Declaration.Assertion claimed,
+      Population population,
+      CspStateSpace space,
+      Property property) {
     String process = claimed.process();
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
@@ -234,26 +312,26 @@ public final class CspModel implements Model {
             "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
       }
     }
-    Supplier<CspQuestion> counted = () -> instantiate(claimed, Families.COUNTED);
+    Supplier<CspQuestion> counted = () -> instantiate(claimed, population.with(Families.COUNTED));
     boolean hasFamilies = FamilySearch.mayFind(symbols, process);
     return new CspQuestion(
         space, property, annotations, hasFamilies ? Optional.of(counted) : Optional.empty());
   }
 
   private CspStateSpace space(
-      Declaration.Assertion assertion, Map<String, Expr> propositions, Families families) {
+      Declaration.Assertion assertion, Map<String, Expr> propositions, Population population) {
     return space(
-        assertion.process(), assertion.arguments(), propositions, families, assertion.nameSpan());
+        assertion.process(), assertion.arguments(), propositions, population, assertion.nameSpan());
   }
 
   private CspStateSpace space(
       String process,
       List<Expr> arguments,
       Map<String, Expr> propositions,
-      Families families,
+      Population population,
       Span at) {
     try {
-      return new CspStateSpace(symbols, process, arguments, propositions, families);
+      return new CspStateSpace(symbols, process, arguments, propositions, population);
     } catch (CspStateSpace.AlphabetException e) {
       throw error(
           "FL0171",

@@ -83,6 +83,10 @@ final class CspQuestion implements Model.Question {
     }
   }
 
+  CspStateSpace cspSpace() {
+    return space;
+  }
+
   @Override
   public StateSpace space() {
     return space;

@@ -15,7 +15,13 @@ final class Configurations {
   private final Offers offers = new Offers();
   private final OfferCollector collector;
   private final int shapeSlot;
+
+  /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
+  private final boolean ignoresTermination;
+
   private final int firstTerm;
+  private final Migration migration = new Migration();
+  private final Guesses guesses = new Guesses();
   private int[] target = new int[64];
   private int[] engaged = new int[8];
   private Term[] changed = new Term[64];
@@ -25,6 +31,7 @@ final class Configurations {
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
     this.shapeSlot = machine.layout().processes();
+    this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.firstTerm = shapeSlot + 1;
   }
 
@@ -42,13 +49,17 @@ final class Configurations {
     int count = offers.count();
     for (int i = 0; i < count; i++) {
       Kind kind = offers.kind[i];
-      if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
-        try {
-          carryOut(i, shape, state, length, sink);
-        } finally {
-          // The model may go wrong and the receiver may stop: the next state must not see it.
-          forget(i);
-        }
+      if ((kind == Kind.STEP || kind == Kind.TERMINATE && !ignoresTermination)
+          && (offers.atomic[i] || !onlyAtomic)) {
+        guesses.begin();
+        do {
+          try {
+            carryOut(i, shape, state, length, sink);
+          } finally {
+            // The model may go wrong and the receiver may stop: the next state must not see it.
+            forget(i);
+          }
+        } while (guesses.next());
       }
     }
   }
@@ -78,11 +89,13 @@ final class Configurations {
     int newLength = length;
     int participants = 0;
     int annotations = 0;
+    migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
+          migration.clear();
         } else {
           reshape = true;
         }
@@ -100,16 +113,22 @@ final class Configurations {
         target[firstTerm + hole] = next.number();
         engaged[participants++] = shape.processes()[hole];
       } else {
-        newLength = move(~hole, offers.source[c], next, shape, newLength);
+        migration.add(~hole, offers.source[c], next.number());
         Term source = machine.terms().get(offers.source[c]);
         engaged[participants++] =
-            machine.processes().inLocalState(shape.families().get(~hole), source);
+            machine.processes().inLocalState(shape.families().get(~hole).place(), source);
       }
     }
     int processSet =
         participants == 1
             ? machine.processSets().singleton(engaged[0])
             : machine.processSets().of(engaged, participants);
+    newLength = migrate(shape, newLength);
+    if (machine.counting().kind() == Counting.Kind.CUTOFF) {
+      machine.traffic().begin(processSet);
+      migration.report(shape, machine, machine.traffic());
+      processSet = machine.traffic().end();
+    }
     if (reshape) {
       newLength = reshape(offer, shape, state);
     }
@@ -118,16 +137,19 @@ final class Configurations {
     sink.step(label, processSet, target, newLength);
   }
 
-  private int move(int family, int from, Term to, Shape shape, int length) {
-    target = Census.withRoom(target, length + 2);
-    int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.move(target, length, start, from, to.number());
+  private int migrate(Shape shape, int length) {
+    migration.balance();
+    target = Census.withRoom(target, length + migration.room());
+    return migration.apply(
+        target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
   }
 
   private int stopAll(int family, Shape shape, int length) {
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.moveAll(target, length, start, machine.terms().stop().number());
+    boolean anyNumber = shape.families().get(family).anyNumber();
+    Counting counting = anyNumber ? machine.counting() : Counting.EXACT;
+    return Census.moveAll(target, length, start, machine.terms().stop().number(), counting);
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */
@@ -243,7 +265,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return machine.terms().counted(members, counts);
+    return machine.terms().counted(members, counts, shape.families().get(number).anyNumber());
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */

@@ -33,7 +33,17 @@ public final class CspStateSpace implements StateSpace {
       List<Expr> arguments,
       Map<String, Expr> propositions,
       Families families) {
-    this.machine = new Machine(symbols, propositions, process, arguments, families);
+    this(symbols, process, arguments, propositions, Population.of(families));
+  }
+
+  /** The same with any number of processes. */
+  public CspStateSpace(
+      Symbols symbols,
+      String process,
+      List<Expr> arguments,
+      Map<String, Expr> propositions,
+      Population population) {
+    this.machine = new Machine(symbols, propositions, process, arguments, population);
     this.configurations = new Configurations(machine);
     this.process = process;
     this.start = start(process);
@@ -131,8 +141,29 @@ public final class CspStateSpace implements StateSpace {
 
   @Override
   public int[] processes(int processSet) {
-    return machine.processSets().members(processSet);
+    return machine.processSets().members(members(processSet));
   }
+
+  /** With a cutoff, steps name the local states that they change, too. */
+  private int members(int processSet) {
+    return hasCutoff() ? machine.traffic().processSet(processSet) : processSet;
+  }
+
+  private boolean hasCutoff() {
+    return machine.counting().kind() == Counting.Kind.CUTOFF;
+  }
+
+  /** The local states of families of any number that lose a member in a step, as processes. */
+  public int[] statesLeft(int processSet) {
+    return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
+  }
+
+  /** Those that gain one. */
+  public int[] statesEntered(int processSet) {
+    return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
+  }
+
+  private static final int[] NO_STATES = {};
 
   @Override
   public String processName(int process) {
@@ -149,8 +180,10 @@ public final class CspStateSpace implements StateSpace {
       for (int entry = 0; entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
         String owner =
-            processName(machine.processes().inLocalState(shape.families().get(family), term));
-        values.add(new SlotValue(owner, Census.count(state, start, entry) + " there", owner));
+            processName(
+                machine.processes().inLocalState(shape.families().get(family).place(), term));
+        String count = Counting.text(Census.count(state, start, entry));
+        values.add(new SlotValue(owner, count + " there", owner));
       }
     }
     for (int i = 0; i < shape.holes(); i++) {
@@ -188,6 +221,15 @@ public final class CspStateSpace implements StateSpace {
   }
 
   private static final int[] NO_ENVIRONMENT = {};
+
+  /** Processes of which there is any number compose themselves, so they cannot be counted. */
+  public static final class UncountableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UncountableException(String process) {
+      super(process, null, false, false);
+    }
+  }
 
   /** The alphabet of a parallel component cannot be computed and must be declared. */
   public static final class AlphabetException extends RuntimeException {

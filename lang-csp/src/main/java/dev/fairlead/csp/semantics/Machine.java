@@ -29,12 +29,14 @@ final class Machine {
   private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
+  private final Traffic traffic = new Traffic();
   private final Shapes shapes = new Shapes(processes);
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
+  private final Counting counting;
   private final Derivation derivation;
   private final boolean hasRendezvous;
   private final List<Expression> startArguments;
@@ -50,7 +52,7 @@ final class Machine {
       Map<String, Expr> propositions,
       String process,
       List<Expr> arguments,
-      Families families) {
+      Population population) {
     this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
@@ -63,7 +65,8 @@ final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces(), objects);
     this.alphabets = new Alphabets(definitions, declared, labels);
-    this.terms = new Terms(definitions, alphabets, families);
+    this.terms = new Terms(definitions, alphabets, population);
+    this.counting = population.counting();
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
@@ -95,6 +98,10 @@ final class Machine {
     return processSets;
   }
 
+  Traffic traffic() {
+    return traffic;
+  }
+
   Shapes shapes() {
     return shapes;
   }
@@ -109,6 +116,11 @@ final class Machine {
 
   Derivation derivation() {
     return derivation;
+  }
+
+  /** How the families of any number of processes are counted. */
+  Counting counting() {
+    return counting;
   }
 
   boolean hasRendezvous() {

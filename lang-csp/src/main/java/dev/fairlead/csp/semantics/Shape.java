@@ -8,15 +8,21 @@ import java.util.List;
  * Shapes}.
  *
  * @param processes the process that lives in each hole
- * @param families the places of the counted families
+ * @param families the counted families
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
-record Shape(
-    int number, Tree root, int[] processes, List<Processes.Place> families, boolean hasSequence) {
+record Shape(int number, Tree root, int[] processes, List<Family> families, boolean hasSequence) {
 
   int holes() {
     return processes.length;
   }
+
+  /**
+   * A counted family.
+   *
+   * @param anyNumber false if its size is known, so that it is counted exactly
+   */
+  record Family(Processes.Place place, boolean anyNumber) {}
 
   /** A node of the tree; compared by identity. */
   sealed interface Tree {}

@@ -28,7 +28,7 @@ final class Shapes {
     Shape shape = byKey.get(encoding.key.toString());
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
-      List<Place> families = List.copyOf(encoding.familyPlaces);
+      List<Shape.Family> families = List.copyOf(encoding.familyPlaces);
       shape = new Shape(byNumber.size(), tree, owners, families, encoding.hasSequence);
       byNumber.add(shape);
       byKey.put(encoding.key.toString(), shape);
@@ -60,7 +60,7 @@ final class Shapes {
     private final List<Term> terms = new ArrayList<>();
     private final List<Integer> owners = new ArrayList<>();
     private final List<Term.Counted> families = new ArrayList<>();
-    private final List<Place> familyPlaces = new ArrayList<>();
+    private final List<Shape.Family> familyPlaces = new ArrayList<>();
     private boolean hasSequence;
 
     private Shape.Tree tree(Term term, Place place) {
@@ -75,9 +75,9 @@ final class Shapes {
         return close(
             new Shape.Interleave(components(interleave.parts(), place), interleave.familyOf()));
       } else if (form instanceof Term.Counted counted) {
-        key.append('#');
+        key.append(counted.anyNumber() ? 'N' : '#');
         families.add(counted);
-        familyPlaces.add(place);
+        familyPlaces.add(new Shape.Family(place, counted.anyNumber()));
         return new Shape.Counted(families.size() - 1);
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');

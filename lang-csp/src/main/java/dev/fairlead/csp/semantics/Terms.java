@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +36,7 @@ final class Terms {
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
   private final Alphabets alphabets;
-  private final Families families;
+  private final Population population;
   private final Countability countability;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
@@ -43,11 +44,11 @@ final class Terms {
   private final Term stop;
   private final Term skip;
 
-  Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
+  Terms(Map<String, Template> definitions, Alphabets alphabets, Population population) {
     this.definitions = definitions;
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
-    this.families = families;
+    this.population = population;
     this.countability = new Countability(definitions);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
@@ -107,12 +108,12 @@ final class Terms {
     } else if (node instanceof Node.Hide hide) {
       return hidden(close(hide.body, environment), alphabets.events(hide.hidden, environment));
     } else if (node instanceof Node.Replicated replicated) {
-      int count = value(replicated.count, environment);
-      if (count > MOST_COPIES) {
-        throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
-      }
+      int count =
+          replicated.count.isPresent()
+              ? value(replicated.count.get(), environment)
+              : population.sizes().get(replicated.place);
       Term part = close(replicated.body, environment);
-      return interleave(Collections.nCopies(Math.max(0, count), part));
+      return count == Counting.OMEGA ? anyNumber(part) : copies(count, part);
     } else if (node instanceof Node.Compose compose) {
       List<Term.Closed> operands =
           compose.operands.stream()
@@ -132,6 +133,27 @@ final class Terms {
       return atomicConditional(conditional, environment);
     }
     return closed(node, environment);
+  }
+
+  private Term copies(int count, Term part) {
+    if (count > MOST_COPIES) {
+      throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
+    }
+    return interleave(Collections.nCopies(Math.max(0, count), part));
+  }
+
+  /** Of each component of the part there are as many as of the part. */
+  private Term anyNumber(Term part) {
+    List<Term> flat = new ArrayList<>();
+    flatten(part, flat);
+    List<Term> groups = new ArrayList<>();
+    for (Term each : new LinkedHashSet<>(flat)) {
+      if (!countability.of(each)) {
+        throw new CspStateSpace.UncountableException(each.display());
+      }
+      groups.add(counted(List.of(each), List.of(Counting.OMEGA), true));
+    }
+    return interleaveInPlace(groups, NO_FAMILIES);
   }
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
@@ -220,7 +242,7 @@ final class Terms {
     Map<Term, Integer> counts = new HashMap<>();
     flat.forEach(part -> counts.merge(part, 1, Integer::sum));
     counts.replaceAll((part, count) -> count > 1 && countability.of(part) ? count : 1);
-    return switch (families) {
+    return switch (population.families()) {
       case LISTED -> interleaveInPlace(flat, familiesOf(flat, counts));
       case COUNTED -> interleaveInPlace(counted(flat, counts), NO_FAMILIES);
     };
@@ -229,7 +251,7 @@ final class Terms {
   private static void flatten(Term part, List<Term> into) {
     if (part.form() instanceof Term.Interleave inner) {
       inner.parts().forEach(each -> flatten(each, into));
-    } else if (part.form() instanceof Term.Counted inner) {
+    } else if (part.form() instanceof Term.Counted inner && !inner.anyNumber()) {
       for (int i = 0; i < inner.terms().size(); i++) {
         into.addAll(Collections.nCopies(inner.counts().get(i), inner.terms().get(i)));
       }
@@ -257,7 +279,7 @@ final class Terms {
       if (count == 1) {
         grouped.add(part);
       } else if (done.add(part)) {
-        grouped.add(counted(List.of(part), List.of(count)));
+        grouped.add(counted(List.of(part), List.of(count), false));
       }
     }
     return grouped;
@@ -266,14 +288,15 @@ final class Terms {
   /**
    * @param terms by ascending number
    */
-  Term counted(List<Term> terms, List<Integer> counts) {
+  Term counted(List<Term> terms, List<Integer> counts, boolean anyNumber) {
     StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder("{");
+    StringBuilder key = new StringBuilder(anyNumber ? "{N" : "{");
     for (int i = 0; i < terms.size(); i++) {
-      text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
+      String count = Counting.text(counts.get(i));
+      text.append(i == 0 ? "" : ", ").append(count).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
-    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts));
+    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
     return intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 

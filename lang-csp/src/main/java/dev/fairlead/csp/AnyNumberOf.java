@@ -1,0 +1,32 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.csp.semantics.Population;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Systems of every size, or questions about them, made of populations. */
+record AnyNumberOf<T>(
+    Sizes sizes,
+    Function<List<Integer>, T> instances,
+    BiFunction<Population, AnyNumber.Balance, T> abstractions,
+    Optional<String> obstacle)
+    implements AnyNumber<T> {
+
+  @Override
+  public List<String> groups() {
+    return sizes.members();
+  }
+
+  @Override
+  public T instance(List<Integer> ofSizes) {
+    return instances.apply(ofSizes);
+  }
+
+  @Override
+  public T abstraction(List<Integer> ofSizes, int cutoff, Balance balance) {
+    return abstractions.apply(sizes.abstraction(ofSizes, cutoff), balance);
+  }
+}
