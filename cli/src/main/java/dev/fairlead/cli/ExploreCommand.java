@@ -2,8 +2,12 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.space.StateSpace;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,6 +20,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",
       "  fairlead explore mutex.csp -D N=5       a larger instance",
+      "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
       "",
       "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
     })
@@ -41,14 +46,37 @@ final class ExploreCommand implements Callable<Integer> {
     Model model = modelOptions.open(workbench);
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      exploration =
-          workbench.explore(
-              model.mainSystem(modelOptions.abstraction()), limitOptions.remaining(), progress);
+      exploration = workbench.explore(system(model), limitOptions.remaining(), progress);
     }
     switch (format) {
       case TEXT -> new ExploreReport(console.out(), console.style()).print(exploration);
       case JSON -> new JsonReport(console.out()).explore(model.name(), exploration);
     }
     return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+  }
+
+  /** Of any number of processes the abstraction, unless a number is given. */
+  private StateSpace system(Model model) {
+    Optional<AnyNumber<StateSpace>> systems = model.mainSystems();
+    if (systems.isEmpty()) {
+      return model.mainSystem(modelOptions.abstraction());
+    }
+    AnyNumberOptions options = modelOptions.anyNumber();
+    return options
+        .instance(systems.get())
+        .orElseGet(
+            () -> {
+              if (modelOptions.abstraction() == Abstraction.NONE) {
+                throw new BadInput("there is no end to any number of processes: give it by --size");
+              }
+              systems
+                  .get()
+                  .obstacle()
+                  .ifPresent(
+                      why -> {
+                        throw new BadInput(why + "; give the number of processes by --size");
+                      });
+              return options.abstraction(systems.get());
+            });
   }
 }

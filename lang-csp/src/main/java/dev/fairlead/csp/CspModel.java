@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -118,7 +119,7 @@ public final class CspModel implements Model {
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance) -> mainSystem(population),
-                Optional.empty()));
+                obstacle(sizes, this::mainSystem)));
   }
 
   private Sizes sizes(String process) {
@@ -192,17 +193,15 @@ public final class CspModel implements Model {
             sizes,
             instance::apply,
             (population, balance) -> new CutoffQuestion(instantiate(claimed, population), balance),
-            obstacle(claimed, sizes, abstraction)));
+            abstraction == Abstraction.NONE
+                ? Optional.of("--abstraction none")
+                : obstacle(sizes, population -> instantiate(claimed, population))));
   }
 
   /** Why any number of processes cannot be counted with a cutoff. */
-  private Optional<String> obstacle(
-      Declaration.Assertion claimed, Sizes sizes, Abstraction abstraction) {
-    if (abstraction == Abstraction.NONE) {
-      return Optional.of("--abstraction none");
-    }
+  private static Optional<String> obstacle(Sizes sizes, Consumer<Population> attempt) {
     try {
-      instantiate(claimed, sizes.abstraction(sizes.allMany(), 1));
+      attempt.accept(sizes.abstraction(sizes.allMany(), 1));
       return Optional.empty();
     } catch (CspStateSpace.UncountableException e) {
       return Optional.of(

@@ -63,19 +63,46 @@ public final class Checker {
   /**
    * Answers a question within limits.
    *
-   * @param question the evidence is in the numbers of its state space
    * @param fresh makes other instances of the same question, to replay on
    * @param notion of fairness; temporal properties alone depend on it
+   * @param cutoff if the question is about any number of processes
    */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    return question.anyNumber().isPresent()
+        ? EverySize.check(question, notion, cutoff, limits, listener)
+        : check(question, fresh, notion, limits, listener);
+  }
+
+  /** Answers a question to a single system. */
   public static Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
+    return within(question, Optional.of(fresh), notion, limits, listener);
+  }
+
+  /** Answers a question to a system in place of others: its runs mean nothing to them. */
+  static Checked checkInPlaceOfOthers(
+      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
+    return within(question, Optional.empty(), notion, limits, listener);
+  }
+
+  private static Checked within(
+      Model.Question question,
+      Optional<Supplier<Model.Question>> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener listener) {
     boolean temporal = question.property() instanceof Property.Temporal;
-    Checker checker =
-        new Checker(question, Optional.of(fresh), temporal ? notion : FairnessNotion.NONE);
+    Checker checker = new Checker(question, fresh, temporal ? notion : FairnessNotion.NONE);
     Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();
@@ -347,7 +374,7 @@ public final class Checker {
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    return new Checked(verdict, plan, reasons);
+    return new Checked(verdict, plan, reasons, question.space());
   }
 
   private Replay.Result settles(Evidence evidence) {
@@ -388,7 +415,7 @@ public final class Checker {
   }
 
   private Checked checked(Verdict verdict) {
-    return new Checked(verdict, plan, List.of());
+    return new Checked(verdict, plan, List.of(), question.space());
   }
 
   private static String after(FiniteRun run) {

@@ -29,13 +29,23 @@ final class RandomFamily {
   }
 
   String text() {
+    String second = random.nextBoolean() ? "Q0()" : "(|||{2}@Q0())";
+    return text("|||{" + (1 + random.nextInt(3)) + "}@P0() ||| " + second);
+  }
+
+  /** One or two groups of any number of processes. */
+  String anyNumberText() {
+    String second = random.nextInt(4) == 0 ? "(|||{..}@Q0())" : "Q0()";
+    return text("(|||{..}@P0())" + (random.nextInt(3) == 0 ? "" : " ||| " + second));
+  }
+
+  private String text(String system) {
     text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nchannel sync 0;\nchannel box 1;\n");
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
     text.append("Events() = a -> b -> c -> Stop;\n");
     process("P", 2 + random.nextInt(2));
     process("Q", 1 + random.nextInt(2));
-    String second = random.nextBoolean() ? "Q0()" : "(|||{2}@Q0())";
-    text.append("System() = |||{" + (1 + random.nextInt(3)) + "}@P0() ||| " + second + ";\n");
+    text.append("System() = " + system + ";\n");
     text.append("#assert System() deadlockfree;\n#assert System() reaches goal;\n");
     for (int i = 0; i < 2; i++) {
       text.append("#assert System() |= " + pick(FORMULAS) + ";\n");

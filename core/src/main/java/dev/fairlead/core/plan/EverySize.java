@@ -1,0 +1,268 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Plan.Choice;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Answers a question about systems of every size. Small ones are asked one by one, all larger ones
+ * at once through an abstraction that counts up to a cutoff. What the abstraction proves is true of
+ * all of them. What it refutes may be true all the same, so a run of it is never shown: a larger
+ * instance must show one, or a higher cutoff must prove it, or the answer is <em>unknown</em>.
+ */
+final class EverySize {
+  /** How often the cutoff is raised. */
+  private static final int RAISES = 3;
+
+  /** The largest group of an instance that is asked in the hope of a violation. */
+  private static final int LARGEST = 8;
+
+  private final AnyNumber<Model.Question> sizes;
+  private final Model.Question asked;
+  private final FairnessNotion notion;
+  private final Cutoff cutoff;
+  private final Budget budget;
+  private final ProgressListener listener;
+  private final SizeText text;
+  private final List<Choice> story = new ArrayList<>();
+
+  /** What is true of all systems: the outcome that needs no run. */
+  private final Outcome universal;
+
+  // What has been found out so far.
+  private int settled;
+  private boolean vacuous = true;
+  private String stopped = "";
+  private Set<Caveat> caveats = Set.of();
+
+  private EverySize(
+      Model.Question asked,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    this.sizes = asked.anyNumber().orElseThrow();
+    this.asked = asked;
+    this.notion = notion;
+    this.cutoff = cutoff;
+    this.budget = new Budget(limits);
+    this.listener = listener;
+    this.text = new SizeText(sizes.groups());
+    this.universal =
+        asked.property() instanceof Property.Reaches ? Outcome.VIOLATED : Outcome.HOLDS;
+  }
+
+  static Checked check(
+      Model.Question question,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    return new EverySize(question, notion, cutoff, limits, listener).answer();
+  }
+
+  private Checked answer() {
+    story.add(
+        new Choice(
+            text.anyNumber(),
+            universal == Outcome.HOLDS
+                ? "the property must hold for all numbers from 1 on"
+                : "a state counts if it is reached for some number from 1 on"));
+    Optional<Checked> answer = instancesUpTo(cutoff.first());
+    int last = cutoff.first();
+    if (sizes.obstacle().isPresent()) {
+      story.add(new Choice("no abstraction", sizes.obstacle().get()));
+    } else {
+      for (int k = cutoff.first(); answer.isEmpty() && stopped.isEmpty(); k++) {
+        last = k;
+        answer = beyond(k);
+        if (answer.isEmpty() && k == cutoff.first() + RAISES) {
+          break;
+        }
+        answer = answer.isPresent() ? answer : instancesUpTo(k + 1);
+      }
+    }
+    String abstractionStopped = stopped;
+    stopped = "";
+    answer = answer.isPresent() ? answer : instancesUpTo(LARGEST);
+    stopped = abstractionStopped.isEmpty() ? stopped : abstractionStopped;
+    int highest = last;
+    return answer.orElseGet(() -> unknown(highest));
+  }
+
+  /** Asks the systems whose largest group has this size and that have not been asked yet. */
+  private Optional<Checked> instancesUpTo(int largest) {
+    while (settled < largest && stopped.isEmpty()) {
+      Optional<Checked> found = instances(settled + 1);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Checked> instances(int largest) {
+    for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), largest)) {
+      Checked checked =
+          Checker.check(
+              sizes.instance(vector),
+              () -> sizes.instance(vector),
+              notion,
+              budget.forInstance(),
+              listener);
+      Verdict verdict = checked.verdict();
+      budget.spent(verdict.facts());
+      if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
+        stop(text.of(vector) + ": " + verdict.reason(), verdict);
+        return Optional.empty();
+      } else if (verdict.outcome() != universal) {
+        return Optional.of(shown(checked, vector));
+      }
+      vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
+    }
+    settled = largest;
+    return Optional.empty();
+  }
+
+  private static boolean isFault(Verdict verdict) {
+    return verdict.caveats().contains(Caveat.MODEL_FAULT);
+  }
+
+  /** What a single system shows is true. */
+  private Checked shown(Checked checked, List<Integer> vector) {
+    Verdict verdict = checked.verdict();
+    story.add(
+        new Choice(
+            text.of(vector),
+            settled == 0
+                ? "the smallest system shows it"
+                : "the smallest system that shows it, all others with at most "
+                    + settled
+                    + " in each group having been asked"));
+    return new Checked(
+        new Verdict(
+            verdict.outcome(),
+            verdict.caveats(),
+            "with " + text.of(vector) + ": " + verdict.reason(),
+            verdict.evidence(),
+            budget.facts()),
+        checked.plan().map(plan -> plan.after(story)),
+        checked.reasons(),
+        checked.space());
+  }
+
+  /** Asks for all systems that have more than a cutoff of something. */
+  private Optional<Checked> beyond(int k) {
+    Checked last = null;
+    boolean allVacuous = vacuous;
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
+      Checked checked =
+          Checker.checkInPlaceOfOthers(
+              sizes.abstraction(vector, k, cutoff.balance()),
+              notion,
+              budget.forAbstraction(),
+              listener);
+      Verdict verdict = checked.verdict();
+      budget.spent(verdict.facts());
+      if (verdict.outcome() != universal) {
+        refuted(k, vector, verdict);
+        return Optional.empty();
+      }
+      allVacuous &= verdict.caveats().contains(Caveat.VACUOUS);
+      last = checked;
+    }
+    return Optional.of(proved(k, last, allVacuous));
+  }
+
+  private void refuted(int k, List<Integer> vector, Verdict verdict) {
+    if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
+      stop("cutoff " + k + ", " + text.beyond(vector, k) + ": " + verdict.reason(), verdict);
+      story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
+    } else {
+      story.add(
+          new Choice(
+              "cutoff " + k + " too coarse",
+              "a run of the abstraction shows it for "
+                  + text.beyond(vector, k)
+                  + ", but it need not be a run of any of these systems"));
+    }
+  }
+
+  private void stop(String why, Verdict verdict) {
+    stopped = why;
+    caveats = verdict.caveats();
+  }
+
+  private Checked proved(int k, Checked last, boolean allVacuous) {
+    story.add(
+        new Choice(
+            text.upTo(k),
+            "asked one by one, equal processes being counted wherever that is exact"));
+    story.add(
+        new Choice(
+            "cutoff " + k + " for all larger numbers",
+            "processes in the same local state are counted 0 to "
+                + k
+                + ", and more are ω, from which one may always be taken: what is true of the"
+                + " abstraction is true of every number"));
+    if (cutoff.balance() == Balance.ON) {
+      story.add(
+          new Choice(
+              "balanced counts",
+              "no finite system leaves a local state for ever without entering it, nor the"
+                  + " reverse: such runs of the abstraction are left out"));
+    }
+    String reason = last.verdict().reason() + ", for every number of " + text.members();
+    if (!asked.fairness(notion).extendsEveryRun() && !allVacuous) {
+      reason += "; whether all of these systems have a fair run was not settled";
+    }
+    Verdict verdict =
+        new Verdict(
+            universal,
+            allVacuous ? Set.of(Caveat.VACUOUS) : Set.of(),
+            reason,
+            Optional.empty(),
+            budget.facts());
+    return new Checked(
+        verdict, last.plan().map(plan -> plan.after(story)), List.of(), asked.space());
+  }
+
+  private Checked unknown(int highest) {
+    String reason =
+        (settled == 0
+                ? "no system could be settled"
+                : text.upTo(settled)
+                    + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it"))
+            + "; ";
+    if (sizes.obstacle().isPresent()) {
+      reason += "larger ones cannot be asked at once: " + sizes.obstacle().get();
+    } else if (stopped.isEmpty()) {
+      reason +=
+          "larger ones were not settled: "
+              + (highest == cutoff.first()
+                  ? "cutoff " + highest + " is"
+                  : "the cutoffs " + cutoff.first() + " to " + highest + " are")
+              + " too coarse; try --cutoff "
+              + (highest + 1)
+              + ", or put a number for '..'";
+    } else {
+      reason += "larger ones were not settled: " + stopped;
+    }
+    Verdict verdict =
+        new Verdict(Outcome.UNKNOWN, caveats, reason, Optional.empty(), budget.facts());
+    Plan plan = Planner.plan(asked.property(), asked.fairness(notion)).after(story);
+    return new Checked(verdict, Optional.of(plan), List.of(), asked.space());
+  }
+}
