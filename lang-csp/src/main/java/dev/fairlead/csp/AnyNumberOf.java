@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Systems of every size, or questions about them, made of populations. */
 record AnyNumberOf<T>(
     Sizes sizes,
     Function<List<Integer>, T> instances,
     BiFunction<Population, AnyNumber.Balance, T> abstractions,
+    Supplier<Optional<T>> coverings,
     Optional<String> obstacle)
     implements AnyNumber<T> {
 
@@ -23,6 +25,11 @@ record AnyNumberOf<T>(
   @Override
   public T instance(List<Integer> ofSizes) {
     return instances.apply(ofSizes);
+  }
+
+  @Override
+  public Optional<T> covering() {
+    return obstacle.isPresent() ? Optional.empty() : coverings.get();
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.semantics.Population;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
@@ -119,6 +120,7 @@ public final class CspModel implements Model {
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance) -> mainSystem(population),
+                Optional::empty,
                 obstacle(sizes, this::mainSystem)));
   }
 
@@ -193,9 +195,17 @@ public final class CspModel implements Model {
             sizes,
             instance::apply,
             (population, balance) -> new CutoffQuestion(instantiate(claimed, population), balance),
+            () -> covering(claimed, sizes),
             abstraction == Abstraction.NONE
                 ? Optional.of("--abstraction none")
                 : obstacle(sizes, population -> instantiate(claimed, population))));
+  }
+
+  /** An atomic process of one more member goes before what the others could do. */
+  private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
+    boolean hasPriorities =
+        ProcSearch.finds(symbols, claimed.process(), proc -> proc instanceof Proc.Atomic);
+    return hasPriorities ? Optional.empty() : Optional.of(instantiate(claimed, sizes.covering()));
   }
 
   /** Why any number of processes cannot be counted with a cutoff. */

@@ -44,6 +44,12 @@ record Sizes(List<Span> places, List<String> members) {
     return new Population(Families.COUNTED, at(counts), Counting.upTo(cutoff));
   }
 
+  /** As many as you like in every group. */
+  Population covering() {
+    List<Integer> counts = Collections.nCopies(places.size(), Counting.OMEGA);
+    return new Population(Families.COUNTED, at(counts), Counting.COVERING);
+  }
+
   private Map<Span, Integer> at(List<Integer> sizes) {
     if (sizes.size() != places.size()) {
       throw new IllegalArgumentException("not a size for every group: " + sizes);

@@ -10,7 +10,8 @@ import java.time.Duration;
  */
 final class Budget {
   private static final long INSTANCE_STATES = 500_000;
-  private static final long ABSTRACTION_STATES = 3_000_000;
+  private static final long ABSTRACTION_STATES = 2_000_000;
+  private static final long TREE_NODES = 200_000;
   private static final Duration TIME = Duration.ofMinutes(3);
 
   private final Limits limits;
@@ -29,6 +30,10 @@ final class Budget {
 
   Limits forAbstraction() {
     return withStates(ABSTRACTION_STATES);
+  }
+
+  Limits forTree() {
+    return withStates(TREE_NODES);
   }
 
   private Limits withStates(long usual) {

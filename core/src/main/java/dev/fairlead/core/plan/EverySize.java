@@ -6,12 +6,16 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.Coverability;
+import dev.fairlead.core.search.GrowingVariables;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +32,9 @@ final class EverySize {
 
   /** The largest group of an instance that is asked in the hope of a violation. */
   private static final int LARGEST = 8;
+
+  /** The same if it is known that some system shows one. */
+  private static final int LARGEST_KNOWN_TO_EXIST = 200;
 
   private final AnyNumber<Model.Question> sizes;
   private final Model.Question asked;
@@ -81,6 +88,7 @@ final class EverySize {
                 ? "the property must hold for all numbers from 1 on"
                 : "a state counts if it is reached for some number from 1 on"));
     Optional<Checked> answer = instancesUpTo(cutoff.first());
+    answer = answer.isPresent() || !stopped.isEmpty() ? answer : exact();
     int last = cutoff.first();
     if (sizes.obstacle().isPresent()) {
       story.add(new Choice("no abstraction", sizes.obstacle().get()));
@@ -115,24 +123,33 @@ final class EverySize {
 
   private Optional<Checked> instances(int largest) {
     for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), largest)) {
-      Checked checked =
-          Checker.check(
-              sizes.instance(vector),
-              () -> sizes.instance(vector),
-              notion,
-              budget.forInstance(),
-              listener);
-      Verdict verdict = checked.verdict();
-      budget.spent(verdict.facts());
-      if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
-        stop(text.of(vector) + ": " + verdict.reason(), verdict);
-        return Optional.empty();
-      } else if (verdict.outcome() != universal) {
-        return Optional.of(shown(checked, vector));
+      Optional<Checked> found = instance(vector);
+      if (found.isPresent() || !stopped.isEmpty()) {
+        return found;
       }
-      vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
     }
     settled = largest;
+    return Optional.empty();
+  }
+
+  /** The answer of one system, unless it is the one expected of all. */
+  private Optional<Checked> instance(List<Integer> vector) {
+    Checked checked =
+        Checker.check(
+            sizes.instance(vector),
+            () -> sizes.instance(vector),
+            notion,
+            budget.forInstance(),
+            listener);
+    Verdict verdict = checked.verdict();
+    budget.spent(verdict.facts());
+    if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
+      stop(text.of(vector) + ": " + verdict.reason(), verdict);
+      return Optional.empty();
+    } else if (verdict.outcome() != universal) {
+      return Optional.of(shown(checked, vector));
+    }
+    vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
     return Optional.empty();
   }
 
@@ -163,6 +180,58 @@ final class EverySize {
         checked.space());
   }
 
+  /** Asks all systems at once and without a loss, where that is possible. */
+  private Optional<Checked> exact() {
+    Optional<Bounded<Coverability.Result>> decided =
+        sizes.covering().flatMap(all -> ExactSafety.decide(all, budget.forTree(), listener));
+    if (decided.isEmpty() || !(decided.get() instanceof Bounded.Finished<Coverability.Result> f)) {
+      return Optional.empty();
+    }
+    Coverability.Result result = f.result();
+    budget.spent(result.facts());
+    if (result instanceof Coverability.Result.Unreachable) {
+      return Optional.of(unreachable());
+    }
+    story.add(
+        new Choice(
+            "coverability tree",
+            "some number of processes shows it, for "
+                + COVERABILITY
+                + "; a system that does is looked for"));
+    Optional<Checked> small = instancesUpTo(LARGEST);
+    return small.isPresent() ? small : sameInAllUpTo(LARGEST_KNOWN_TO_EXIST);
+  }
+
+  private static final String COVERABILITY =
+      "the tree covers what all systems together can reach and nothing else (Karp and Miller)";
+
+  private Checked unreachable() {
+    story.add(
+        new Choice(
+            "coverability tree",
+            "the question is about finite runs, and more processes never can do less: "
+                + COVERABILITY
+                + ", so no cutoff is needed"));
+    String reason =
+        (universal == Outcome.HOLDS ? "no run violates it" : "no run reaches the goal")
+            + ", for every number of "
+            + text.members();
+    Verdict verdict = new Verdict(universal, Set.of(), reason, Optional.empty(), budget.facts());
+    return new Checked(verdict, Optional.of(plan()), List.of(), asked.space());
+  }
+
+  /** Whatever a system can do, one with more in every group can do. */
+  private Optional<Checked> sameInAllUpTo(int largest) {
+    for (int size = settled + 1; size <= largest; size++) {
+      List<Integer> vector = Collections.nCopies(sizes.groups().size(), size);
+      Optional<Checked> found = instance(vector);
+      if (found.isPresent() || !stopped.isEmpty()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Asks for all systems that have more than a cutoff of something. */
   private Optional<Checked> beyond(int k) {
     Checked last = null;
@@ -188,7 +257,10 @@ final class EverySize {
 
   private void refuted(int k, List<Integer> vector, Verdict verdict) {
     if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
-      stop("cutoff " + k + ", " + text.beyond(vector, k) + ": " + verdict.reason(), verdict);
+      String growing = growing(vector, k);
+      stop(
+          "cutoff " + k + ", " + text.beyond(vector, k) + ": " + verdict.reason() + growing,
+          verdict);
       story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
     } else {
       story.add(
@@ -198,6 +270,17 @@ final class EverySize {
                   + text.beyond(vector, k)
                   + ", but it need not be a run of any of these systems"));
     }
+  }
+
+  /** A variable that counts processes has as many values as there are processes. */
+  private String growing(List<Integer> vector, int k) {
+    List<String> names =
+        GrowingVariables.of(sizes.abstraction(vector, k, cutoff.balance()).space());
+    return names.isEmpty()
+        ? ""
+        : "\nit looks as if there were no bound for "
+            + String.join(", ", names)
+            + ": with any number of processes nothing may count them all";
   }
 
   private void stop(String why, Verdict verdict) {
@@ -262,7 +345,10 @@ final class EverySize {
     }
     Verdict verdict =
         new Verdict(Outcome.UNKNOWN, caveats, reason, Optional.empty(), budget.facts());
-    Plan plan = Planner.plan(asked.property(), asked.fairness(notion)).after(story);
-    return new Checked(verdict, Optional.of(plan), List.of(), asked.space());
+    return new Checked(verdict, Optional.of(plan()), List.of(), asked.space());
+  }
+
+  private Plan plan() {
+    return Planner.plan(asked.property(), asked.fairness(notion)).after(story);
   }
 }

@@ -29,6 +29,12 @@ public interface AnyNumber<T> {
    */
   T abstraction(List<Integer> sizes, int cutoff, Balance balance);
 
+  /**
+   * One whose state space is a {@link dev.fairlead.core.space.CountedSpace} that covers all
+   * instances and nothing else; empty if more processes may be able to do less.
+   */
+  Optional<T> covering();
+
   /** Why there is no {@link #abstraction}; empty if there is. */
   Optional<String> obstacle();
 

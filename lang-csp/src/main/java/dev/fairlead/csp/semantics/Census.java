@@ -32,6 +32,10 @@ final class Census {
     return state[start + 2 + 2 * entry];
   }
 
+  static void setCount(int[] state, int start, int entry, int count) {
+    state[start + 2 + 2 * entry] = count;
+  }
+
   /**
    * One member leaves a local state.
    *

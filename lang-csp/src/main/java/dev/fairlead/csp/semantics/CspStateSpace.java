@@ -1,9 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
@@ -15,9 +15,10 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements StateSpace {
+public final class CspStateSpace implements CountedSpace {
   private final Machine machine;
   private final Configurations configurations;
+  private final Cover cover;
   private final Start start;
   private final String process;
 
@@ -45,6 +46,7 @@ public final class CspStateSpace implements StateSpace {
       Population population) {
     this.machine = new Machine(symbols, propositions, process, arguments, population);
     this.configurations = new Configurations(machine);
+    this.cover = new Cover(machine);
     this.process = process;
     this.start = start(process);
   }
@@ -213,6 +215,21 @@ public final class CspStateSpace implements StateSpace {
       values.add(new SlotValue(owner, term.text(), owner));
     }
     return values;
+  }
+
+  @Override
+  public int finitePart(int[] state, int length) {
+    return cover.finitePart(state);
+  }
+
+  @Override
+  public boolean covers(int[] state, int length, int[] other, int otherLength) {
+    return cover.covers(state, other);
+  }
+
+  @Override
+  public void accelerate(int[] state, int length, int[] covered, int coveredLength) {
+    cover.accelerate(state, covered);
   }
 
   @Override

@@ -19,7 +19,11 @@ final class RandomFamily {
           "[]<> (a || b)",
           "[](xZero -> <> yOne)",
           "X !a",
-          "<>[] !a");
+          "<>[] !a",
+          "[] !goal",
+          "xZero W yOne",
+          "[](xZero -> (xZero W yOne))",
+          "!goal U yOne");
 
   private final Random random;
   private final StringBuilder text = new StringBuilder();
