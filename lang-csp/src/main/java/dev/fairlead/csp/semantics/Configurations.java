@@ -14,6 +14,7 @@ final class Configurations {
   private final CompiledCode code;
   private final Offers offers = new Offers();
   private final OfferCollector collector;
+  private final PlainInterleaving plain;
   private final int shapeSlot;
 
   /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
@@ -30,6 +31,7 @@ final class Configurations {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
+    this.plain = new PlainInterleaving(machine);
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.firstTerm = shapeSlot + 1;
@@ -44,6 +46,10 @@ final class Configurations {
 
   void steps(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (plain.covers(shape, state)) {
+      plain.steps(shape, state, length, sink);
+      return;
+    }
     collector.collect(shape, state, length);
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
@@ -113,7 +119,8 @@ final class Configurations {
         target[firstTerm + hole] = next.number();
         engaged[participants++] = shape.processes()[hole];
       } else {
-        migration.add(~hole, offers.source[c], next.number());
+        migration.leave(~hole, offers.source[c]);
+        migration.enter(~hole, next.number());
         Term source = machine.terms().get(offers.source[c]);
         engaged[participants++] =
             machine.processes().inLocalState(shape.families().get(~hole).place(), source);
@@ -147,8 +154,7 @@ final class Configurations {
   private int stopAll(int family, Shape shape, int length) {
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    boolean anyNumber = shape.families().get(family).anyNumber();
-    Counting counting = anyNumber ? machine.counting() : Counting.EXACT;
+    Counting counting = shape.families().get(family).counting(machine.counting());
     return Census.moveAll(target, length, start, machine.terms().stop().number(), counting);
   }
 

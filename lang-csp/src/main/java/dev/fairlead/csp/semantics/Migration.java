@@ -3,51 +3,42 @@ package dev.fairlead.csp.semantics;
 import java.util.Arrays;
 
 /**
- * The members of counted families that change their local states in one step. What counts is the
- * difference: where one leaves and another one enters, the number stays what it is, and so does ω.
+ * What one step does to the numbers of counted families. What counts is the difference: where one
+ * member leaves and another one enters, the number stays what it is, and so does ω.
  */
 final class Migration {
-  private static final int NOWHERE = -1;
-
-  private int[] family = new int[4];
-  private int[] from = new int[4];
-  private int[] to = new int[4];
-  private int size;
+  private final Places left = new Places();
+  private final Places entered = new Places();
 
   void clear() {
-    size = 0;
+    left.size = 0;
+    entered.size = 0;
   }
 
-  /** A member of a family goes from one term to another. */
-  void add(int ofFamily, int fromTerm, int toTerm) {
-    if (size == family.length) {
-      family = Arrays.copyOf(family, 2 * size);
-      from = Arrays.copyOf(from, 2 * size);
-      to = Arrays.copyOf(to, 2 * size);
-    }
-    family[size] = ofFamily;
-    from[size] = fromTerm;
-    to[size] = toTerm;
-    size++;
+  /** A member of a family leaves a term. */
+  void leave(int family, int term) {
+    left.add(family, term);
+  }
+
+  /** A member of a family enters a term. */
+  void enter(int family, int term) {
+    entered.add(family, term);
   }
 
   /** Who enters makes up for who leaves. */
   void balance() {
-    for (int leaving = 0; leaving < size; leaving++) {
-      for (int entering = 0; entering < size; entering++) {
-        if (family[leaving] == family[entering]
-            && from[leaving] == to[entering]
-            && from[leaving] != NOWHERE) {
-          from[leaving] = NOWHERE;
-          to[entering] = NOWHERE;
-        }
+    for (int i = left.size - 1; i >= 0; i--) {
+      int match = entered.find(left.family[i], left.term[i]);
+      if (match >= 0) {
+        entered.remove(match);
+        left.remove(i);
       }
     }
   }
 
   /** The slots that a state may need in addition. */
   int room() {
-    return 2 * size;
+    return 2 * entered.size;
   }
 
   /**
@@ -59,41 +50,66 @@ final class Migration {
   int apply(int[] state, int length, int first, Shape shape, Counting anyNumber, Guesses guesses) {
     int newLength = length;
     // All of them are in their local states when the step begins, so all can leave first.
-    for (int i = 0; i < size; i++) {
-      if (from[i] != NOWHERE) {
-        int start = Census.start(state, first, family[i]);
-        Counting counting = counting(shape, i, anyNumber);
-        newLength = Census.leave(state, newLength, start, from[i], counting, guesses);
-      }
+    for (int i = 0; i < left.size; i++) {
+      int start = Census.start(state, first, left.family[i]);
+      Counting counting = shape.families().get(left.family[i]).counting(anyNumber);
+      newLength = Census.leave(state, newLength, start, left.term[i], counting, guesses);
     }
-    for (int i = 0; i < size; i++) {
-      if (to[i] != NOWHERE) {
-        int start = Census.start(state, first, family[i]);
-        Counting counting = counting(shape, i, anyNumber);
-        newLength = Census.enter(state, newLength, start, to[i], counting);
-      }
+    for (int i = 0; i < entered.size; i++) {
+      int start = Census.start(state, first, entered.family[i]);
+      Counting counting = shape.families().get(entered.family[i]).counting(anyNumber);
+      newLength = Census.enter(state, newLength, start, entered.term[i], counting);
     }
     return newLength;
   }
 
-  private Counting counting(Shape shape, int move, Counting anyNumber) {
-    return shape.families().get(family[move]).anyNumber() ? anyNumber : Counting.EXACT;
-  }
-
   /** Tells which local states of families of any number lose and which gain a member. */
   void report(Shape shape, Machine machine, Traffic traffic) {
-    for (int i = 0; i < size; i++) {
-      Shape.Family one = shape.families().get(family[i]);
-      if (one.anyNumber() && from[i] != NOWHERE) {
-        traffic.left(localState(one, from[i], machine));
+    for (int i = 0; i < left.size; i++) {
+      if (shape.families().get(left.family[i]).anyNumber()) {
+        traffic.left(left.localState(i, shape, machine));
       }
-      if (one.anyNumber() && to[i] != NOWHERE) {
-        traffic.entered(localState(one, to[i], machine));
+    }
+    for (int i = 0; i < entered.size; i++) {
+      if (shape.families().get(entered.family[i]).anyNumber()) {
+        traffic.entered(entered.localState(i, shape, machine));
       }
     }
   }
 
-  private static int localState(Shape.Family family, int term, Machine machine) {
-    return machine.processes().inLocalState(family.place(), machine.terms().get(term));
+  /** A list of local states, each a term in a family. */
+  private static final class Places {
+    private int[] family = new int[4];
+    private int[] term = new int[4];
+    private int size;
+
+    void add(int ofFamily, int ofTerm) {
+      if (size == family.length) {
+        family = Arrays.copyOf(family, 2 * size);
+        term = Arrays.copyOf(term, 2 * size);
+      }
+      family[size] = ofFamily;
+      term[size] = ofTerm;
+      size++;
+    }
+
+    int find(int ofFamily, int ofTerm) {
+      int i = size - 1;
+      while (i >= 0 && (family[i] != ofFamily || term[i] != ofTerm)) {
+        i--;
+      }
+      return i;
+    }
+
+    void remove(int index) {
+      size--;
+      family[index] = family[size];
+      term[index] = term[size];
+    }
+
+    int localState(int index, Shape shape, Machine machine) {
+      Term local = machine.terms().get(term[index]);
+      return machine.processes().inLocalState(shape.families().get(family[index]).place(), local);
+    }
   }
 }

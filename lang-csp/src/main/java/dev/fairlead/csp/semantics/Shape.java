@@ -9,9 +9,16 @@ import java.util.List;
  *
  * @param processes the process that lives in each hole
  * @param families the counted families
+ * @param isFlat true if the root interleaves the holes, with nothing between
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
-record Shape(int number, Tree root, int[] processes, List<Family> families, boolean hasSequence) {
+record Shape(
+    int number,
+    Tree root,
+    int[] processes,
+    List<Family> families,
+    boolean isFlat,
+    boolean hasSequence) {
 
   int holes() {
     return processes.length;
@@ -22,7 +29,11 @@ record Shape(int number, Tree root, int[] processes, List<Family> families, bool
    *
    * @param anyNumber false if its size is known, so that it is counted exactly
    */
-  record Family(Processes.Place place, boolean anyNumber) {}
+  record Family(Processes.Place place, boolean anyNumber) {
+    Counting counting(Counting ofAnyNumber) {
+      return anyNumber ? ofAnyNumber : Counting.EXACT;
+    }
+  }
 
   /** A node of the tree; compared by identity. */
   sealed interface Tree {}
