@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
@@ -51,7 +52,8 @@ final class AnyNumberOptions {
 
   /** All at once, with more than the cutoff in every group. */
   <T> T abstraction(AnyNumber<T> anyNumber) {
-    return anyNumber.abstraction(each(anyNumber, AnyNumber.MANY), cutoff().first(), balance);
+    return anyNumber.abstraction(
+        each(anyNumber, AnyNumber.MANY), cutoff().first(), balance, FairnessNotion.NONE);
   }
 
   private List<Integer> sizes(AnyNumber<?> anyNumber) {

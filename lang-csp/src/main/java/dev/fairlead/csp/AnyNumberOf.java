@@ -1,10 +1,10 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.csp.semantics.Population;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 record AnyNumberOf<T>(
     Sizes sizes,
     Function<List<Integer>, T> instances,
-    BiFunction<Population, AnyNumber.Balance, T> abstractions,
+    Abstractions<T> abstractions,
     Supplier<Optional<T>> coverings,
     Optional<String> obstacle)
     implements AnyNumber<T> {
@@ -33,7 +33,13 @@ record AnyNumberOf<T>(
   }
 
   @Override
-  public T abstraction(List<Integer> ofSizes, int cutoff, Balance balance) {
-    return abstractions.apply(sizes.abstraction(ofSizes, cutoff), balance);
+  public T abstraction(List<Integer> ofSizes, int cutoff, Balance balance, FairnessNotion notion) {
+    return abstractions.of(sizes.abstraction(ofSizes, cutoff), balance, notion);
+  }
+
+  /** Makes what stands for many. */
+  @FunctionalInterface
+  interface Abstractions<T> {
+    T of(Population population, Balance balance, FairnessNotion notion);
   }
 }

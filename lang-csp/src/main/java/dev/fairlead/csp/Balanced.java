@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What every run of every finite instance does anyway, but an abstract run with ω may not: a local
@@ -12,12 +13,17 @@ import java.util.Arrays;
  */
 final class Balanced implements Fairness {
   private final CspStateSpace space;
+  private final IntUnaryOperator numbers;
   private int[][] engaged = new int[16][];
   private int[][] triggered = new int[16][];
   private int agents;
 
-  Balanced(CspStateSpace space) {
+  /**
+   * @param numbers the number that a process set has in the space, by the one it has in the search
+   */
+  Balanced(CspStateSpace space, IntUnaryOperator numbers) {
     this.space = space;
+    this.numbers = numbers;
   }
 
   @Override
@@ -54,8 +60,8 @@ final class Balanced implements Fairness {
       triggered = Arrays.copyOf(triggered, length);
     }
     if (engaged[step] == null) {
-      int[] left = space.statesLeft(step);
-      int[] entered = space.statesEntered(step);
+      int[] left = space.statesLeft(numbers.applyAsInt(step));
+      int[] entered = space.statesEntered(numbers.applyAsInt(step));
       engaged[step] = agents(entered, left);
       triggered[step] = agents(left, entered);
     }

@@ -119,7 +119,7 @@ public final class CspModel implements Model {
             new AnyNumberOf<>(
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
-                (population, balance) -> mainSystem(population),
+                (population, balance, notion) -> mainSystem(population),
                 Optional::empty,
                 obstacle(sizes, this::mainSystem)));
   }
@@ -194,7 +194,8 @@ public final class CspModel implements Model {
         new AnyNumberOf<>(
             sizes,
             instance::apply,
-            (population, balance) -> new CutoffQuestion(instantiate(claimed, population), balance),
+            (population, balance, notion) ->
+                new CutoffQuestion(instantiate(claimed, population), balance, notion),
             () -> covering(claimed, sizes),
             abstraction == Abstraction.NONE
                 ? Optional.of("--abstraction none")

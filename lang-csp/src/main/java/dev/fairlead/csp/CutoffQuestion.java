@@ -1,6 +1,5 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
@@ -13,11 +12,25 @@ import dev.fairlead.core.space.StateSpace;
  * A question to a system in which counts end at a cutoff. A fair run of an instance is a fair run
  * here (docs/fairness.md); the reverse need not be true.
  */
-record CutoffQuestion(CspQuestion counted, Balance balance) implements Model.Question {
+final class CutoffQuestion implements Model.Question {
+  private final CspQuestion counted;
+  private final Balance balance;
+  private final FairnessNotion notion;
+  private final NamedSteps named;
+
+  /**
+   * @param notion the only one that will be asked for
+   */
+  CutoffQuestion(CspQuestion counted, Balance balance, FairnessNotion notion) {
+    this.counted = counted;
+    this.balance = balance;
+    this.notion = notion;
+    this.named = new NamedSteps(counted.space());
+  }
 
   @Override
   public StateSpace space() {
-    return counted.space();
+    return notion == FairnessNotion.GLOBAL ? named : counted.space();
   }
 
   @Override
@@ -31,22 +44,24 @@ record CutoffQuestion(CspQuestion counted, Balance balance) implements Model.Que
   }
 
   @Override
-  public Fairness fairness(FairnessNotion notion) {
-    Fairness fairness =
-        notion == FairnessNotion.GLOBAL ? impliedByGlobal() : counted.fairness(notion);
+  public Fairness fairness(FairnessNotion asked) {
+    if (asked != notion) {
+      throw new IllegalArgumentException(asked + " was not to be asked for");
+    }
+    Fairness fairness = notion == FairnessNotion.GLOBAL ? global() : counted.fairness(notion);
     return switch (balance) {
-      case ON -> FairnessOf.both(fairness, new Balanced(counted.cspSpace()));
+      case ON -> FairnessOf.both(fairness, new Balanced(counted.cspSpace(), this::step));
       case OFF -> fairness;
     };
   }
 
-  /**
-   * Not every step of an abstract state is one of a state that it stands for, so none is owed. But
-   * in a finite instance global fairness implies both strong ones, and these carry over.
-   */
-  private Fairness impliedByGlobal() {
-    return FairnessOf.both(
-        counted.fairness(FairnessNotion.PROCESS_STRONG),
-        FairnessOf.notion(FairnessNotion.EVENT_STRONG, space(), Annotations.NONE));
+  private Fairness global() {
+    return hasAnnotations()
+        ? FairnessOf.both(named.fairness(), counted.fairness(FairnessNotion.ANNOTATED))
+        : named.fairness();
+  }
+
+  private int step(int processSet) {
+    return notion == FairnessNotion.GLOBAL ? named.processSet(processSet) : processSet;
   }
 }

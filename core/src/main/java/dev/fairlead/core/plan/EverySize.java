@@ -62,7 +62,7 @@ final class EverySize {
       ProgressListener listener) {
     this.sizes = asked.anyNumber().orElseThrow();
     this.asked = asked;
-    this.notion = notion;
+    this.notion = asked.property() instanceof Property.Temporal ? notion : FairnessNotion.NONE;
     this.cutoff = cutoff;
     this.budget = new Budget(limits);
     this.listener = listener;
@@ -239,7 +239,7 @@ final class EverySize {
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
       Checked checked =
           Checker.checkInPlaceOfOthers(
-              sizes.abstraction(vector, k, cutoff.balance()),
+              sizes.abstraction(vector, k, cutoff.balance(), notion),
               notion,
               budget.forAbstraction(),
               listener);
@@ -275,7 +275,7 @@ final class EverySize {
   /** A variable that counts processes has as many values as there are processes. */
   private String growing(List<Integer> vector, int k) {
     List<String> names =
-        GrowingVariables.of(sizes.abstraction(vector, k, cutoff.balance()).space());
+        GrowingVariables.of(sizes.abstraction(vector, k, cutoff.balance(), notion).space());
     return names.isEmpty()
         ? ""
         : "\nit looks as if there were no bound for "

@@ -1,5 +1,6 @@
 package dev.fairlead.core.property;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,8 +27,9 @@ public interface AnyNumber<T> {
    * may be others.
    *
    * @param cutoff how far processes in the same local state are told apart by their number
+   * @param notion of fairness that will be asked for
    */
-  T abstraction(List<Integer> sizes, int cutoff, Balance balance);
+  T abstraction(List<Integer> sizes, int cutoff, Balance balance, FairnessNotion notion);
 
   /**
    * One whose state space is a {@link dev.fairlead.core.space.CountedSpace} that covers all
