@@ -74,6 +74,7 @@ public final class CspModel implements Model {
     CspModel model = new CspModel(symbols);
     // A formula that names nothing known is bad input even if another assertion is selected.
     symbols.assertions().forEach(model::bindLtl);
+    symbols.assertions().forEach(model::refuseWhatNeedsNumber);
     return model;
   }
 
@@ -188,7 +189,6 @@ public final class CspModel implements Model {
     if (sizes.areFixed()) {
       return smallest;
     }
-    refuseToCompare(claimed);
     return new AnyNumberQuestion(
         smallest,
         new AnyNumberOf<>(
@@ -220,11 +220,16 @@ public final class CspModel implements Model {
     }
   }
 
-  private void refuseToCompare(Declaration.Assertion claimed) {
+  private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {
     Claim claim = claimed.claim();
-    if (claim instanceof Claim.Refines
-        || claim instanceof Claim.Deterministic
-        || claim instanceof Claim.Reaches reaches && reaches.optimum().isPresent()) {
+    boolean anyNumber =
+        !sizes(claimed.process()).areFixed()
+            || claim instanceof Claim.Refines refines && !sizes(refines.process()).areFixed();
+    boolean needsNumber =
+        claim instanceof Claim.Refines
+            || claim instanceof Claim.Deterministic
+            || claim instanceof Claim.Reaches reaches && reaches.optimum().isPresent();
+    if (anyNumber && needsNumber) {
       throw error(
           "FL0175",
           claimed.span(),
@@ -253,9 +258,6 @@ public final class CspModel implements Model {
   private Property property(Declaration.Assertion claimed) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Refines refines) {
-      if (!sizes(refines.process()).areFixed()) {
-        refuseToCompare(claimed);
-      }
       Population listed = Population.of(Families.LISTED);
       StateSpace specification =
           space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());

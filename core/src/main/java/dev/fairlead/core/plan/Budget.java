@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.time.Duration;
  */
 final class Budget {
   private static final long INSTANCE_STATES = 500_000;
-  private static final long ABSTRACTION_STATES = 2_000_000;
   private static final long TREE_NODES = 200_000;
   private static final Duration TIME = Duration.ofMinutes(3);
 
@@ -28,8 +28,21 @@ final class Budget {
     return withStates(INSTANCE_STATES);
   }
 
-  Limits forAbstraction() {
-    return withStates(ABSTRACTION_STATES);
+  /** How much is spent on an abstraction: little on each at first, for another one may do. */
+  enum Effort {
+    LITTLE(100_000),
+    MUCH(2_000_000);
+
+    private final long states;
+
+    Effort(long states) {
+      this.states = states;
+    }
+  }
+
+  /** Global fairness has an agent for every step, so a state costs more. */
+  Limits forAbstraction(Effort effort, FairnessNotion notion) {
+    return withStates(notion == FairnessNotion.GLOBAL ? effort.states / 10 : effort.states);
   }
 
   Limits forTree() {

@@ -1,6 +1,7 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
@@ -19,6 +20,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Answers a question about systems of every size. Small ones are asked one by one, all larger ones
@@ -52,7 +57,8 @@ final class EverySize {
   private int settled;
   private boolean vacuous = true;
   private String stopped = "";
-  private Set<Caveat> caveats = Set.of();
+  private final SortedSet<Integer> tooCoarse = new TreeSet<>();
+  private final SortedMap<Integer, Undecided> undecided = new TreeMap<>();
 
   private EverySize(
       Model.Question asked,
@@ -88,26 +94,19 @@ final class EverySize {
                 ? "the property must hold for all numbers from 1 on"
                 : "a state counts if it is reached for some number from 1 on"));
     Optional<Checked> answer = instancesUpTo(cutoff.first());
-    answer = answer.isPresent() || !stopped.isEmpty() ? answer : exact();
-    int last = cutoff.first();
-    if (sizes.obstacle().isPresent()) {
-      story.add(new Choice("no abstraction", sizes.obstacle().get()));
-    } else {
-      for (int k = cutoff.first(); answer.isEmpty() && stopped.isEmpty(); k++) {
-        last = k;
-        answer = beyond(k);
-        if (answer.isEmpty() && k == cutoff.first() + RAISES) {
-          break;
-        }
-        answer = answer.isPresent() ? answer : instancesUpTo(k + 1);
-      }
+    if (answer.isEmpty() && settled >= cutoff.first()) {
+      answer = exact();
     }
-    String abstractionStopped = stopped;
-    stopped = "";
-    answer = answer.isPresent() ? answer : instancesUpTo(LARGEST);
-    stopped = abstractionStopped.isEmpty() ? stopped : abstractionStopped;
-    int highest = last;
-    return answer.orElseGet(() -> unknown(highest));
+    sizes.obstacle().ifPresent(why -> story.add(new Choice("no abstraction", why)));
+    // A higher cutoff may make a smaller space, since fewer impossible runs are followed.
+    for (int k = cutoff.first(); k <= cutoff.first() + RAISES && answer.isEmpty(); k++) {
+      int raised = k;
+      answer = instancesUpTo(raised).or(() -> beyond(raised, Effort.LITTLE));
+    }
+    if (answer.isEmpty() && !undecided.isEmpty()) {
+      answer = beyond(undecided.firstKey(), Effort.MUCH);
+    }
+    return answer.or(() -> instancesUpTo(LARGEST)).orElseGet(this::unknown);
   }
 
   /** Asks the systems whose largest group has this size and that have not been asked yet. */
@@ -144,7 +143,7 @@ final class EverySize {
     Verdict verdict = checked.verdict();
     budget.spent(verdict.facts());
     if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
-      stop(text.of(vector) + ": " + verdict.reason(), verdict);
+      stopped = text.of(vector) + ": " + verdict.reason();
       return Optional.empty();
     } else if (verdict.outcome() != universal) {
       return Optional.of(shown(checked, vector));
@@ -162,12 +161,7 @@ final class EverySize {
     Verdict verdict = checked.verdict();
     story.add(
         new Choice(
-            text.of(vector),
-            settled == 0
-                ? "the smallest system shows it"
-                : "the smallest system that shows it, all others with at most "
-                    + settled
-                    + " in each group having been asked"));
+            text.of(vector), "the first system that shows it, small ones being asked first"));
     return new Checked(
         new Verdict(
             verdict.outcome(),
@@ -233,7 +227,10 @@ final class EverySize {
   }
 
   /** Asks for all systems that have more than a cutoff of something. */
-  private Optional<Checked> beyond(int k) {
+  private Optional<Checked> beyond(int k, Effort effort) {
+    if (sizes.obstacle().isPresent() || settled < k || tooCoarse.contains(k)) {
+      return Optional.empty();
+    }
     Checked last = null;
     boolean allVacuous = vacuous;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
@@ -241,7 +238,7 @@ final class EverySize {
           Checker.checkInPlaceOfOthers(
               sizes.abstraction(vector, k, cutoff.balance(), notion),
               notion,
-              budget.forAbstraction(),
+              budget.forAbstraction(effort, notion),
               listener);
       Verdict verdict = checked.verdict();
       budget.spent(verdict.facts());
@@ -257,12 +254,11 @@ final class EverySize {
 
   private void refuted(int k, List<Integer> vector, Verdict verdict) {
     if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
-      String growing = growing(vector, k);
-      stop(
-          "cutoff " + k + ", " + text.beyond(vector, k) + ": " + verdict.reason() + growing,
-          verdict);
+      undecided.put(k, new Undecided(vector, verdict));
       story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
     } else {
+      undecided.remove(k);
+      tooCoarse.add(k);
       story.add(
           new Choice(
               "cutoff " + k + " too coarse",
@@ -272,21 +268,8 @@ final class EverySize {
     }
   }
 
-  /** A variable that counts processes has as many values as there are processes. */
-  private String growing(List<Integer> vector, int k) {
-    List<String> names =
-        GrowingVariables.of(sizes.abstraction(vector, k, cutoff.balance(), notion).space());
-    return names.isEmpty()
-        ? ""
-        : "\nit looks as if there were no bound for "
-            + String.join(", ", names)
-            + ": with any number of processes nothing may count them all";
-  }
-
-  private void stop(String why, Verdict verdict) {
-    stopped = why;
-    caveats = verdict.caveats();
-  }
+  /** A search through an abstraction that was stopped. */
+  private record Undecided(List<Integer> vector, Verdict verdict) {}
 
   private Checked proved(int k, Checked last, boolean allVacuous) {
     story.add(
@@ -322,30 +305,50 @@ final class EverySize {
         verdict, last.plan().map(plan -> plan.after(story)), List.of(), asked.space());
   }
 
-  private Checked unknown(int highest) {
-    String reason =
-        (settled == 0
-                ? "no system could be settled"
-                : text.upTo(settled)
-                    + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it"))
-            + "; ";
-    if (sizes.obstacle().isPresent()) {
-      reason += "larger ones cannot be asked at once: " + sizes.obstacle().get();
-    } else if (stopped.isEmpty()) {
-      reason +=
-          "larger ones were not settled: "
-              + (highest == cutoff.first()
-                  ? "cutoff " + highest + " is"
-                  : "the cutoffs " + cutoff.first() + " to " + highest + " are")
-              + " too coarse; try --cutoff "
-              + (highest + 1)
-              + ", or put a number for '..'";
-    } else {
-      reason += "larger ones were not settled: " + stopped;
-    }
+  private Checked unknown() {
+    String known =
+        settled == 0
+            ? "no system could be settled"
+            : text.upTo(settled)
+                + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it");
     Verdict verdict =
-        new Verdict(Outcome.UNKNOWN, caveats, reason, Optional.empty(), budget.facts());
+        new Verdict(
+            Outcome.UNKNOWN,
+            stopped.isEmpty() && undecided.isEmpty() ? Set.of() : Set.of(Caveat.TRUNCATED),
+            known + "; larger ones were not settled: " + obstacle(),
+            Optional.empty(),
+            budget.facts());
     return new Checked(verdict, Optional.of(plan()), List.of(), asked.space());
+  }
+
+  private String obstacle() {
+    if (sizes.obstacle().isPresent()) {
+      return sizes.obstacle().get();
+    } else if (!undecided.isEmpty()) {
+      int k = undecided.firstKey();
+      Undecided first = undecided.get(k);
+      String what = "cutoff " + k + ", " + text.beyond(first.vector(), k);
+      return what + ": " + first.verdict().reason() + growing(first.vector(), k);
+    } else if (tooCoarse.isEmpty()) {
+      return stopped;
+    }
+    int highest = tooCoarse.last();
+    return "with cutoffs up to "
+        + highest
+        + " the abstraction has runs that show it, but none of these systems has; try --cutoff "
+        + (highest + 1)
+        + ", or --size for a larger system";
+  }
+
+  /** A variable that counts processes has as many values as there are processes. */
+  private String growing(List<Integer> vector, int k) {
+    List<String> names =
+        GrowingVariables.of(sizes.abstraction(vector, k, cutoff.balance(), notion).space());
+    return names.isEmpty()
+        ? ""
+        : "\nit looks as if there were no bound for "
+            + String.join(", ", names)
+            + ": with any number of processes nothing may count them all";
   }
 
   private Plan plan() {
