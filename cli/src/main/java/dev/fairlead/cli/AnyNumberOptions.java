@@ -52,8 +52,9 @@ final class AnyNumberOptions {
 
   /** All at once, with more than the cutoff in every group. */
   <T> T abstraction(AnyNumber<T> anyNumber) {
+    int first = Math.max(cutoff().first(), anyNumber.leastCutoff());
     return anyNumber.abstraction(
-        each(anyNumber, AnyNumber.MANY), cutoff().first(), balance, FairnessNotion.NONE);
+        each(anyNumber, AnyNumber.MANY), first, balance, FairnessNotion.NONE);
   }
 
   private List<Integer> sizes(AnyNumber<?> anyNumber) {

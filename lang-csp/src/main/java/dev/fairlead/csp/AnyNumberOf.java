@@ -14,7 +14,7 @@ record AnyNumberOf<T>(
     Function<List<Integer>, T> instances,
     Abstractions<T> abstractions,
     Supplier<Optional<T>> coverings,
-    Optional<String> obstacle)
+    Abstractability abstractability)
     implements AnyNumber<T> {
 
   @Override
@@ -29,12 +29,24 @@ record AnyNumberOf<T>(
 
   @Override
   public Optional<T> covering() {
-    return obstacle.isPresent() ? Optional.empty() : coverings.get();
+    return obstacle().isPresent() || abstractability.seesNumbers()
+        ? Optional.empty()
+        : coverings.get();
   }
 
   @Override
   public T abstraction(List<Integer> ofSizes, int cutoff, Balance balance, FairnessNotion notion) {
     return abstractions.of(sizes.abstraction(ofSizes, cutoff), balance, notion);
+  }
+
+  @Override
+  public int leastCutoff() {
+    return abstractability.leastCutoff();
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return abstractability.obstacle();
   }
 
   /** Makes what stands for many. */

@@ -29,9 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model {
@@ -106,7 +104,7 @@ public final class CspModel implements Model {
     return mainSystem(sizes.instance(sizes.smallest(), families));
   }
 
-  private StateSpace mainSystem(Population population) {
+  private CspStateSpace mainSystem(Population population) {
     MainProcess main = mainProcess();
     return space(main.name(), main.arguments(), Map.of(), population, main.span());
   }
@@ -122,7 +120,7 @@ public final class CspModel implements Model {
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
                 Optional::empty,
-                obstacle(sizes, this::mainSystem)));
+                Abstractability.of(() -> mainSystem(sizes.abstraction(sizes.allMany(), 1)))));
   }
 
   private Sizes sizes(String process) {
@@ -198,8 +196,9 @@ public final class CspModel implements Model {
                 new CutoffQuestion(instantiate(claimed, population), balance, notion),
             () -> covering(claimed, sizes),
             abstraction == Abstraction.NONE
-                ? Optional.of("--abstraction none")
-                : obstacle(sizes, population -> instantiate(claimed, population))));
+                ? Abstractability.none("--abstraction none")
+                : Abstractability.of(
+                    () -> instantiate(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
   }
 
   /** An atomic process of one more member goes before what the others could do. */
@@ -207,17 +206,6 @@ public final class CspModel implements Model {
     boolean hasPriorities =
         ProcSearch.finds(symbols, claimed.process(), proc -> proc instanceof Proc.Atomic);
     return hasPriorities ? Optional.empty() : Optional.of(instantiate(claimed, sizes.covering()));
-  }
-
-  /** Why any number of processes cannot be counted with a cutoff. */
-  private static Optional<String> obstacle(Sizes sizes, Consumer<Population> attempt) {
-    try {
-      attempt.accept(sizes.abstraction(sizes.allMany(), 1));
-      return Optional.empty();
-    } catch (CspStateSpace.UncountableException e) {
-      return Optional.of(
-          "'" + e.getMessage() + "' composes or starts processes itself and cannot be counted");
-    }
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {
@@ -248,8 +236,8 @@ public final class CspModel implements Model {
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
       CspStateSpace space = space(claimed, atoms.propositions(), population);
-      return question(
-          claimed, population, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
+      return question(claimed, population, space, property, atoms.numbers());
     }
     return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
   }
@@ -311,6 +299,18 @@ public final class CspModel implements Model {
       Population population,
       CspStateSpace space,
       Property property) {
+    return question(claimed, population, space, property, Set.of());
+  }
+
+  /**
+   * @param numbers in the events that the property speaks about
+   */
+  private CspQuestion question(
+      Declaration.Assertion claimed,
+      Population population,
+      CspStateSpace space,
+      Property property,
+      Set<Integer> numbers) {
     String process = claimed.process();
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
@@ -324,10 +324,14 @@ public final class CspModel implements Model {
             "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
       }
     }
-    Supplier<CspQuestion> counted = () -> instantiate(claimed, population.with(Families.COUNTED));
-    boolean hasFamilies = FamilySearch.mayFind(symbols, process);
-    return new CspQuestion(
-        space, property, annotations, hasFamilies ? Optional.of(counted) : Optional.empty());
+    return FamilySearch.mayFind(symbols, process)
+        ? new CspQuestion(
+            space,
+            property,
+            annotations,
+            families -> instantiate(claimed, population.with(families)).withoutReduction(),
+            numbers)
+        : new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(

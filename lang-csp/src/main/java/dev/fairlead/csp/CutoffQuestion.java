@@ -50,7 +50,7 @@ final class CutoffQuestion implements Model.Question {
     }
     Fairness fairness = notion == FairnessNotion.GLOBAL ? global() : counted.fairness(notion);
     return switch (balance) {
-      case ON -> FairnessOf.both(fairness, new Balanced(counted.cspSpace(), this::step));
+      case ON -> FairnessOf.both(fairness, new Balanced(counted.space(), this::step));
       case OFF -> fairness;
     };
   }

@@ -45,6 +45,10 @@ final class EverySize {
   private final Model.Question asked;
   private final FairnessNotion notion;
   private final Cutoff cutoff;
+
+  /** The first cutoff that is tried. */
+  private final int first;
+
   private final Budget budget;
   private final ProgressListener listener;
   private final SizeText text;
@@ -70,6 +74,7 @@ final class EverySize {
     this.asked = asked;
     this.notion = asked.property() instanceof Property.Temporal ? notion : FairnessNotion.NONE;
     this.cutoff = cutoff;
+    this.first = Math.max(cutoff.first(), sizes.leastCutoff());
     this.budget = new Budget(limits);
     this.listener = listener;
     this.text = new SizeText(sizes.groups());
@@ -93,13 +98,19 @@ final class EverySize {
             universal == Outcome.HOLDS
                 ? "the property must hold for all numbers from 1 on"
                 : "a state counts if it is reached for some number from 1 on"));
-    Optional<Checked> answer = instancesUpTo(cutoff.first());
-    if (answer.isEmpty() && settled >= cutoff.first()) {
+    if (first > cutoff.first()) {
+      story.add(
+          new Choice(
+              "cutoff " + first + " at least",
+              "the model compares a number of processes with " + first));
+    }
+    Optional<Checked> answer = instancesUpTo(first);
+    if (answer.isEmpty() && settled >= first) {
       answer = exact();
     }
     sizes.obstacle().ifPresent(why -> story.add(new Choice("no abstraction", why)));
     // A higher cutoff may make a smaller space, since fewer impossible runs are followed.
-    for (int k = cutoff.first(); k <= cutoff.first() + RAISES && answer.isEmpty(); k++) {
+    for (int k = first; k <= first + RAISES && answer.isEmpty(); k++) {
       int raised = k;
       answer = instancesUpTo(raised).or(() -> beyond(raised, Effort.LITTLE));
     }
@@ -326,9 +337,9 @@ final class EverySize {
       return sizes.obstacle().get();
     } else if (!undecided.isEmpty()) {
       int k = undecided.firstKey();
-      Undecided first = undecided.get(k);
-      String what = "cutoff " + k + ", " + text.beyond(first.vector(), k);
-      return what + ": " + first.verdict().reason() + growing(first.vector(), k);
+      Undecided lowest = undecided.get(k);
+      String what = "cutoff " + k + ", " + text.beyond(lowest.vector(), k);
+      return what + ": " + lowest.verdict().reason() + growing(lowest.vector(), k);
     } else if (tooCoarse.isEmpty()) {
       return stopped;
     }

@@ -26,10 +26,14 @@ public interface AnyNumber<T> {
    * others their sizes: every fair run of such an instance has one here that looks the same. There
    * may be others.
    *
-   * @param cutoff how far processes in the same local state are told apart by their number
+   * @param cutoff how far processes in the same local state are told apart by their number, not
+   *     less than {@link #leastCutoff}
    * @param notion of fairness that will be asked for
    */
   T abstraction(List<Integer> sizes, int cutoff, Balance balance, FairnessNotion notion);
+
+  /** The least cutoff with which there is an {@link #abstraction}. */
+  int leastCutoff();
 
   /**
    * One whose state space is a {@link dev.fairlead.core.space.CountedSpace} that covers all

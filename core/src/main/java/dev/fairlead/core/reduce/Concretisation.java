@@ -120,7 +120,7 @@ public final class Concretisation {
 
   private Optional<Move> step(int[] here, Move move) {
     monitor.progress("concretisation", clock, clock, clock, 0);
-    Label label = reduced.label(move.label());
+    Label label = reduction.view(reduced.label(move.label()));
     String view = reduction.view(move.target(), move.target().length);
     Choice choice = new Choice();
     plain.steps(
@@ -129,7 +129,7 @@ public final class Concretisation {
         (number, processSet, target, length) -> {
           int waited = waited(processSet);
           if (waited < choice.moved
-              && plain.label(number).equals(label)
+              && reduction.view(plain.label(number)).equals(label)
               && reduction.plainView(target, length).equals(view)) {
             choice.moved = waited;
             choice.move = new Move(number, processSet, Arrays.copyOf(target, length));

@@ -25,6 +25,10 @@ final class Configurations {
   private final Guesses guesses = new Guesses();
   private int[] target = new int[64];
   private int[] engaged = new int[8];
+
+  /** The term that each change of a step leads to. */
+  private Term[] reached = new Term[8];
+
   private Term[] changed = new Term[64];
 
   Configurations(Machine machine) {
@@ -91,6 +95,7 @@ final class Configurations {
       target = new int[2 * length];
     }
     System.arraycopy(state, 0, target, 0, length);
+    runEffects(offer);
     boolean reshape = false;
     int newLength = length;
     int participants = 0;
@@ -102,25 +107,28 @@ final class Configurations {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+        } else if (offers.tree[c] instanceof Shape.Barrier family) {
+          newLength = stopAll(family.number(), shape, newLength);
+          migration.clear();
         } else {
           reshape = true;
         }
         continue;
       }
       annotations |= Labels.bit(transition.annotation);
-      Term next = carryOut(transition, c);
+      Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
-      reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
+      reshape |= shape.hasSequence() && next.isOnlySkip();
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }
       if (hole >= 0) {
+        reshape |= !next.isSequential();
         remember(hole, next);
         target[firstTerm + hole] = next.number();
         engaged[participants++] = shape.processes()[hole];
       } else {
-        migration.leave(~hole, offers.source[c]);
-        migration.enter(~hole, next.number());
+        move(~hole, offers.source[c], next);
         Term source = machine.terms().get(offers.source[c]);
         engaged[participants++] =
             machine.processes().inLocalState(shape.families().get(~hole).place(), source);
@@ -144,8 +152,41 @@ final class Configurations {
     sink.step(label, processSet, target, newLength);
   }
 
+  /** Data operations see all processes where they were before the step. */
+  private void runEffects(int offer) {
+    int begin = offers.begin[offer];
+    int changes = offers.end[offer] - begin;
+    if (reached.length < changes) {
+      reached = new Term[2 * changes];
+    }
+    for (int i = 0; i < changes; i++) {
+      Transition transition = offers.transition[begin + i];
+      reached[i] = transition == null ? null : carryOut(transition, begin + i);
+    }
+  }
+
+  /** A member of a family goes elsewhere, or becomes several. */
+  private void move(int family, int from, Term to) {
+    if (to.number() == from) {
+      return;
+    }
+    migration.leave(family, from);
+    if (to.isSequential()) {
+      migration.enter(family, to.number());
+      return;
+    }
+    for (Term member : Terms.components(List.of(resolve(to, target)))) {
+      if (!member.isSequential()) {
+        throw new AssertionError("cannot be counted: " + member);
+      }
+      migration.enter(family, member.number());
+    }
+  }
+
   private int migrate(Shape shape, int length) {
-    migration.balance();
+    if (machine.counting().kind() != Counting.Kind.EXACT) {
+      migration.balance();
+    }
     target = Census.withRoom(target, length + migration.room());
     return migration.apply(
         target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
@@ -214,10 +255,13 @@ final class Configurations {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
-      List<Term> parts = rebuildAll(interleave.parts(), offer, shape, state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
+      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
-      return family(counted.number(), shape);
+      Term.Counted family = family(counted.number(), shape);
+      return terms.counted(family.terms(), family.counts(), family.anyNumber());
+    } else if (tree instanceof Shape.Barrier barrier) {
+      Term.Counted family = family(barrier.number(), shape);
+      return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
     } else if (tree instanceof Shape.Parallel parallel) {
       return terms.parallel(
           rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
@@ -263,7 +307,7 @@ final class Configurations {
   }
 
   /** A counted family as it is in the target. */
-  private Term family(int number, Shape shape) {
+  private Term.Counted family(int number, Shape shape) {
     int start = Census.start(target, firstTerm + shape.holes(), number);
     List<Term> members = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
@@ -271,7 +315,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return machine.terms().counted(members, counts, shape.families().get(number).anyNumber());
+    return new Term.Counted(members, counts, shape.families().get(number).anyNumber());
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
@@ -297,9 +341,8 @@ final class Configurations {
               .toArray();
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
-      List<Term> parts = resolveAll(interleave.parts(), state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
-    } else if (form instanceof Term.Counted) {
+      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
+    } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());

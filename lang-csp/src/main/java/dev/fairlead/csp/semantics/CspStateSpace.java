@@ -11,6 +11,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 
@@ -146,6 +147,11 @@ public final class CspStateSpace implements CountedSpace {
     return machine.processSets().members(members(processSet));
   }
 
+  /** What the specification does with the numbers of processes. */
+  public HeadcountUse headcountUse() {
+    return machine.headcountUse();
+  }
+
   /** With a cutoff, steps name the local states that they change, too. */
   private int members(int processSet) {
     return hasCutoff() ? machine.traffic().processSet(processSet) : processSet;
@@ -197,11 +203,34 @@ public final class CspStateSpace implements CountedSpace {
   }
 
   /**
-   * What a state has in common with all those that differ only in which member of a family is
-   * where; the same whether families are listed or counted.
+   * What a state has in common with all those that differ only in which of several equal components
+   * is where; the same whether they are listed or counted.
+   *
+   * @param named the only numbers of events that matter, or empty if all do
    */
-  public String view(int[] state) {
-    return new View(machine, state).text();
+  public String view(int[] state, Optional<Set<Integer>> named) {
+    return new View(machine, state, named.map(machine::anonymity)).text();
+  }
+
+  /** True if some components are counted, or may be later. */
+  public boolean mayCount() {
+    return start instanceof Start.Possible possible
+        && machine.terms().grouping().mayFind(possible.term());
+  }
+
+  /** True if some components have been counted so far. */
+  public boolean hasCounted() {
+    return machine.terms().grouping().hasFound();
+  }
+
+  /** Why components that might have been counted are told apart, in words. */
+  public Set<String> obstaclesToCounting() {
+    return machine.terms().grouping().obstacles();
+  }
+
+  /** Why numbers of events must not be forgotten; empty if they may be. */
+  public Optional<String> obstacleToForgetting() {
+    return machine.obstacleToForgetting(process);
   }
 
   @Override

@@ -25,7 +25,7 @@ final class Migration {
     entered.add(family, term);
   }
 
-  /** Who enters makes up for who leaves. */
+  /** Who enters makes up for who leaves; without ω that makes no difference. */
   void balance() {
     for (int i = left.size - 1; i >= 0; i--) {
       int match = entered.find(left.family[i], left.term[i]);
@@ -42,7 +42,7 @@ final class Migration {
   }
 
   /**
-   * Carries out what is left after {@link #balance}.
+   * Carries it out.
    *
    * @param first where the first family begins
    * @return the new length of the state

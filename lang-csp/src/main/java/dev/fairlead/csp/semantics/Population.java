@@ -14,7 +14,7 @@ import java.util.Map;
 public record Population(Families families, Map<Span, Integer> sizes, Counting counting) {
   public Population {
     sizes = Map.copyOf(sizes);
-    if (families == Families.LISTED && sizes.containsValue(Counting.OMEGA)) {
+    if (!families.counted() && sizes.containsValue(Counting.OMEGA)) {
       throw new IllegalArgumentException("ω many processes cannot be listed");
     }
   }

@@ -11,11 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -31,13 +30,14 @@ final class Terms {
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
-  private static final List<Integer> NO_FAMILIES = List.of();
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Population population;
+  private final Optional<Anonymity> anonymity;
   private final Countability countability;
+  private final Grouping grouping;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
@@ -49,9 +49,16 @@ final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.population = population;
+    this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
     this.countability = new Countability(definitions);
+    this.grouping = new Grouping(this, countability);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
+  }
+
+  /** How equal components are found. */
+  Grouping grouping() {
+    return grouping;
   }
 
   Term get(int number) {
@@ -90,7 +97,7 @@ final class Terms {
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
     if (known == null) {
-      known = make(node, environment);
+      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
       byClosure.put(key, known);
     }
     return known;
@@ -148,12 +155,12 @@ final class Terms {
     flatten(part, flat);
     List<Term> groups = new ArrayList<>();
     for (Term each : new LinkedHashSet<>(flat)) {
-      if (!countability.of(each)) {
+      if (!countability.isAlone(each)) {
         throw new CspStateSpace.UncountableException(each.display());
       }
       groups.add(counted(List.of(each), List.of(Counting.OMEGA), true));
     }
-    return interleaveInPlace(groups, NO_FAMILIES);
+    return interleaveInPlace(groups);
   }
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
@@ -237,80 +244,60 @@ final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
+    List<Term> flat = components(parts);
+    return interleaveInPlace(population.families().counted() ? grouping.families(flat) : flat);
+  }
+
+  /** What an interleaving of some parts is made of, at every depth. */
+  static List<Term> components(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
     parts.forEach(part -> flatten(part, flat));
-    Map<Term, Integer> counts = new HashMap<>();
-    flat.forEach(part -> counts.merge(part, 1, Integer::sum));
-    counts.replaceAll((part, count) -> count > 1 && countability.of(part) ? count : 1);
-    return switch (population.families()) {
-      case LISTED -> interleaveInPlace(flat, familiesOf(flat, counts));
-      case COUNTED -> interleaveInPlace(counted(flat, counts), NO_FAMILIES);
-    };
+    return flat;
   }
 
   private static void flatten(Term part, List<Term> into) {
     if (part.form() instanceof Term.Interleave inner) {
       inner.parts().forEach(each -> flatten(each, into));
     } else if (part.form() instanceof Term.Counted inner && !inner.anyNumber()) {
-      for (int i = 0; i < inner.terms().size(); i++) {
-        into.addAll(Collections.nCopies(inner.counts().get(i), inner.terms().get(i)));
-      }
+      into.addAll(members(inner.terms(), inner.counts()));
     } else {
       into.add(part);
     }
-  }
-
-  private static List<Integer> familiesOf(List<Term> parts, Map<Term, Integer> counts) {
-    Map<Term, Integer> numbers = new HashMap<>();
-    List<Integer> result = new ArrayList<>();
-    for (Term part : parts) {
-      boolean alone = counts.get(part) == 1;
-      result.add(alone ? Term.NO_FAMILY : numbers.computeIfAbsent(part, p -> numbers.size()));
-    }
-    return numbers.isEmpty() ? NO_FAMILIES : result;
-  }
-
-  /** A family stands where its first member stood. */
-  private List<Term> counted(List<Term> parts, Map<Term, Integer> counts) {
-    Set<Term> done = new HashSet<>();
-    List<Term> grouped = new ArrayList<>();
-    for (Term part : parts) {
-      int count = counts.get(part);
-      if (count == 1) {
-        grouped.add(part);
-      } else if (done.add(part)) {
-        grouped.add(counted(List.of(part), List.of(count), false));
-      }
-    }
-    return grouped;
   }
 
   /**
    * @param terms by ascending number
    */
   Term counted(List<Term> terms, List<Integer> counts, boolean anyNumber) {
+    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
+    return family(terms, counts, anyNumber ? "N" : "", form);
+  }
+
+  /**
+   * @param terms by ascending number
+   */
+  Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
+    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
+    return family(terms, counts, "||" + alphabet, form);
+  }
+
+  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
     StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder(anyNumber ? "{N" : "{");
+    StringBuilder key = new StringBuilder(operator).append("{");
     for (int i = 0; i < terms.size(); i++) {
       String count = Counting.text(counts.get(i));
       text.append(i == 0 ? "" : ", ").append(count).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
-    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
     return intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
-  /**
-   * Keeps parts where they are: processes keep their positions while others fork or end.
-   *
-   * @param familyOf see {@link Term.Interleave}
-   */
-  Term interleaveInPlace(List<Term> parts, List<Integer> familyOf) {
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
+  Term interleaveInPlace(List<Term> parts) {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    Term.Form form = new Term.Interleave(List.copyOf(parts), List.copyOf(familyOf));
-    return compose(" ||| ", familyOf.isEmpty() ? "" : familyOf.toString(), form, parts);
+    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -324,12 +311,29 @@ final class Terms {
           && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
+      } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
+        List<Term> members = members(inner.terms(), inner.counts());
+        parts.addAll(members);
+        sets.addAll(Collections.nCopies(members.size(), alphabet));
       } else {
         parts.add(part);
         sets.add(alphabet);
       }
     }
-    return parallel(parts, new Synchronisation(sets));
+    if (population.families().counted()) {
+      grouping.barriers(parts, sets);
+    }
+    return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier
+        ? parts.get(0)
+        : parallel(parts, new Synchronisation(sets));
+  }
+
+  private static List<Term> members(List<Term> terms, List<Integer> counts) {
+    List<Term> members = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      members.addAll(Collections.nCopies(counts.get(i), terms.get(i)));
+    }
+    return members;
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {

@@ -58,7 +58,7 @@ class AnyNumberTest {
     Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
     for (long seed = firstSeed; seed < firstSeed + families; seed++) {
       Random random = new Random(seed);
-      String text = new RandomFamily(random).anyNumberText();
+      String text = new RandomAnyNumber(random).text();
       Cutoff cutoff = new Cutoff(1 + random.nextInt(2), Balance.ON);
       String where = "seed " + seed + ", cutoff " + cutoff.first() + ":\n" + text;
       CspModel model = open(text);
