@@ -196,6 +196,9 @@ final class EverySize {
     budget.spent(result.facts());
     if (result instanceof Coverability.Result.Unreachable) {
       return Optional.of(unreachable());
+    } else if (result instanceof Coverability.Result.Fault) {
+      // Some system goes wrong, and will show it.
+      return Optional.empty();
     }
     story.add(
         new Choice(
