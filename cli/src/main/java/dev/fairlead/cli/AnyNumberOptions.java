@@ -75,8 +75,8 @@ final class AnyNumberOptions {
   }
 
   Cutoff cutoff() {
-    if (cutoff < 1) {
-      throw new BadInput("--cutoff must be 1 at least");
+    if (cutoff < 0) {
+      throw new BadInput("--cutoff must be 0 at least");
     }
     return new Cutoff(cutoff, balance);
   }

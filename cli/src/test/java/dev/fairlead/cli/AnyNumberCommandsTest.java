@@ -75,7 +75,7 @@ class AnyNumberCommandsTest {
     assertEquals(2, many.code(), many.toString());
     assertTrue(many.err().contains("1 groups of any number"), many.err());
     assertEquals(2, run("check", "FILE", "--size", "0").code());
-    assertEquals(2, run("check", "FILE", "--cutoff", "0").code());
+    assertEquals(2, run("check", "FILE", "--cutoff", "-1").code());
     assertEquals(2, run("check", "FILE", "--balance", "maybe").code());
   }
 }

@@ -10,7 +10,8 @@ import java.util.function.Supplier;
  * What an abstraction of any number of processes needs.
  *
  * @param obstacle why there is none, in words
- * @param leastCutoff with which all comparisons of {@code #P()} are decided
+ * @param leastCutoff with which it is decided what processes can do: two are told from one if they
+ *     may meet, and all comparisons of {@code #P()} have a result
  * @param seesNumbers true if processes can see how many others there are
  */
 record Abstractability(Optional<String> obstacle, int leastCutoff, boolean seesNumbers) {
@@ -28,7 +29,7 @@ record Abstractability(Optional<String> obstacle, int leastCutoff, boolean seesN
               ? Optional.empty()
               : Optional.of(
                   "a count of processes '#' is used for more than comparing it to a number"),
-          Math.max(1, use.greatest()),
+          Math.max(space.tellsOneFromTwo() ? 1 : 0, use.greatest()),
           use.any());
     } catch (CspStateSpace.UncountableException e) {
       return none("'" + e.getMessage() + "' composes or starts processes itself");

@@ -86,16 +86,13 @@ public final class Checker {
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
-    return within(question, Optional.of(fresh), notion, limits, listener);
+    return check(question, Optional.of(fresh), notion, limits, listener);
   }
 
-  /** Answers a question to a system in place of others: its runs mean nothing to them. */
-  static Checked checkInPlaceOfOthers(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
-    return within(question, Optional.empty(), notion, limits, listener);
-  }
-
-  private static Checked within(
+  /**
+   * @param fresh empty for a system in place of others: its runs mean nothing to them
+   */
+  static Checked check(
       Model.Question question,
       Optional<Supplier<Model.Question>> fresh,
       FairnessNotion notion,

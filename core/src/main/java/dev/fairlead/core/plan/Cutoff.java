@@ -12,8 +12,8 @@ public record Cutoff(int first, Balance balance) {
   public static final Cutoff DEFAULT = new Cutoff(2, Balance.ON);
 
   public Cutoff {
-    if (first < 1) {
-      throw new IllegalArgumentException("a cutoff must be 1 at least");
+    if (first < 0) {
+      throw new IllegalArgumentException("a cutoff must be 0 at least");
     }
   }
 }

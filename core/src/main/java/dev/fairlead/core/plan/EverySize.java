@@ -102,15 +102,21 @@ final class EverySize {
       story.add(
           new Choice(
               "cutoff " + first + " at least",
-              "the model compares a number of processes with " + first));
+              "with less it would not be clear what processes can do: two of them meet, or their"
+                  + " number is compared with "
+                  + first));
     }
     Optional<Checked> answer = instancesUpTo(first);
     if (answer.isEmpty() && settled >= first) {
       answer = exact();
     }
     sizes.obstacle().ifPresent(why -> story.add(new Choice("no abstraction", why)));
-    // A higher cutoff may make a smaller space, since fewer impossible runs are followed.
-    for (int k = first; k <= first + RAISES && answer.isEmpty(); k++) {
+    answer = answer.or(() -> beyond(first, Effort.LITTLE));
+    for (int k = first - 1; k >= sizes.leastCutoff() && undecided.containsKey(k + 1); k--) {
+      answer = beyond(k, Effort.LITTLE);
+    }
+    // A higher cutoff may make a smaller space, too: fewer impossible runs are followed.
+    for (int k = first + 1; k <= first + RAISES && answer.isEmpty(); k++) {
       int raised = k;
       answer = instancesUpTo(raised).or(() -> beyond(raised, Effort.LITTLE));
     }
@@ -249,8 +255,9 @@ final class EverySize {
     boolean allVacuous = vacuous;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
       Checked checked =
-          Checker.checkInPlaceOfOthers(
+          Checker.check(
               sizes.abstraction(vector, k, cutoff.balance(), notion),
+              Optional.empty(),
               notion,
               budget.forAbstraction(effort, notion),
               listener);
@@ -286,18 +293,22 @@ final class EverySize {
   private record Undecided(List<Integer> vector, Verdict verdict) {}
 
   private Checked proved(int k, Checked last, boolean allVacuous) {
+    if (k > 0) {
+      story.add(
+          new Choice(
+              text.upTo(k),
+              "asked one by one, equal processes being counted wherever that is exact"));
+    }
     story.add(
         new Choice(
-            text.upTo(k),
-            "asked one by one, equal processes being counted wherever that is exact"));
-    story.add(
-        new Choice(
-            "cutoff " + k + " for all larger numbers",
-            "processes in the same local state are counted 0 to "
-                + k
-                + ", and more are ω, from which one may always be taken: what is true of the"
+            "cutoff " + k + (k == 0 ? " for all numbers" : " for all larger numbers"),
+            "processes in the same local state are "
+                + (k == 0 ? "0 or ω" : "counted 0 to " + k + ", and more are ω")
+                + ", from which one may always be taken: what is true of the"
                 + " abstraction is true of every number"));
-    if (cutoff.balance() == Balance.ON) {
+    boolean infinite =
+        last.plan().stream().anyMatch(plan -> plan.engine() == Plan.Engine.FAIR_EMPTINESS);
+    if (infinite && cutoff.balance() == Balance.ON) {
       story.add(
           new Choice(
               "balanced counts",

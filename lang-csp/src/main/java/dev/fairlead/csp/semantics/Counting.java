@@ -28,8 +28,8 @@ public record Counting(Kind kind, int cutoff) {
 
   /** Counts are 0, 1, …, K, ω (Sun, Liu, Roychoudhury, Liu and Dong, FM 2009, Definition 8). */
   public static Counting upTo(int cutoff) {
-    if (cutoff < 1) {
-      throw new IllegalArgumentException("with cutoff 0, two that meet are not told from one");
+    if (cutoff < 0) {
+      throw new IllegalArgumentException("a cutoff must be 0 at least");
     }
     return new Counting(Kind.CUTOFF, cutoff);
   }

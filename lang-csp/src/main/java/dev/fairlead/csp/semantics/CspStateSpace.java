@@ -147,6 +147,11 @@ public final class CspStateSpace implements CountedSpace {
     return machine.processSets().members(members(processSet));
   }
 
+  /** Whether two processes in one local state may do what one alone cannot. */
+  public boolean tellsOneFromTwo() {
+    return machine.hasRendezvous();
+  }
+
   /** What the specification does with the numbers of processes. */
   public HeadcountUse headcountUse() {
     return machine.headcountUse();

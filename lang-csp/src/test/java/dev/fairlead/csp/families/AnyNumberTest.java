@@ -61,7 +61,7 @@ class AnyNumberTest {
     for (long seed = firstSeed; seed < firstSeed + families; seed++) {
       Random random = new Random(seed);
       String text = new RandomAnyNumber(random).text();
-      Cutoff cutoff = new Cutoff(1 + random.nextInt(2), Balance.ON);
+      Cutoff cutoff = new Cutoff(random.nextInt(3), Balance.ON);
       String where = "seed " + seed + ", cutoff " + cutoff.first() + ":\n" + text;
       CspModel model = open(text);
       for (Model.Assertion assertion : model.assertions()) {

@@ -51,8 +51,10 @@ class CountingTest {
   }
 
   @Test
-  void aCutoffOfZeroCannotTellOneFromTwo() {
-    assertThrows(IllegalArgumentException.class, () -> Counting.upTo(0));
+  void aCutoffOfZeroTellsWhetherThereIsAny() {
+    assertEquals(OMEGA, Counting.upTo(0).more(0));
+    assertEquals(Set.of(OMEGA, 0), less(Counting.upTo(0), OMEGA));
+    assertThrows(IllegalArgumentException.class, () -> Counting.upTo(-1));
   }
 
   @Test
