@@ -45,7 +45,7 @@ final class Answers {
   }
 
   Checked checked(Verdict verdict) {
-    return new Checked(verdict, plan, List.of());
+    return new Checked(verdict, plan, List.of(), question.space());
   }
 
   /** What a search for one state means, given the outcome if it finds one. */
@@ -68,7 +68,7 @@ final class Answers {
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    return new Checked(verdict, plan, reasons);
+    return new Checked(verdict, plan, reasons, question.space());
   }
 
   Replay.Result settles(Evidence evidence) {

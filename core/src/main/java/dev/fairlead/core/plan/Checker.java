@@ -54,19 +54,43 @@ public final class Checker {
   /**
    * Answers a question within limits.
    *
-   * @param question the evidence is in the numbers of its state space
    * @param fresh makes other instances of the same question, to replay on
    * @param notion of fairness; for the properties that depend on it
+   * @param cutoff if the question is about any number of processes
    */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    return question.anyNumber().isPresent()
+        ? EverySize.check(question, notion, cutoff, limits, listener)
+        : check(question, fresh, notion, limits, listener);
+  }
+
+  /** Answers a question to a single system. */
   public static Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
+    return check(question, Optional.of(fresh), notion, limits, listener);
+  }
+
+  /**
+   * @param fresh empty for a system in place of others: its runs mean nothing to them
+   */
+  static Checked check(
+      Model.Question question,
+      Optional<Supplier<Model.Question>> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener listener) {
     boolean fair = question.property().dependsOnFairness();
-    Checker checker =
-        new Checker(question, Optional.of(fresh), fair ? notion : FairnessNotion.NONE);
+    Checker checker = new Checker(question, fresh, fair ? notion : FairnessNotion.NONE);
     Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();

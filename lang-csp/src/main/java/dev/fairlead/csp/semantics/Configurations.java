@@ -16,7 +16,13 @@ final class Configurations {
   private final OfferCollector collector;
   private final PlainInterleaving plain;
   private final int shapeSlot;
+
+  /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
+  private final boolean ignoresTermination;
+
   private final int firstTerm;
+  private final Migration migration = new Migration();
+  private final Guesses guesses = new Guesses();
   private int[] target = new int[64];
   private int[] engaged = new int[8];
 
@@ -31,6 +37,7 @@ final class Configurations {
     this.collector = new OfferCollector(machine, offers);
     this.plain = new PlainInterleaving(machine);
     this.shapeSlot = machine.layout().processes();
+    this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.firstTerm = shapeSlot + 1;
   }
 
@@ -52,13 +59,17 @@ final class Configurations {
     int count = offers.count();
     for (int i = 0; i < count; i++) {
       Kind kind = offers.kind[i];
-      if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
-        try {
-          carryOut(i, shape, state, length, sink);
-        } finally {
-          // The model may go wrong and the receiver may stop: the next state must not see it.
-          forget(i);
-        }
+      if ((kind == Kind.STEP || kind == Kind.TERMINATE && !ignoresTermination)
+          && (offers.atomic[i] || !onlyAtomic)) {
+        guesses.begin();
+        do {
+          try {
+            carryOut(i, shape, state, length, sink);
+          } finally {
+            // The model may go wrong and the receiver may stop: the next state must not see it.
+            forget(i);
+          }
+        } while (guesses.next());
       }
     }
   }
@@ -89,13 +100,16 @@ final class Configurations {
     int newLength = length;
     int participants = 0;
     int annotations = 0;
+    migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
+          migration.clear();
         } else if (offers.tree[c] instanceof Shape.Barrier family) {
           newLength = stopAll(family.number(), shape, newLength);
+          migration.clear();
         } else {
           reshape = true;
         }
@@ -114,16 +128,22 @@ final class Configurations {
         target[firstTerm + hole] = next.number();
         engaged[participants++] = shape.processes()[hole];
       } else {
-        newLength = move(~hole, offers.source[c], next, shape, newLength);
+        move(~hole, offers.source[c], next);
         Term source = machine.terms().get(offers.source[c]);
         engaged[participants++] =
-            machine.processes().inLocalState(shape.families().get(~hole), source);
+            machine.processes().inLocalState(shape.families().get(~hole).place(), source);
       }
     }
     int processSet =
         participants == 1
             ? machine.processSets().singleton(engaged[0])
             : machine.processSets().of(engaged, participants);
+    newLength = migrate(shape, newLength);
+    if (machine.counting().kind() == Counting.Kind.CUTOFF) {
+      machine.traffic().begin(processSet);
+      migration.report(shape, machine, machine.traffic());
+      processSet = machine.traffic().end();
+    }
     if (reshape) {
       newLength = reshape(offer, shape, state);
     }
@@ -146,27 +166,37 @@ final class Configurations {
   }
 
   /** A member of a family goes elsewhere, or becomes several. */
-  private int move(int family, int from, Term to, Shape shape, int length) {
-    List<Term> members = to.isSequential() ? null : Terms.components(List.of(resolve(to, target)));
-    target = Census.withRoom(target, length + 2 * (members == null ? 1 : members.size()));
-    int start = Census.start(target, firstTerm + shape.holes(), family);
-    if (members == null) {
-      return Census.move(target, length, start, from, to.number());
+  private void move(int family, int from, Term to) {
+    if (to.number() == from) {
+      return;
     }
-    int newLength = Census.leave(target, length, start, from);
-    for (Term member : members) {
+    migration.leave(family, from);
+    if (to.isSequential()) {
+      migration.enter(family, to.number());
+      return;
+    }
+    for (Term member : Terms.components(List.of(resolve(to, target)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }
-      newLength = Census.enter(target, newLength, start, member.number());
+      migration.enter(family, member.number());
     }
-    return newLength;
+  }
+
+  private int migrate(Shape shape, int length) {
+    if (machine.counting().kind() != Counting.Kind.EXACT) {
+      migration.balance();
+    }
+    target = Census.withRoom(target, length + migration.room());
+    return migration.apply(
+        target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
   }
 
   private int stopAll(int family, Shape shape, int length) {
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.moveAll(target, length, start, machine.terms().stop().number());
+    Counting counting = shape.families().get(family).counting(machine.counting());
+    return Census.moveAll(target, length, start, machine.terms().stop().number(), counting);
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */
@@ -228,7 +258,7 @@ final class Configurations {
       return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
       Term.Counted family = family(counted.number(), shape);
-      return terms.counted(family.terms(), family.counts());
+      return terms.counted(family.terms(), family.counts(), family.anyNumber());
     } else if (tree instanceof Shape.Barrier barrier) {
       Term.Counted family = family(barrier.number(), shape);
       return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
@@ -285,7 +315,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return new Term.Counted(members, counts);
+    return new Term.Counted(members, counts, shape.families().get(number).anyNumber());
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */

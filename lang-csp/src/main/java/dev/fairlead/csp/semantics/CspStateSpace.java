@@ -1,9 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
@@ -16,9 +16,10 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements StateSpace {
+public final class CspStateSpace implements CountedSpace {
   private final Machine machine;
   private final Configurations configurations;
+  private final Cover cover;
   private final Start start;
   private final String process;
 
@@ -34,8 +35,19 @@ public final class CspStateSpace implements StateSpace {
       List<Expr> arguments,
       Map<String, Expr> propositions,
       Families families) {
-    this.machine = new Machine(symbols, propositions, process, arguments, families);
+    this(symbols, process, arguments, propositions, Population.of(families));
+  }
+
+  /** The same with any number of processes. */
+  public CspStateSpace(
+      Symbols symbols,
+      String process,
+      List<Expr> arguments,
+      Map<String, Expr> propositions,
+      Population population) {
+    this.machine = new Machine(symbols, propositions, process, arguments, population);
     this.configurations = new Configurations(machine);
+    this.cover = new Cover(machine);
     this.process = process;
     this.start = start(process);
   }
@@ -132,8 +144,39 @@ public final class CspStateSpace implements StateSpace {
 
   @Override
   public int[] processes(int processSet) {
-    return machine.processSets().members(processSet);
+    return machine.processSets().members(members(processSet));
   }
+
+  /** Whether two processes in one local state may do what one alone cannot. */
+  public boolean tellsOneFromTwo() {
+    return machine.hasRendezvous();
+  }
+
+  /** What the specification does with the numbers of processes. */
+  public HeadcountUse headcountUse() {
+    return machine.headcountUse();
+  }
+
+  /** With a cutoff, steps name the local states that they change, too. */
+  private int members(int processSet) {
+    return hasCutoff() ? machine.traffic().processSet(processSet) : processSet;
+  }
+
+  private boolean hasCutoff() {
+    return machine.counting().kind() == Counting.Kind.CUTOFF;
+  }
+
+  /** The local states of families of any number that lose a member in a step, as processes. */
+  public int[] statesLeft(int processSet) {
+    return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
+  }
+
+  /** Those that gain one. */
+  public int[] statesEntered(int processSet) {
+    return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
+  }
+
+  private static final int[] NO_STATES = {};
 
   @Override
   public String processName(int process) {
@@ -150,8 +193,10 @@ public final class CspStateSpace implements StateSpace {
       for (int entry = 0; entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
         String owner =
-            processName(machine.processes().inLocalState(shape.families().get(family), term));
-        values.add(new SlotValue(owner, Census.count(state, start, entry) + " there", owner));
+            processName(
+                machine.processes().inLocalState(shape.families().get(family).place(), term));
+        String count = Counting.text(Census.count(state, start, entry));
+        values.add(new SlotValue(owner, count + " there", owner));
       }
     }
     for (int i = 0; i < shape.holes(); i++) {
@@ -207,11 +252,35 @@ public final class CspStateSpace implements StateSpace {
   }
 
   @Override
+  public int finitePart(int[] state, int length) {
+    return cover.finitePart(state);
+  }
+
+  @Override
+  public boolean covers(int[] state, int length, int[] other, int otherLength) {
+    return cover.covers(state, other);
+  }
+
+  @Override
+  public void accelerate(int[] state, int length, int[] covered, int coveredLength) {
+    cover.accelerate(state, covered);
+  }
+
+  @Override
   public String identifyProcess(int process) {
     return machine.processes().place(process).toString();
   }
 
   private static final int[] NO_ENVIRONMENT = {};
+
+  /** Processes of which there is any number compose themselves, so they cannot be counted. */
+  public static final class UncountableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UncountableException(String process) {
+      super(process, null, false, false);
+    }
+  }
 
   /** The alphabet of a parallel component cannot be computed and must be declared. */
   public static final class AlphabetException extends RuntimeException {

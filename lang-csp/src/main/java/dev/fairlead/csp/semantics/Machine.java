@@ -4,7 +4,6 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
-import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
@@ -33,6 +32,7 @@ final class Machine {
   private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
+  private final Traffic traffic = new Traffic();
   private final Shapes shapes = new Shapes(processes);
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
@@ -40,9 +40,10 @@ final class Machine {
   private final Headcount headcount;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
+  private final Counting counting;
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
-  private final boolean countsProcesses;
+  private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
@@ -57,7 +58,7 @@ final class Machine {
       Map<String, Expr> propositions,
       String process,
       List<Expr> arguments,
-      Families families) {
+      Population population) {
     this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
@@ -72,10 +73,11 @@ final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces(), objects, counts);
     this.alphabets = new Alphabets(definitions, declared, labels);
-    this.terms = new Terms(definitions, alphabets, families);
+    this.terms = new Terms(definitions, alphabets, population);
+    this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
-    this.countsProcesses = builder.pieces().stream().anyMatch(Parts::countsProcesses);
+    this.headcountUse = HeadcountUse.of(builder.pieces());
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
   }
@@ -110,6 +112,10 @@ final class Machine {
     return processSets;
   }
 
+  Traffic traffic() {
+    return traffic;
+  }
+
   Shapes shapes() {
     return shapes;
   }
@@ -126,6 +132,15 @@ final class Machine {
     return derivation;
   }
 
+  /** How the families of any number of processes are counted. */
+  Counting counting() {
+    return counting;
+  }
+
+  HeadcountUse headcountUse() {
+    return headcountUse;
+  }
+
   boolean hasRendezvous() {
     return hasRendezvous;
   }
@@ -137,7 +152,7 @@ final class Machine {
 
   /** Why numbers of events must not be forgotten in a process; empty if they may be. */
   Optional<String> obstacleToForgetting(String process) {
-    return countsProcesses
+    return headcountUse.any()
         ? Optional.of("the model counts processes with '#', and processes with numbers differ")
         : Anonymity.obstacle(definitions, process);
   }

@@ -285,7 +285,7 @@ final class OfferCollector {
   /** For every member of a family the entry that it is in. */
   private int[] everybody(int family) {
     int start = Census.start(state, firstFamily, family);
-    int[] entries = new int[Census.members(state, start)];
+    int[] entries = new int[Census.members(state, start, Counting.EXACT)];
     int next = 0;
     for (int entry = 0; entry < state[start]; entry++) {
       int end = next + Census.count(state, start, entry);
