@@ -106,10 +106,16 @@ public final class FairSearch {
   /** The answer is known by now, so being stopped costs the lasso only. */
   private Result found(FairComponent component) {
     SearchFacts facts = gauge.facts();
+    int visited = product.size();
     try {
       gauge.enter("shortening the counterexample");
-      Optional<FairCycle> cycle = new CycleSearch(component, product, gauge).shortest();
-      if (cycle.isEmpty()) {
+      Optional<FairRun> run = runThrough(component);
+      if (run.isEmpty() || run.get().length() > LONG_RUN) {
+        Optional<FairRun> nearer =
+            new NearestPart(product, gauge).among(visited).flatMap(this::runThrough);
+        run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
+      }
+      if (run.isEmpty()) {
         return new Result.Found(
             Optional.empty(),
             List.of(),
@@ -118,7 +124,7 @@ public final class FairSearch {
                 + " steps or too long to find",
             facts);
       }
-      return withLasso(cycle.get(), facts);
+      return withLasso(run.get(), facts);
     } catch (SearchStopped stopped) {
       return new Result.Found(
           Optional.empty(),
@@ -128,13 +134,38 @@ public final class FairSearch {
     }
   }
 
-  private Result withLasso(FairCycle anyStart, SearchFacts facts) {
+  /** Runs longer than this are worth the search for another one. */
+  private static final int LONG_RUN = 100;
+
+  private static boolean isShorter(FairRun one, Optional<FairRun> other) {
+    return other.isEmpty() || one.length() < other.get().length();
+  }
+
+  /**
+   * @param stem the product states on the way to the cycle, its first one included
+   */
+  private record FairRun(int[] stem, FairCycle cycle) {
+    int length() {
+      return stem.length - 1 + cycle.length();
+    }
+  }
+
+  private Optional<FairRun> runThrough(FairComponent component) {
+    return new CycleSearch(component, product, gauge).shortest().map(this::runInto);
+  }
+
+  private FairRun runInto(FairCycle anyStart) {
     BitSet onCycle = new BitSet();
     for (int step = 0; step < anyStart.length(); step++) {
       onCycle.set(anyStart.state(step));
     }
     int[] stem = new Stem(product, gauge).to(onCycle::get);
-    FairCycle cycle = anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart));
+    return new FairRun(stem, anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart)));
+  }
+
+  private Result withLasso(FairRun run, SearchFacts facts) {
+    int[] stem = run.stem();
+    FairCycle cycle = run.cycle();
     Moves moves = new Moves(space, product);
     Evidence.Lasso lasso =
         new Evidence.Lasso(product.vector(stem[0]), moves.along(stem), moves.along(cycle));
