@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.semantics.Correspondence;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumSet;
@@ -51,9 +52,11 @@ final class CspQuestion implements Model.Question {
   /** Equal processes are counted instead of told apart. */
   private final class CountedFamilies implements Reduction {
     private final CspQuestion smaller;
+    private final Correspondence correspondence;
 
     CountedFamilies(CspQuestion smaller) {
       this.smaller = smaller;
+      this.correspondence = smaller.space.correspondence(space);
     }
 
     @Override
@@ -80,6 +83,18 @@ final class CspQuestion implements Model.Question {
     @Override
     public String plainView(int[] state, int length) {
       return space.view(state);
+    }
+
+    @Override
+    public Optional<int[]> standIns(int[] reduced, int[] plain) {
+      return correspondence.standIns(reduced, plain);
+    }
+
+    @Override
+    public boolean standsFor(int[] reduced, int[] plain, int plainLength) {
+      return correspondence
+          .standsFor(reduced, plain)
+          .orElseGet(() -> Reduction.super.standsFor(reduced, plain, plainLength));
     }
   }
 

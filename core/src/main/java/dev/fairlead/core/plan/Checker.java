@@ -133,7 +133,14 @@ public final class Checker {
       return Optional.empty();
     }
     return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
-        .of(found, lasso -> settles(lasso) instanceof Replay.Result.Confirmed);
+        .of(found, turns());
+  }
+
+  private Concretisation.Turns turns() {
+    return switch (notion) {
+      case PROCESS_WEAK, PROCESS_STRONG -> Concretisation.Turns.EACH_PROCESS;
+      case NONE, EVENT_WEAK, EVENT_STRONG, GLOBAL, ANNOTATED -> Concretisation.Turns.ANY;
+    };
   }
 
   private Checked shown(Verdict verdict, Evidence run) {

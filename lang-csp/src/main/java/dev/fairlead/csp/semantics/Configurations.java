@@ -5,6 +5,7 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -19,6 +20,9 @@ final class Configurations {
   private int[] target = new int[64];
   private int[] engaged = new int[8];
   private Term[] changed = new Term[64];
+
+  /** Of the shape that was asked about last. */
+  private Residents residents;
 
   Configurations(Machine machine) {
     this.machine = machine;
@@ -38,11 +42,70 @@ final class Configurations {
   void steps(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
     collector.collect(shape, state, length);
+    carryOutAll(shape, state, length, sink);
+  }
+
+  /** The steps that engage exactly these processes, which are in ascending order. */
+  void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (machine.hasAtomic()) {
+      // Whoever is atomic goes before all others, so all have to be asked.
+      collector.collect(shape, state, length);
+    } else {
+      collector.collectFrom(residents(shape).holes(processes), shape, state, length);
+    }
+    carryOutAll(
+        shape,
+        state,
+        length,
+        (label, processSet, next, nextLength) -> {
+          if (Arrays.equals(machine.processSets().members(processSet), processes)) {
+            sink.step(label, processSet, next, nextLength);
+          }
+        });
+  }
+
+  /** The processes outside of a set that something on offer engages. */
+  void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (shape.isFlat() && !machine.hasAtomic() && !machine.hasRendezvous()) {
+      // Each moves on its own, so nobody else has to be asked, and of equal ones only one.
+      Residents there = residents(shape);
+      collector.collectFrom(there.termsOutside(processes, state, firstTerm), shape, state, length);
+      if (offers.count() > 0) {
+        collector.collectFrom(there.holesOutside(processes), shape, state, length);
+      }
+    } else {
+      collector.collect(shape, state, length);
+    }
+    boolean onlyAtomic = anyAtomic();
+    for (int i = 0; i < offers.count(); i++) {
+      if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
+        for (int c = offers.begin[i]; c < offers.end[i]; c++) {
+          if (offers.transition[c] != null && !processes.get(shape.processes()[offers.hole[c]])) {
+            sink.accept(shape.processes()[offers.hole[c]]);
+          }
+        }
+      }
+    }
+  }
+
+  private Residents residents(Shape shape) {
+    if (residents == null || residents.shape() != shape) {
+      residents = new Residents(shape);
+    }
+    return residents;
+  }
+
+  private boolean isStep(int offer) {
+    return offers.kind[offer] == Kind.STEP || offers.kind[offer] == Kind.TERMINATE;
+  }
+
+  private void carryOutAll(Shape shape, int[] state, int length, StepSink sink) {
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
     for (int i = 0; i < count; i++) {
-      Kind kind = offers.kind[i];
-      if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
+      if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
         try {
           carryOut(i, shape, state, length, sink);
         } finally {
@@ -61,8 +124,7 @@ final class Configurations {
   /** An enabled atomic step goes before all others. */
   private boolean anyAtomic() {
     for (int i = 0; i < offers.count(); i++) {
-      Kind kind = offers.kind[i];
-      if (offers.atomic[i] && (kind == Kind.STEP || kind == Kind.TERMINATE)) {
+      if (offers.atomic[i] && isStep(i)) {
         return true;
       }
     }

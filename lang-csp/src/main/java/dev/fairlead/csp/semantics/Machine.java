@@ -37,6 +37,7 @@ final class Machine {
   private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
   private final boolean hasRendezvous;
+  private final boolean hasAtomic;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
 
@@ -67,6 +68,12 @@ final class Machine {
     this.derivation = new Derivation(terms, labels, code);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
+  }
+
+  private static boolean hasAtomic(Template template) {
+    return template.node() instanceof Node.Atomic
+        || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
   }
 
   /** Writes the initial values of all variables. */
@@ -113,6 +120,11 @@ final class Machine {
 
   boolean hasRendezvous() {
     return hasRendezvous;
+  }
+
+  /** Whether some process has an atomic part, so that its steps may go before all others. */
+  boolean hasAtomic() {
+    return hasAtomic;
   }
 
   /** The numbers of the annotated labels that a process can come to. */

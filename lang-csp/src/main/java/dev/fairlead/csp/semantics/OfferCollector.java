@@ -6,6 +6,7 @@ import dev.fairlead.csp.semantics.ChannelLabels.Sign;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -40,6 +41,66 @@ final class OfferCollector {
     firstFamily = firstTerm + shape.holes();
     offers.clear();
     visit(shape.root());
+  }
+
+  /** The same, as if the holes that are not in a set offered nothing. */
+  void collectFrom(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    selected = holes;
+    silentTerms.clear();
+    try {
+      if (shape.isFlat()) {
+        collectFlat(holes, shape, ofState, ofLength);
+      } else {
+        collect(shape, ofState, ofLength);
+      }
+    } finally {
+      selected = null;
+    }
+  }
+
+  /** If present, only these holes are asked. */
+  private BitSet selected;
+
+  /** Terms that have offered nothing, so that among many holes with the same one is asked. */
+  private final BitSet silentTerms = new BitSet();
+
+  /** An interleaving of holes need not be walked through to find some of them. */
+  private void collectFlat(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    state = ofState;
+    length = ofLength;
+    firstFamily = firstTerm + shape.holes();
+    offers.clear();
+    int[] starts = new int[holes.cardinality() + 1];
+    int part = 0;
+    for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
+      starts[part++] = offers.count();
+      visitHole(hole);
+    }
+    starts[part] = offers.count();
+    rendezvous.match(starts, null, state, length);
+    if (part == shape.holes()) {
+      terminateTogether(starts);
+    } else {
+      withdraw(0, offers.count(), Kind.TERMINATE);
+    }
+  }
+
+  private void visitHole(int hole) {
+    source = state[firstTerm + hole];
+    if (selected != null && (!selected.get(hole) || silentTerms.get(source))) {
+      return;
+    }
+    int before = offers.count();
+    offer(machine.terms().get(source).transitions(machine.derivation()), hole);
+    if (selected != null && offers.count() == before) {
+      silentTerms.set(source);
+    }
+  }
+
+  private void withdraw(int from, int to, Kind kind) {
+    for (int i = from; i < to; i++) {
+      offers.kind[i] = offers.kind[i] == kind ? Kind.GONE : offers.kind[i];
+    }
   }
 
   /** Reports the labels of annotated events that a hole offers, whatever its partners say. */
@@ -94,8 +155,7 @@ final class OfferCollector {
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      source = state[firstTerm + hole.number()];
-      offer(machine.terms().get(source).transitions(machine.derivation()), hole.number());
+      visitHole(hole.number());
     } else if (tree instanceof Shape.Counted counted) {
       counted(counted);
     } else if (tree instanceof Shape.Interleave interleave) {
@@ -346,9 +406,7 @@ final class OfferCollector {
       }
       offers.addTreeChange(family, 0);
     }
-    for (int i = starts[0]; i < joint; i++) {
-      offers.kind[i] = offers.kind[i] == Kind.TERMINATE ? Kind.GONE : offers.kind[i];
-    }
+    withdraw(starts[0], joint, Kind.TERMINATE);
   }
 
   /** Visits the parts in order; part i offers from starts[i] up to starts[i + 1]. */
@@ -380,9 +438,7 @@ final class OfferCollector {
         offers.addChangesOf(terminating(starts[part], starts[part + 1]));
       }
     }
-    for (int i = starts[0]; i < joint; i++) {
-      offers.kind[i] = offers.kind[i] == Kind.TERMINATE ? Kind.GONE : offers.kind[i];
-    }
+    withdraw(starts[0], joint, Kind.TERMINATE);
   }
 
   /** An offer to terminate, an atomic one if there is one; or -1. */

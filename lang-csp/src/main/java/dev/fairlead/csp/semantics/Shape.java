@@ -9,10 +9,21 @@ import java.util.List;
  *
  * @param processes the process that lives in each hole
  * @param families the places of the counted families
+ * @param isFlat true if it is an interleaving of holes and nothing else
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
 record Shape(
-    int number, Tree root, int[] processes, List<Processes.Place> families, boolean hasSequence) {
+    int number,
+    Tree root,
+    int[] processes,
+    List<Processes.Place> families,
+    boolean hasSequence,
+    boolean isFlat) {
+
+  static boolean isFlat(Tree root) {
+    return root instanceof Interleave interleave
+        && interleave.parts().stream().allMatch(part -> part instanceof Hole);
+  }
 
   int holes() {
     return processes.length;

@@ -29,7 +29,9 @@ final class Shapes {
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
       List<Place> families = List.copyOf(encoding.familyPlaces);
-      shape = new Shape(byNumber.size(), tree, owners, families, encoding.hasSequence);
+      shape =
+          new Shape(
+              byNumber.size(), tree, owners, families, encoding.hasSequence, Shape.isFlat(tree));
       byNumber.add(shape);
       byKey.put(encoding.key.toString(), shape);
     }
