@@ -2,7 +2,9 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.VectorBatch;
 import dev.fairlead.core.store.VectorStore;
+import java.util.Arrays;
 
 /**
  * Visits the reachable states level by level. The store numbers states in the order of discovery,
@@ -12,6 +14,9 @@ final class LevelSearch {
 
   /** In place of a state number: initial states have no parent. */
   static final int NOBODY = -1;
+
+  /** States expanded together, enough to keep the memory busy ({@link VectorBatch}). */
+  private static final int GROUP = 32;
 
   /** What is done with the states; a true answer ends the search there. */
   interface Visitor {
@@ -53,7 +58,18 @@ final class LevelSearch {
   private int parent = NOBODY;
   private int at = NOBODY;
   private int stoppedAt = NOBODY;
-  private int steps;
+
+  /** Steps of the states that are expanded together: their labels and targets in order. */
+  private int[] labels = new int[64];
+
+  private final VectorBatch targets;
+  private int collected;
+
+  /** Where the steps of each of these states end. */
+  private final int[] stepsEnd = new int[GROUP];
+
+  private final StateSpace.StepSink collect = this::collect;
+  private int[] fresh = new int[16];
   private long transitions;
   private long depth;
 
@@ -63,6 +79,7 @@ final class LevelSearch {
     this.visitor = visitor;
     this.monitor = monitor;
     this.store = new VectorStore((held, more) -> report(more));
+    this.targets = new VectorBatch(store);
   }
 
   VectorStore store() {
@@ -113,45 +130,95 @@ final class LevelSearch {
   }
 
   private void expandAll() {
-    StateSpace.StepSink follow =
-        (label, processSet, target, length) -> {
-          steps++;
-          if (visitor.follows(label)) {
-            reach(target, length);
-          }
-        };
     int levelEnd = store.size();
-    for (int next = 0; next < store.size() && stoppedAt == NOBODY; next++) {
+    int reportAt = 0;
+    int next = 0;
+    while (next < store.size() && stoppedAt == NOBODY) {
       if (next == levelEnd) {
         depth++;
         levelEnd = store.size();
       }
-      if ((next & SearchMonitor.INTERVAL - 1) == 0) {
+      if (next >= reportAt) {
         report(0);
+        reportAt = next + SearchMonitor.INTERVAL;
       }
+      int groupEnd = Math.min(levelEnd, next + GROUP);
+      expand(next, groupEnd);
+      next = groupEnd;
+    }
+  }
+
+  /** Computes the steps of some states of one level, then follows them in their order. */
+  private void expand(int from, int to) {
+    targets.clear();
+    collected = 0;
+    for (int next = from; next < to; next++) {
       if (state.length < store.maxLength()) {
         state = new int[2 * store.maxLength()];
       }
-      int length = store.read(next, state);
-      parent = next;
-      at = next;
-      steps = 0;
-      space.steps(state, length, follow);
-      transitions += steps;
-      if (visitor.expanded(next, steps) && stoppedAt == NOBODY) {
+      try {
+        space.steps(state, store.read(next, state), collect);
+      } catch (ModelFault fault) {
+        // What comes before the fault is found before it.
+        follow(from, next);
+        followSteps(next, next == from ? 0 : stepsEnd[next - from - 1], collected);
+        at = next;
+        throw fault;
+      }
+      stepsEnd[next - from] = collected;
+    }
+    follow(from, to);
+  }
+
+  private void collect(int label, int processSet, int[] target, int length) {
+    if (collected == labels.length) {
+      labels = Arrays.copyOf(labels, 2 * collected);
+    }
+    labels[collected++] = label;
+    targets.add(target, length);
+  }
+
+  private void follow(int from, int to) {
+    targets.fetch();
+    int first = 0;
+    for (int next = from; next < to && stoppedAt == NOBODY; next++) {
+      int end = stepsEnd[next - from];
+      followSteps(next, first, end);
+      if (visitor.expanded(next, end - first) && stoppedAt == NOBODY) {
         stoppedAt = next;
       }
+      first = end;
     }
+  }
+
+  private void followSteps(int next, int first, int end) {
+    parent = next;
+    at = next;
+    for (int step = first; step < end && stoppedAt == NOBODY; step++) {
+      if (visitor.follows(labels[step])) {
+        int known = store.size();
+        if (targets.put(step) == known) {
+          discovered(known);
+        }
+      }
+    }
+    transitions += end - first;
   }
 
   private void reach(int[] target, int length) {
     int known = store.size();
-    if (store.put(target, length) < known || stoppedAt != NOBODY) {
-      return;
+    if (store.put(target, length) == known && stoppedAt == NOBODY) {
+      discovered(known);
     }
-    at = known;
-    if (visitor.discovered(known, target, length)) {
-      stoppedAt = known;
+  }
+
+  private void discovered(int number) {
+    if (fresh.length < store.maxLength()) {
+      fresh = new int[2 * store.maxLength()];
+    }
+    at = number;
+    if (visitor.discovered(number, fresh, store.read(number, fresh))) {
+      stoppedAt = number;
     }
     at = parent;
   }

@@ -38,8 +38,9 @@ final class PackedVectors {
     return bytes;
   }
 
-  /** Appends the first bytes of an array under the next number. */
-  void append(byte[] packed, int length) {
+  /** Appends some bytes of an array under the next number. */
+  void append(byte[] packed, int from, int to) {
+    int length = to - from;
     makeRoom(length);
     long address = (long) chunk << CHUNK_BITS | position;
     int block = size >>> BLOCK_BITS;
@@ -51,18 +52,22 @@ final class PackedVectors {
       bases[block] = address;
     }
     starts[block][index] = (int) (address - bases[block]);
-    System.arraycopy(packed, 0, chunks[chunk], position, length);
+    System.arraycopy(packed, from, chunks[chunk], position, length);
     position += length;
     size++;
   }
 
-  /** Whether the bytes of a vector begin with the first bytes of an array. */
-  boolean startsWith(int number, byte[] packed, int length) {
+  /** Whether the bytes of a vector begin with some bytes of an array. */
+  boolean startsWith(int number, byte[] packed, int from, int to) {
     long address = address(number);
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;
-    return start + length <= arena.length
-        && Arrays.equals(arena, start, start + length, packed, 0, length);
+    int end = start + to - from;
+    return end <= arena.length && Arrays.equals(arena, start, end, packed, from, to);
+  }
+
+  byte byteAt(long address) {
+    return chunks[(int) (address >>> CHUNK_BITS)][(int) address & CHUNK - 1];
   }
 
   int length(int number) {
@@ -106,7 +111,7 @@ final class PackedVectors {
     return (long) (at - start) << 32 | (value & 0xffff_ffffL);
   }
 
-  private long address(int number) {
+  long address(int number) {
     int block = number >>> BLOCK_BITS;
     return bases[block] + (starts[block][number & BLOCK - 1] & 0xffff_ffffL);
   }

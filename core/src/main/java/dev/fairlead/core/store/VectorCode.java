@@ -3,10 +3,11 @@ package dev.fairlead.core.store;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Packs vectors into bytes: the length and the zig-zag values as little-endian base-128 ints. The
- * code is prefix-free. Holds the bytes of the vector packed last.
+ * code is prefix-free. Holds the bytes of the vectors packed last, from wherever they were put.
  */
 final class VectorCode {
 
@@ -20,7 +21,7 @@ final class VectorCode {
   private byte[] bytes = new byte[room(32)];
   private int maxLength;
 
-  /** The bytes packed last, followed by anything. */
+  /** What was packed, and anything behind and between. */
   byte[] bytes() {
     return bytes;
   }
@@ -29,16 +30,14 @@ final class VectorCode {
     return maxLength;
   }
 
-  /** Packs a vector and returns the number of bytes it takes. */
-  int pack(int[] vector, int length) {
-    if (length > maxLength) {
-      maxLength = length;
-      if (bytes.length < room(length)) {
-        bytes = new byte[Math.max(room(length), 2 * bytes.length)];
-      }
+  /** Packs a vector from a place on, keeps what is before, and returns where its bytes end. */
+  int pack(int[] vector, int length, int start) {
+    maxLength = Math.max(maxLength, length);
+    if (bytes.length - start < room(length)) {
+      bytes = Arrays.copyOf(bytes, Math.addExact(start, Math.max(room(length), bytes.length)));
     }
     byte[] out = bytes;
-    int at = writeUnsigned(out, 0, length);
+    int at = writeUnsigned(out, start, length);
     for (int i = 0; i < length; i++) {
       int value = vector[i];
       int zigzag = value << 1 ^ value >> 31;
@@ -51,12 +50,12 @@ final class VectorCode {
     return at;
   }
 
-  /** A hash of the first {@code length} packed bytes, good in all its bits. */
-  int hash(int length) {
+  /** A hash of the vector packed last, good in all its bits. */
+  int hash(int start, int end) {
     // Zeros up to the next full word: the code is prefix-free, so this loses nothing.
-    LONG.set(bytes, length, 0L);
-    long hash = length;
-    for (int at = 0; at < length; at += 8) {
+    LONG.set(bytes, end, 0L);
+    long hash = end - start;
+    for (int at = start; at < end; at += 8) {
       hash = (hash ^ (long) LONG.get(bytes, at)) * MULTIPLIER;
       hash ^= hash >>> 32;
     }

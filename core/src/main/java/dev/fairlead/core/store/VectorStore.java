@@ -25,6 +25,7 @@ public final class VectorStore {
   private long[] table = new long[INITIAL_SLOTS];
 
   private int size;
+  private int maxLength;
   private int growAt = growAt(INITIAL_SLOTS);
 
   private final VectorCode code = new VectorCode();
@@ -50,22 +51,23 @@ public final class VectorStore {
    * @return its number; new exactly if it equals {@link #size} before the call
    */
   public int put(int[] vector, int length) {
-    int packed = code.pack(vector, length);
-    int hash = code.hash(packed) & hashMask;
+    int end = code.pack(vector, length, 0);
+    return put(code, 0, end, hash(code, 0, end));
+  }
+
+  int put(VectorCode from, int start, int end, int hash) {
     int slot = home(hash, table.length);
     for (long entry; (entry = table[slot]) != 0; slot = next(slot)) {
-      if ((int) (entry >>> 32) == hash) {
-        int number = (int) entry - 1;
-        if (vectors.startsWith(number, code.bytes(), packed)) {
-          return number;
-        }
+      if (isHash(entry, hash) && vectors.startsWith(number(entry), from.bytes(), start, end)) {
+        return number(entry);
       }
     }
     if (size == growAt) {
       grow();
       slot = free(table, hash);
     }
-    vectors.append(code.bytes(), packed);
+    vectors.append(from.bytes(), start, end);
+    maxLength = Math.max(maxLength, from.maxLength());
     table[slot] = entry(hash, size);
     return size++;
   }
@@ -75,16 +77,42 @@ public final class VectorStore {
    * vector.
    */
   public int find(int[] vector, int length) {
-    int packed = code.pack(vector, length);
-    int hash = code.hash(packed) & hashMask;
+    int end = code.pack(vector, length, 0);
+    int hash = hash(code, 0, end);
     int slot = home(hash, table.length);
     for (long entry; (entry = table[slot]) != 0; slot = next(slot)) {
-      if ((int) (entry >>> 32) == hash
-          && vectors.startsWith((int) entry - 1, code.bytes(), packed)) {
-        return (int) entry - 1;
+      if (isHash(entry, hash) && vectors.startsWith(number(entry), code.bytes(), 0, end)) {
+        return number(entry);
       }
     }
     return -1;
+  }
+
+  int hash(VectorCode of, int start, int end) {
+    return of.hash(start, end) & hashMask;
+  }
+
+  /** What is in the slot where the search for a hash begins. */
+  long home(int hash) {
+    return table[home(hash, table.length)];
+  }
+
+  /** The address of the vector in that slot if it has the same hash, else the given one. */
+  long likely(int hash, long otherwise) {
+    long entry = home(hash);
+    return entry != 0 && isHash(entry, hash) ? vectors.address(number(entry)) : otherwise;
+  }
+
+  byte firstByte(long address) {
+    return vectors.byteAt(address);
+  }
+
+  private static boolean isHash(long entry, int hash) {
+    return (int) (entry >>> 32) == hash;
+  }
+
+  private static int number(long entry) {
+    return (int) entry - 1;
   }
 
   /** How many vectors there are. */
@@ -94,7 +122,7 @@ public final class VectorStore {
 
   /** The length of the longest vector ever put: a buffer this long can hold each of them. */
   public int maxLength() {
-    return code.maxLength();
+    return maxLength;
   }
 
   /** The length of a vector. */

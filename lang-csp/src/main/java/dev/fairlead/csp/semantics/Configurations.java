@@ -15,6 +15,7 @@ final class Configurations {
   private final CompiledCode code;
   private final Offers offers = new Offers();
   private final OfferCollector collector;
+  private final PlainInterleaving plain;
   private final int shapeSlot;
   private final int firstTerm;
   private int[] target = new int[64];
@@ -28,6 +29,7 @@ final class Configurations {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
+    this.plain = new PlainInterleaving(machine);
     this.shapeSlot = machine.layout().processes();
     this.firstTerm = shapeSlot + 1;
   }
@@ -41,6 +43,10 @@ final class Configurations {
 
   void steps(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (plain.covers(shape, state)) {
+      plain.steps(shape, state, length, sink);
+      return;
+    }
     collector.collect(shape, state, length);
     carryOutAll(shape, state, length, sink);
   }

@@ -123,9 +123,11 @@ final class OfferCollector {
 
   private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
     for (Transition transition : transitions) {
-      if (transition.action instanceof Transition.Unfold unfold && conditionsHold(transition)) {
+      if (transition.action instanceof Transition.Unfold unfold
+          && transition.conditionsHold(code, state)) {
         annotatedLabels(unfold.in(state), sink);
-      } else if (transition.annotation != Annotation.NONE && conditionsHold(transition)) {
+      } else if (transition.annotation != Annotation.NONE
+          && transition.conditionsHold(code, state)) {
         int label = label(transition);
         if (label != NOT_OFFERED) {
           sink.accept(machine.labels().annotated(label, Labels.bit(transition.annotation)));
@@ -252,20 +254,10 @@ final class OfferCollector {
 
   private void offer(Transition[] transitions, int hole) {
     for (Transition transition : transitions) {
-      if (conditionsHold(transition)) {
+      if (transition.conditionsHold(code, state)) {
         offer(transition, hole);
       }
     }
-  }
-
-  private boolean conditionsHold(Transition transition) {
-    int[] conditions = transition.conditions;
-    for (int i = 0; i < conditions.length; i++) {
-      if (code.run(conditions[i], state, transition.conditionEnvironments[i]) == 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void offer(Transition transition, int hole) {

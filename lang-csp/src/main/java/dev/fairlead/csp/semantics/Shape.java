@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param processes the process that lives in each hole
  * @param families the places of the counted families
- * @param isFlat true if it is an interleaving of holes and nothing else
+ * @param isFlat true if the root interleaves the holes, with nothing between
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
 record Shape(
@@ -17,13 +17,8 @@ record Shape(
     Tree root,
     int[] processes,
     List<Processes.Place> families,
-    boolean hasSequence,
-    boolean isFlat) {
-
-  static boolean isFlat(Tree root) {
-    return root instanceof Interleave interleave
-        && interleave.parts().stream().allMatch(part -> part instanceof Hole);
-  }
+    boolean isFlat,
+    boolean hasSequence) {
 
   int holes() {
     return processes.length;

@@ -29,9 +29,10 @@ final class Shapes {
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
       List<Place> families = List.copyOf(encoding.familyPlaces);
-      shape =
-          new Shape(
-              byNumber.size(), tree, owners, families, encoding.hasSequence, Shape.isFlat(tree));
+      boolean flat =
+          tree instanceof Shape.Interleave interleave
+              && interleave.parts().stream().allMatch(Shape.Hole.class::isInstance);
+      shape = new Shape(byNumber.size(), tree, owners, families, flat, encoding.hasSequence);
       byNumber.add(shape);
       byKey.put(encoding.key.toString(), shape);
     }

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,6 +16,7 @@ final class Term {
   private final boolean sequential;
   private final int depth;
   private Transition[] transitions;
+  private boolean plain;
   private String origin = "";
 
   Term(int number, String text, Form form) {
@@ -98,8 +100,14 @@ final class Term {
   Transition[] transitions(Derivation derivation) {
     if (transitions == null) {
       transitions = derivation.of(this).toArray(Transition[]::new);
+      plain = Arrays.stream(transitions).allMatch(Transition::isPlain);
     }
     return transitions;
+  }
+
+  /** True if all its steps are {@linkplain Transition#isPlain plain}. */
+  boolean isPlain(Derivation derivation) {
+    return transitions(derivation).length == 0 || plain;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
@@ -173,6 +174,34 @@ final class Transition {
     }
     return !(action instanceof ComputedEvent event)
         || event.hidings().stream().noneMatch(Hiding::inside);
+  }
+
+  /** True for an event with a known label into a known sequential term, and nothing special. */
+  boolean isPlain() {
+    return action instanceof Event
+        && next != null
+        && next.isSequential()
+        && !atomic
+        && annotation == Annotation.NONE;
+  }
+
+  /** The label of a plain transition. */
+  int plainLabel() {
+    return ((Event) action).label();
+  }
+
+  /** The number of the term that a plain transition leads to. */
+  int plainNext() {
+    return next.number();
+  }
+
+  boolean conditionsHold(CompiledCode code, int[] state) {
+    for (int i = 0; i < conditions.length; i++) {
+      if (code.run(conditions[i], state, conditionEnvironments[i]) == 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** A data step never synchronises. */

@@ -1,0 +1,73 @@
+package dev.fairlead.core.store;
+
+import java.util.Arrays;
+
+/**
+ * Vectors on their way into a store. To look up one vector in a large store is to wait for memory
+ * three times: for the table, the address of the likely match, and its bytes. The vectors of a
+ * batch do not depend on each other, so {@link #fetch} waits for many of them at once, and what
+ * comes after finds everything near.
+ */
+public final class VectorBatch {
+
+  private static final int INITIAL = 64;
+  private static final long NOWHERE = -1;
+
+  private final VectorStore store;
+  private final VectorCode code = new VectorCode();
+  private int size;
+  private int[] ends = new int[INITIAL];
+  private int[] hashes = new int[INITIAL];
+  private long[] addresses = new long[INITIAL];
+
+  /** Depends on what was fetched, so that it is. */
+  private long fetched;
+
+  public VectorBatch(VectorStore store) {
+    this.store = store;
+  }
+
+  public void clear() {
+    size = 0;
+  }
+
+  /** Adds a copy of a vector. */
+  public void add(int[] vector, int length) {
+    if (size == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * size);
+      hashes = Arrays.copyOf(hashes, 2 * size);
+      addresses = Arrays.copyOf(addresses, 2 * size);
+    }
+    int start = start(size);
+    int end = code.pack(vector, length, start);
+    ends[size] = end;
+    hashes[size] = store.hash(code, start, end);
+    size++;
+  }
+
+  /** Brings the places where the vectors are or will be near. */
+  public void fetch() {
+    long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += store.home(hashes[i]);
+    }
+    for (int i = 0; i < size; i++) {
+      addresses[i] = store.likely(hashes[i], NOWHERE);
+    }
+    for (int i = 0; i < size; i++) {
+      if (addresses[i] != NOWHERE) {
+        sum += store.firstByte(addresses[i]);
+      }
+    }
+    fetched += sum;
+  }
+
+  /** Puts one of the vectors into the store; as {@link VectorStore#put}. */
+  public int put(int index) {
+    return store.put(code, start(index), ends[index], hashes[index]);
+  }
+
+  private int start(int index) {
+    return index == 0 ? 0 : ends[index - 1];
+  }
+}
