@@ -354,7 +354,14 @@ public final class Checker {
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    return new Checked(verdict, plan, reasons);
+    boolean starves = fresh.isPresent() && question.property() instanceof Property.Temporal;
+    return new Checked(starves ? withStarved(verdict) : verdict, plan, reasons);
+  }
+
+  private Verdict withStarved(Verdict verdict) {
+    return verdict.evidence().orElseThrow() instanceof Evidence.Lasso lasso
+        ? verdict.withReason(verdict.reason() + Starvation.inWords(question.space(), lasso))
+        : verdict;
   }
 
   private Replay.Result settles(Evidence evidence) {
