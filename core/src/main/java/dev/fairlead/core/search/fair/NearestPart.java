@@ -47,7 +47,7 @@ final class NearestPart {
       reached.set(queue.get(i), 1);
     }
     for (int head = 0; head < queue.size() && nearest.size() < most; head++) {
-      if (isKnown(queue.get(head)) || !expand(queue.get(head))) {
+      if (contains(queue.get(head)) || !expand(queue.get(head))) {
         continue;
       }
       reached.fillTo(product.size());
@@ -72,7 +72,8 @@ final class NearestPart {
     return Optional.empty();
   }
 
-  private boolean isKnown(int state) {
+  /** Whether a state is among the nearest ones looked at. */
+  boolean contains(int state) {
     return state < order.size() && order.get(state) > 0;
   }
 
