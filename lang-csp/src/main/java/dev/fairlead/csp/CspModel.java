@@ -24,10 +24,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model {
@@ -164,7 +162,8 @@ public final class CspModel implements Model {
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
       CspStateSpace space = space(claimed, atoms.propositions(), families);
-      return question(claimed, space, new Property.Temporal(atoms.formula(), atoms.on(space)));
+      Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
+      return question(claimed, space, property, atoms.numbers());
     }
     return question(claimed, space(claimed, Map.of(), families), property(claimed));
   }
@@ -221,6 +220,14 @@ public final class CspModel implements Model {
 
   private CspQuestion question(
       Declaration.Assertion claimed, CspStateSpace space, Property property) {
+    return question(claimed, space, property, Set.of());
+  }
+
+  /**
+   * @param numbers in the events that the property speaks about
+   */
+  private CspQuestion question(
+      Declaration.Assertion claimed, CspStateSpace space, Property property, Set<Integer> numbers) {
     String process = claimed.process();
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
@@ -234,10 +241,14 @@ public final class CspModel implements Model {
             "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
       }
     }
-    Supplier<CspQuestion> counted = () -> instantiate(claimed, Families.COUNTED);
-    boolean hasFamilies = FamilySearch.mayFind(symbols, process);
-    return new CspQuestion(
-        space, property, annotations, hasFamilies ? Optional.of(counted) : Optional.empty());
+    return FamilySearch.mayFind(symbols, process)
+        ? new CspQuestion(
+            space,
+            property,
+            annotations,
+            families -> instantiate(claimed, families).withoutReduction(),
+            numbers)
+        : new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(

@@ -7,99 +7,71 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
-import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.csp.semantics.Correspondence;
 import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** A property of a CSP# process, with the annotations of its events. */
 final class CspQuestion implements Model.Question {
   private final CspStateSpace space;
   private final Property property;
   private final Set<Annotation> annotations;
-  private final Optional<Supplier<CspQuestion>> counted;
+  private final Function<FairnessNotion, EqualProcesses> equals;
+  private final Map<FairnessNotion, EqualProcesses> chosen = new EnumMap<>(FairnessNotion.class);
+
+  /** A question that is asked as it stands. */
+  CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
+    this.space = space;
+    this.property = property;
+    this.annotations = annotations;
+    this.equals = notion -> EqualProcesses.NOT_LOOKED_FOR;
+  }
 
   /**
-   * @param counted makes the same question with families counted, if there may be any
+   * @param counted makes the same question with processes counted
+   * @param named the numbers in the events that the property speaks about
    */
   CspQuestion(
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
-      Optional<Supplier<CspQuestion>> counted) {
+      Function<Families, CspQuestion> counted,
+      Set<Integer> named) {
     this.space = space;
     this.property = property;
     this.annotations = annotations;
-    this.counted = counted;
+    this.equals = notion -> EqualProcesses.of(this, counted, named, notion);
   }
 
   CspQuestion withoutReduction() {
-    return new CspQuestion(space, property, annotations, Optional.empty());
+    return new CspQuestion(space, property, annotations);
+  }
+
+  @Override
+  public Optional<Reduction> reduction(FairnessNotion notion) {
+    return equalProcesses(notion).reduction();
+  }
+
+  @Override
+  public Optional<String> obstacle(FairnessNotion notion) {
+    return equalProcesses(notion).obstacle();
   }
 
   /** Traces and refusals are compared on the plain space; everything else may be counted. */
-  @Override
-  public Optional<Reduction> reduction() {
-    boolean compares =
-        property instanceof Property.Refines || property instanceof Property.Deterministic;
-    return compares ? Optional.empty() : counted.map(make -> new CountedFamilies(make.get()));
-  }
-
-  /** Equal processes are counted instead of told apart. */
-  private final class CountedFamilies implements Reduction {
-    private final CspQuestion smaller;
-    private final Correspondence correspondence;
-
-    CountedFamilies(CspQuestion smaller) {
-      this.smaller = smaller;
-      this.correspondence = smaller.space.correspondence(space);
-    }
-
-    @Override
-    public String what() {
-      return "equal processes are counted";
-    }
-
-    @Override
-    public String because() {
-      return "interleaving is symmetric in them: the counted system is bisimilar to the plain one,"
-          + " with local states in the place of processes";
-    }
-
-    @Override
-    public Model.Question question() {
-      return smaller;
-    }
-
-    @Override
-    public String view(int[] state, int length) {
-      return smaller.space.view(state);
-    }
-
-    @Override
-    public String plainView(int[] state, int length) {
-      return space.view(state);
-    }
-
-    @Override
-    public Optional<int[]> standIns(int[] reduced, int[] plain) {
-      return correspondence.standIns(reduced, plain);
-    }
-
-    @Override
-    public boolean standsFor(int[] reduced, int[] plain, int plainLength) {
-      return correspondence
-          .standsFor(reduced, plain)
-          .orElseGet(() -> Reduction.super.standsFor(reduced, plain, plainLength));
-    }
+  private EqualProcesses equalProcesses(FairnessNotion notion) {
+    return property instanceof Property.Refines || property instanceof Property.Deterministic
+        ? EqualProcesses.NOT_LOOKED_FOR
+        : chosen.computeIfAbsent(notion, equals);
   }
 
   @Override
-  public StateSpace space() {
+  public CspStateSpace space() {
     return space;
   }
 

@@ -6,7 +6,7 @@ import dev.fairlead.csp.syntax.ProcParts;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Looks for interleavings that may have equal components. */
+/** Looks for compositions that may have equal components. */
 final class FamilySearch {
   private final Symbols symbols;
   private final Set<String> visited = new HashSet<>();
@@ -15,7 +15,7 @@ final class FamilySearch {
     this.symbols = symbols;
   }
 
-  /** True if a process may come to such an interleaving; that it really does is not said. */
+  /** True if a process may come to such a composition; that it really does is not said. */
   static boolean mayFind(Symbols symbols, String process) {
     return new FamilySearch(symbols).inProcess(process);
   }
@@ -27,13 +27,17 @@ final class FamilySearch {
   private boolean in(Proc proc) {
     if (proc instanceof Proc.Replicated) {
       return true;
-    } else if (proc instanceof Proc.Indexed i && i.operator() == Proc.Operator.INTERLEAVE) {
+    } else if (proc instanceof Proc.Indexed i && isParallel(i.operator())) {
       return true;
-    } else if (proc instanceof Proc.Compose c && c.operator() == Proc.Operator.INTERLEAVE) {
+    } else if (proc instanceof Proc.Compose c && isParallel(c.operator())) {
       return true;
     } else if (proc instanceof Proc.Call call && inProcess(call.process())) {
       return true;
     }
     return ProcParts.of(proc).stream().anyMatch(this::in);
+  }
+
+  private static boolean isParallel(Proc.Operator operator) {
+    return operator == Proc.Operator.INTERLEAVE || operator == Proc.Operator.PARALLEL;
   }
 }

@@ -12,8 +12,10 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A formula about a specification. Each atom is a proposition (a {@code #define} over the
@@ -81,6 +83,21 @@ final class LtlAtoms {
 
   Formula formula() {
     return formula;
+  }
+
+  /** The numbers in the events; truth values count as 0 and 1. */
+  Set<Integer> numbers() {
+    Set<Integer> numbers = new HashSet<>();
+    for (String label : eventLabels.values()) {
+      for (String part : label.split("[.!?\\[\\]]+")) {
+        if (part.equals("true") || part.equals("false")) {
+          numbers.add(part.equals("true") ? 1 : 0);
+        } else if (part.matches("-?\\d+")) {
+          numbers.add(Integer.parseInt(part));
+        }
+      }
+    }
+    return numbers;
   }
 
   /** The propositions by name, to be compiled with the specification. */

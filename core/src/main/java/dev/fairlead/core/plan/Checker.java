@@ -89,7 +89,7 @@ public final class Checker {
   }
 
   private Checked answer(SearchMonitor monitor) {
-    Optional<Reduction> reduction = question.reduction();
+    Optional<Reduction> reduction = question.reduction(notion);
     return reduction.isPresent() ? reduced(reduction.get(), monitor) : direct(monitor);
   }
 
@@ -157,7 +157,11 @@ public final class Checker {
   private Checked direct(SearchMonitor monitor) {
     Fairness fairness = question.fairness(notion);
     Plan chosen = Planner.plan(question.property(), fairness);
-    plan = Optional.of(chosen);
+    plan =
+        question
+            .obstacle(notion)
+            .map(because -> chosen.with(new Plan.Choice("nothing is left out", because)))
+            .or(() -> Optional.of(chosen));
     return switch (chosen.engine()) {
       case BREADTH_FIRST -> breadthFirst(monitor);
       case BAD_PREFIX -> badPrefix(chosen, fairness, monitor);

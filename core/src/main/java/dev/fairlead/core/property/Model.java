@@ -52,8 +52,13 @@ public interface Model {
 
     Property property();
 
-    /** A smaller question with the same answer, if there is one. */
-    default Optional<Reduction> reduction() {
+    /** A smaller question with the same answer under a notion of fairness, if there is one. */
+    default Optional<Reduction> reduction(FairnessNotion notion) {
+      return Optional.empty();
+    }
+
+    /** Why there is no smaller question where one might be expected, in words. */
+    default Optional<String> obstacle(FairnessNotion notion) {
       return Optional.empty();
     }
 

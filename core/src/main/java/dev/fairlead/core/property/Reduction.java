@@ -1,11 +1,12 @@
 package dev.fairlead.core.property;
 
+import dev.fairlead.core.space.Label;
 import java.util.Optional;
 
 /**
  * A smaller question with the same answer: a state space that is bisimilar to the one in question,
- * whose steps have labels of the same texts, and whose agents are chosen so that a run of one is
- * fair exactly if there is a fair run of the other that looks the same.
+ * whose steps have labels that the property does not tell apart, and whose agents are chosen so
+ * that a run of one is fair exactly if there is a fair run of the other that looks the same.
  */
 public interface Reduction {
 
@@ -17,6 +18,11 @@ public interface Reduction {
 
   /** The same property of the smaller space. */
   Model.Question question();
+
+  /** What a label, of either space, has in common with those it stands for. */
+  default Label view(Label label) {
+    return label;
+  }
 
   /** What a state of the smaller space has in common with those it stands for. */
   String view(int[] state, int length);

@@ -85,12 +85,12 @@ final class Matching {
     private Step step;
 
     Choice(Move move) {
-      this.wanted = reduced.label(move.label());
+      this.wanted = reduction.view(reduced.label(move.label()));
       this.reducedTarget = move.target();
     }
 
     boolean fits(int label, int[] target, int length) {
-      return plain.label(label).equals(wanted)
+      return reduction.view(plain.label(label)).equals(wanted)
           && reduction.standsFor(reducedTarget, target, length);
     }
   }

@@ -229,6 +229,8 @@ final class ChannelSubstitution {
       List<Expr.Element> elements = new ArrayList<>();
       a.elements().forEach(element -> elements.add(element(element, bound)));
       return new Expr.ArrayLiteral(elements, a.span());
+    } else if (e instanceof Expr.ProcessCount c) {
+      return new Expr.ProcessCount(c.process(), exprs(c.arguments(), bound), c.span());
     }
     return e;
   }

@@ -22,7 +22,9 @@ final class ExpressionChecker {
   enum Mode {
     /** Depend on constants and bound names only. */
     STATIC,
-    /** Read variables. */
+    /** Read variables, but not where processes are: they may be on their way. */
+    ARGUMENT,
+    /** Read the state. */
     PURE,
     /** Assign variables. */
     EFFECT
@@ -32,6 +34,7 @@ final class ExpressionChecker {
   private final AssignmentChecker assignments;
   private final ChannelQueries queries;
   private final LibraryCalls libraries;
+  private final ProcessReferences references;
   private final Map<Mode, Map<String, Type>> propositions = new EnumMap<>(Mode.class);
 
   ExpressionChecker(Checking checking) {
@@ -39,6 +42,7 @@ final class ExpressionChecker {
     this.assignments = new AssignmentChecker(checking, this);
     this.queries = new ChannelQueries(checking, this);
     this.libraries = new LibraryCalls(checking, this);
+    this.references = new ProcessReferences(checking, this);
   }
 
   /** A single value of the kind. */
@@ -96,7 +100,10 @@ final class ExpressionChecker {
     if (e instanceof Expr.ArrayLiteral a) {
       return new Type(assignments.literal(a, KindCell.unknown(), scope, mode), true);
     }
-    checking.refuse(Unsupported.expression(e), e.span());
+    if (e instanceof Expr.ProcessCount c) {
+      references.count(c, scope, mode);
+      return Type.of(Kind.INT);
+    }
     throw new AssertionError(e);
   }
 

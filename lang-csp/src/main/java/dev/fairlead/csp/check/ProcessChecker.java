@@ -1,6 +1,5 @@
 package dev.fairlead.csp.check;
 
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
@@ -8,7 +7,6 @@ import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.List;
 
 /** Process expressions. Chains of prefixes are followed in a loop: they may be long. */
@@ -18,12 +16,14 @@ final class ProcessChecker {
   private final ExpressionChecker expressions;
   private final StatementChecker statements;
   private final ChannelQueries channels;
+  private final ProcessReferences references;
 
   ProcessChecker(Checking checking, ExpressionChecker expressions, StatementChecker statements) {
     this.checking = checking;
     this.expressions = expressions;
     this.statements = statements;
     this.channels = new ChannelQueries(checking, expressions);
+    this.references = new ProcessReferences(checking, expressions);
   }
 
   void check(Declaration.Definition definition) {
@@ -249,57 +249,6 @@ final class ProcessChecker {
 
   /** Also for the process of an assertion. */
   void call(String name, List<Expr> arguments, Span span, Scope scope) {
-    Declaration.Definition process = checking.symbols.processes().get(name);
-    if (process == null) {
-      throw notAProcess(name, span, scope);
-    }
-    List<KindCell> kinds = checking.parametersOf(name);
-    if (arguments.size() != kinds.size()) {
-      throw checking.error(
-          "FL0122",
-          span,
-          "'%s' needs %s, but here are %d"
-              .formatted(name, Wording.count(kinds.size(), "argument"), arguments.size()),
-          "it is defined at " + checking.sources.place(process.span()));
-    }
-    for (int i = 0; i < kinds.size(); i++) {
-      Expr argument = arguments.get(i);
-      KindCell actual = expressions.single(argument, scope, Mode.PURE);
-      if (!kinds.get(i).join(actual)) {
-        throw checking.error(
-            "FL0126",
-            argument.span(),
-            "the parameter '%s' of '%s' is a %s elsewhere, but %s is a %s"
-                .formatted(
-                    process.parameters().get(i).name(),
-                    name,
-                    Wording.of(kinds.get(i).resolved()),
-                    checking.quoted(argument),
-                    Wording.of(actual.resolved())),
-            "");
-      }
-    }
-  }
-
-  private ModelException notAProcess(String name, Span call, Scope scope) {
-    Span span = new Span(call.offset(), name.length());
-    if (scope.find(name).isPresent() || checking.sortOf(name).isPresent()) {
-      String sort = scope.find(name).isPresent() ? "bound name" : checking.sortOf(name).get();
-      return checking.error("FL0123", span, "'" + name + "' is a " + sort + ", not a process", "");
-    }
-    String hint =
-        switch (name) {
-          case "stop", "STOP" -> "did you mean 'Stop'?";
-          case "skip", "SKIP" -> "did you mean 'Skip'?";
-          default -> Suggestion.didYouMean(name, checking.symbols.processes().keySet());
-        };
-    if (hint.isEmpty()) {
-      boolean bare = call.length() == name.length();
-      hint =
-          bare
-              ? "if it is an event, write '" + name + " -> ...'"
-              : "define it: " + name + "() = ...;";
-    }
-    return checking.error("FL0121", span, "unknown process '" + name + "'", hint);
+    references.call(name, arguments, span, scope);
   }
 }

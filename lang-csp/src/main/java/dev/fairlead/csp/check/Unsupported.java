@@ -1,6 +1,5 @@
 package dev.fairlead.csp.check;
 
-import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
@@ -19,13 +18,6 @@ final class Unsupported {
       if (v.initial().isPresent() && v.initial().get() instanceof Spec.Initial.Anything) {
         return Optional.of("an arbitrary initial value '*'");
       }
-    }
-    return Optional.empty();
-  }
-
-  static Optional<String> expression(Expr expression) {
-    if (expression instanceof Expr.ProcessCount) {
-      return Optional.of("counting processes with '#'");
     }
     return Optional.empty();
   }

@@ -116,6 +116,15 @@ public sealed interface Code {
     }
   }
 
+  /** How many processes are in the local state {@code process(arguments)}. */
+  record ProcessCount(ProcessCounts counts, String process, List<Value> arguments)
+      implements Value {
+    @Override
+    public Kind kind() {
+      return Kind.INT;
+    }
+  }
+
   /** The value, if it is in the range. */
   record InRange(Value value, Range range) implements Value {
     @Override

@@ -14,15 +14,23 @@ import org.objectweb.asm.Type;
  */
 public final class Compiler {
   private static final String OBJECTS = Type.getDescriptor(Objects.class);
-  private static final String SIGNATURE = "([I[I" + OBJECTS + ")I";
+  private static final String COUNTS = Type.getDescriptor(ProcessCounts.class);
+  private static final String SIGNATURE = "([I[I" + OBJECTS + COUNTS + ")I";
   private static final String NAME = Type.getInternalName(Compiler.class) + "$Generated";
 
-  private static final String FIELD = "objects";
+  private static final String OBJECTS_FIELD = "objects";
+  private static final String COUNTS_FIELD = "counts";
 
   private Compiler() {}
 
-  /** The result runs {@code pieces.get(i)} under the number i, with calls of libraries there. */
-  public static CompiledCode compile(List<? extends Code> pieces, Objects objects) {
+  /**
+   * The result runs {@code pieces.get(i)} under the number i.
+   *
+   * @param objects where calls of libraries go
+   * @param counts what tells how many processes are in a local state
+   */
+  public static CompiledCode compile(
+      List<? extends Code> pieces, Objects objects, ProcessCounts counts) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES);
     writer.visit(
         Opcodes.V17,
@@ -42,7 +50,7 @@ public final class Compiler {
       method.visitEnd();
     }
     writer.visitEnd();
-    return instantiate(writer.toByteArray(), objects);
+    return instantiate(writer.toByteArray(), objects, counts);
   }
 
   private static String methodName(int piece) {
@@ -50,15 +58,20 @@ public final class Compiler {
   }
 
   private static void constructor(ClassWriter writer) {
-    writer.visitField(Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL, FIELD, OBJECTS, null, null);
-    MethodVisitor method =
-        writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "(" + OBJECTS + ")V", null, null);
+    int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+    writer.visitField(access, OBJECTS_FIELD, OBJECTS, null, null);
+    writer.visitField(access, COUNTS_FIELD, COUNTS, null, null);
+    String signature = "(" + OBJECTS + COUNTS + ")V";
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", signature, null, null);
     method.visitCode();
     method.visitVarInsn(Opcodes.ALOAD, 0);
     method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
     method.visitVarInsn(Opcodes.ALOAD, 0);
     method.visitVarInsn(Opcodes.ALOAD, 1);
-    method.visitFieldInsn(Opcodes.PUTFIELD, NAME, FIELD, OBJECTS);
+    method.visitFieldInsn(Opcodes.PUTFIELD, NAME, OBJECTS_FIELD, OBJECTS);
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitVarInsn(Opcodes.ALOAD, 2);
+    method.visitFieldInsn(Opcodes.PUTFIELD, NAME, COUNTS_FIELD, COUNTS);
     method.visitInsn(Opcodes.RETURN);
     method.visitMaxs(0, 0);
     method.visitEnd();
@@ -80,7 +93,9 @@ public final class Compiler {
         method.visitVarInsn(Opcodes.ALOAD, 2);
         method.visitVarInsn(Opcodes.ALOAD, 3);
         method.visitVarInsn(Opcodes.ALOAD, 0);
-        method.visitFieldInsn(Opcodes.GETFIELD, NAME, FIELD, OBJECTS);
+        method.visitFieldInsn(Opcodes.GETFIELD, NAME, OBJECTS_FIELD, OBJECTS);
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        method.visitFieldInsn(Opcodes.GETFIELD, NAME, COUNTS_FIELD, COUNTS);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, methodName(i), SIGNATURE, false);
         method.visitInsn(Opcodes.IRETURN);
       }
@@ -92,14 +107,14 @@ public final class Compiler {
     method.visitEnd();
   }
 
-  private static CompiledCode instantiate(byte[] bytes, Objects objects) {
+  private static CompiledCode instantiate(byte[] bytes, Objects objects, ProcessCounts counts) {
     try {
       return (CompiledCode)
           MethodHandles.lookup()
               .defineHiddenClass(bytes, true)
               .lookupClass()
-              .getConstructor(Objects.class)
-              .newInstance(objects);
+              .getConstructor(Objects.class, ProcessCounts.class)
+              .newInstance(objects, counts);
     } catch (ReflectiveOperationException e) {
       throw new AssertionError("generated code does not load", e);
     }

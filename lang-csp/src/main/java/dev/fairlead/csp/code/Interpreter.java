@@ -57,6 +57,9 @@ public final class Interpreter {
       return Arithmetic.peek(state, buffer, p.field(), p.emptyTrap());
     } else if (code instanceof Code.LibraryCall c) {
       return call(c);
+    } else if (code instanceof Code.ProcessCount c) {
+      int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
+      return c.counts().count(c.process(), arguments, state);
     } else if (code instanceof Code.InRange r) {
       return checked(value(r.value()), r.range());
     } else if (code instanceof Code.Assign a) {

@@ -10,13 +10,14 @@ import org.objectweb.asm.Type;
 
 /**
  * Compiles one piece of code into one static method {@code int c(int[] state, int[] environment,
- * Objects objects)}. Temporaries become JVM locals, conditions become jumps.
+ * Objects objects, ProcessCounts counts)}. Temporaries become JVM locals, conditions become jumps.
  */
 final class MethodCompiler {
   private static final int STATE = 0;
   private static final int ENVIRONMENT = 1;
   private static final int OBJECTS = 2;
-  private static final int FIRST_TEMPORARY = 3;
+  private static final int COUNTS = 3;
+  private static final int FIRST_TEMPORARY = 4;
   private static final String ARITHMETIC = Type.getInternalName(Arithmetic.class);
 
   private final MethodVisitor out;
@@ -86,6 +87,8 @@ final class MethodCompiler {
       trapping("peek", "([IIII)I", p.emptyTrap());
     } else if (code instanceof Code.LibraryCall c) {
       call(c);
+    } else if (code instanceof Code.ProcessCount c) {
+      count(c);
     } else if (code instanceof Code.InRange r) {
       value(r.value());
       range(r.range());
@@ -316,6 +319,16 @@ final class MethodCompiler {
     } else {
       out.visitInsn(Opcodes.IASTORE);
     }
+  }
+
+  private void count(Code.ProcessCount c) {
+    out.visitVarInsn(Opcodes.ALOAD, COUNTS);
+    out.visitLdcInsn(c.process());
+    array(c.arguments().size(), c.arguments());
+    out.visitVarInsn(Opcodes.ALOAD, STATE);
+    String counts = Type.getInternalName(ProcessCounts.class);
+    String signature = "(Ljava/lang/String;[I[I)I";
+    out.visitMethodInsn(Opcodes.INVOKEINTERFACE, counts, "count", signature, true);
   }
 
   /** A new array that begins with some values. */

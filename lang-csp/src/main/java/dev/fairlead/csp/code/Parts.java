@@ -29,6 +29,8 @@ public final class Parts {
       List<Code> parts = new ArrayList<>(c.arguments());
       c.receiver().ifPresent(parts::add);
       return parts;
+    } else if (code instanceof Code.ProcessCount c) {
+      return c.arguments();
     } else if (code instanceof Code.InRange r) {
       return List.of(r.value());
     } else if (code instanceof Code.Assign a) {
@@ -63,11 +65,16 @@ public final class Parts {
         || code instanceof Code.ChannelQuery
         || code instanceof Code.ChannelPeek
         || code instanceof Code.LibraryCall call && !call.isFunction()
+        || code instanceof Code.ProcessCount
         || code instanceof Code.Assign
         || code instanceof Code.AssignArray) {
       return false;
     }
     return of(code).stream().allMatch(Parts::isClosed);
+  }
+
+  public static boolean countsProcesses(Code code) {
+    return code instanceof Code.ProcessCount || of(code).stream().anyMatch(Parts::countsProcesses);
   }
 
   public static boolean usesEnvironment(Code code) {

@@ -42,10 +42,11 @@ final class Census {
     if (from == to) {
       return length;
     }
-    return add(state, remove(state, length, start, from), start, to);
+    return enter(state, leave(state, length, start, from), start, to);
   }
 
-  private static int remove(int[] state, int length, int start, int term) {
+  /** A local state loses a member; returns the new length of the state. */
+  static int leave(int[] state, int length, int start, int term) {
     int entry = 0;
     while (term(state, start, entry) != term) {
       entry++;
@@ -59,7 +60,8 @@ final class Census {
     return length - 2;
   }
 
-  private static int add(int[] state, int length, int start, int term) {
+  /** A local state gains a member; there is room for two more slots. */
+  static int enter(int[] state, int length, int start, int term) {
     int entry = 0;
     while (entry < state[start] && term(state, start, entry) < term) {
       entry++;

@@ -90,6 +90,8 @@ final class CodeText {
       return c.receiver().map(r -> value(r) + ".").orElse("")
           + c.operation().name()
           + c.arguments().stream().map(this::value).collect(Collectors.joining(",", "(", ")"));
+    } else if (code instanceof Code.ProcessCount c) {
+      return "#" + c.process() + values(c.arguments());
     } else if (code instanceof Code.InRange r) {
       return value(r.value());
     } else if (code instanceof Code.TemporaryElement e) {

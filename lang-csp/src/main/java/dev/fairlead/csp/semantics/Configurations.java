@@ -20,6 +20,10 @@ final class Configurations {
   private final int firstTerm;
   private int[] target = new int[64];
   private int[] engaged = new int[8];
+
+  /** The term that each change of a step leads to. */
+  private Term[] reached = new Term[8];
+
   private Term[] changed = new Term[64];
 
   /** Of the shape that was asked about last. */
@@ -54,7 +58,7 @@ final class Configurations {
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (machine.hasAtomic()) {
+    if (machine.hasAtomic() || !shape.families().isEmpty()) {
       // Whoever is atomic goes before all others, so all have to be asked.
       collector.collect(shape, state, length);
     } else {
@@ -88,12 +92,22 @@ final class Configurations {
     for (int i = 0; i < offers.count(); i++) {
       if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
         for (int c = offers.begin[i]; c < offers.end[i]; c++) {
-          if (offers.transition[c] != null && !processes.get(shape.processes()[offers.hole[c]])) {
-            sink.accept(shape.processes()[offers.hole[c]]);
+          if (offers.transition[c] != null && !processes.get(engagedBy(c, shape))) {
+            sink.accept(engagedBy(c, shape));
           }
         }
       }
     }
+  }
+
+  /** The process that makes the transition of a change. */
+  private int engagedBy(int change, Shape shape) {
+    int hole = offers.hole[change];
+    return hole >= 0
+        ? shape.processes()[hole]
+        : machine
+            .processes()
+            .inLocalState(shape.families().get(~hole), machine.terms().get(offers.source[change]));
   }
 
   private Residents residents(Shape shape) {
@@ -142,6 +156,7 @@ final class Configurations {
       target = new int[2 * length];
     }
     System.arraycopy(state, 0, target, 0, length);
+    runEffects(offer);
     boolean reshape = false;
     int newLength = length;
     int participants = 0;
@@ -151,28 +166,28 @@ final class Configurations {
       if (transition == null) {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
+        } else if (offers.tree[c] instanceof Shape.Barrier family) {
+          newLength = stopAll(family.number(), shape, newLength);
         } else {
           reshape = true;
         }
         continue;
       }
       annotations |= Labels.bit(transition.annotation);
-      Term next = carryOut(transition, c);
+      Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
-      reshape |= !next.isSequential() || shape.hasSequence() && next.isOnlySkip();
+      reshape |= shape.hasSequence() && next.isOnlySkip();
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }
       if (hole >= 0) {
+        reshape |= !next.isSequential();
         remember(hole, next);
         target[firstTerm + hole] = next.number();
-        engaged[participants++] = shape.processes()[hole];
       } else {
         newLength = move(~hole, offers.source[c], next, shape, newLength);
-        Term source = machine.terms().get(offers.source[c]);
-        engaged[participants++] =
-            machine.processes().inLocalState(shape.families().get(~hole), source);
       }
+      engaged[participants++] = engagedBy(c, shape);
     }
     int processSet =
         participants == 1
@@ -186,10 +201,35 @@ final class Configurations {
     sink.step(label, processSet, target, newLength);
   }
 
+  /** Data operations see all processes where they were before the step. */
+  private void runEffects(int offer) {
+    int begin = offers.begin[offer];
+    int changes = offers.end[offer] - begin;
+    if (reached.length < changes) {
+      reached = new Term[2 * changes];
+    }
+    for (int i = 0; i < changes; i++) {
+      Transition transition = offers.transition[begin + i];
+      reached[i] = transition == null ? null : carryOut(transition, begin + i);
+    }
+  }
+
+  /** A member of a family goes elsewhere, or becomes several. */
   private int move(int family, int from, Term to, Shape shape, int length) {
-    target = Census.withRoom(target, length + 2);
+    List<Term> members = to.isSequential() ? null : Terms.components(List.of(resolve(to, target)));
+    target = Census.withRoom(target, length + 2 * (members == null ? 1 : members.size()));
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.move(target, length, start, from, to.number());
+    if (members == null) {
+      return Census.move(target, length, start, from, to.number());
+    }
+    int newLength = Census.leave(target, length, start, from);
+    for (Term member : members) {
+      if (!member.isSequential()) {
+        throw new AssertionError("cannot be counted: " + member);
+      }
+      newLength = Census.enter(target, newLength, start, member.number());
+    }
+    return newLength;
   }
 
   private int stopAll(int family, Shape shape, int length) {
@@ -254,10 +294,13 @@ final class Configurations {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
-      List<Term> parts = rebuildAll(interleave.parts(), offer, shape, state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
+      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
-      return family(counted.number(), shape);
+      Term.Counted family = family(counted.number(), shape);
+      return terms.counted(family.terms(), family.counts());
+    } else if (tree instanceof Shape.Barrier barrier) {
+      Term.Counted family = family(barrier.number(), shape);
+      return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
     } else if (tree instanceof Shape.Parallel parallel) {
       return terms.parallel(
           rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
@@ -303,7 +346,7 @@ final class Configurations {
   }
 
   /** A counted family as it is in the target. */
-  private Term family(int number, Shape shape) {
+  private Term.Counted family(int number, Shape shape) {
     int start = Census.start(target, firstTerm + shape.holes(), number);
     List<Term> members = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
@@ -311,7 +354,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return machine.terms().counted(members, counts);
+    return new Term.Counted(members, counts);
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
@@ -337,9 +380,8 @@ final class Configurations {
               .toArray();
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
-      List<Term> parts = resolveAll(interleave.parts(), state);
-      return terms.interleaveInPlace(parts, interleave.familyOf());
-    } else if (form instanceof Term.Counted) {
+      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
+    } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());

@@ -1,20 +1,28 @@
 package dev.fairlead.csp.semantics;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * How the states of a machine that counts families go with those of one that lists them: which hole
- * of the listed shape is which of the counted one, or a member of which family. Everything is
- * remembered by number, since it is asked for thousands of members at every step of a run.
+ * of the listed shape is which of the counted one, or a member of which family. That is settled by
+ * the texts of the terms in the first states with these shapes; then everything is remembered by
+ * number, since it is asked for thousands of members at every step of a run.
  */
 public final class Correspondence {
   private static final int UNKNOWN = -1;
 
   private final Machine counted;
   private final Machine listed;
+  private final Optional<Anonymity> forgottenInCounted;
+  private final Optional<Anonymity> forgottenInListed;
 
   // for the pair of shapes asked about last
   private int countedShape = UNKNOWN;
@@ -36,9 +44,32 @@ public final class Correspondence {
   private int[] members = {};
   private int lost;
 
-  Correspondence(Machine counted, Machine listed) {
+  /**
+   * @param forgottenInCounted what need not be known about the terms of the counted machine
+   * @param forgottenInListed the same for the listed machine
+   */
+  Correspondence(
+      Machine counted,
+      Machine listed,
+      Optional<Anonymity> forgottenInCounted,
+      Optional<Anonymity> forgottenInListed) {
     this.counted = counted;
     this.listed = listed;
+    this.forgottenInCounted = forgottenInCounted;
+    this.forgottenInListed = forgottenInListed;
+  }
+
+  private String countedText(int number) {
+    return text(counted, forgottenInCounted, number);
+  }
+
+  private String listedText(int number) {
+    return text(listed, forgottenInListed, number);
+  }
+
+  private static String text(Machine machine, Optional<Anonymity> forgotten, int number) {
+    Term term = machine.terms().get(number);
+    return forgotten.map(a -> a.forget(term, machine.terms())).orElse(term).text();
   }
 
   /**
@@ -71,8 +102,8 @@ public final class Correspondence {
   private boolean othersAgree(int[] countedState, int[] listedState) {
     int first = listed.layout().processes() + 1;
     for (int hole : others) {
-      String here = listed.terms().get(listedState[first + hole]).text();
-      if (!here.equals(counted.terms().get(countedState[first + origin[hole]]).text())) {
+      String here = listedText(listedState[first + hole]);
+      if (!here.equals(countedText(countedState[first + origin[hole]]))) {
         return false;
       }
     }
@@ -167,10 +198,10 @@ public final class Correspondence {
     int first = counted.layout().processes() + 1;
     Shape shape = counted.shapes().get(countedState[first - 1]);
     int start = Census.start(countedState, first + shape.holes(), family);
-    String text = listed.terms().get(listedTerm).text();
+    String text = listedText(listedTerm);
     for (int entry = 0; entry < countedState[start]; entry++) {
       Term term = counted.terms().get(Census.term(countedState, start, entry));
-      if (term.text().equals(text)) {
+      if (countedText(term.number()).equals(text)) {
         int standIn = counted.processes().inLocalState(shape.families().get(family), term);
         standIns[family][listedTerm] = standIn;
         return standIn;
@@ -189,73 +220,113 @@ public final class Correspondence {
       origin = new int[many.holes()];
       standIns = new int[few.families().size()][];
       Arrays.fill(standIns, new int[0]);
-      alike = compare(few.root(), many.root());
+      alike = new Comparison(few, countedState, listedState).compare(few.root(), many.root());
       others = IntStream.range(0, origin.length).filter(hole -> origin[hole] >= 0).toArray();
       last = new int[0];
+      // Another state with these shapes may be the one that is looked for.
+      listedShape = alike ? listedShape : UNKNOWN;
     }
     return alike;
   }
 
-  private boolean compare(Shape.Tree few, Shape.Tree many) {
-    if (many instanceof Shape.Interleave interleave) {
-      return compareFamilies(
-          few instanceof Shape.Interleave grouped ? grouped.parts() : List.of(few), interleave);
-    } else if (many instanceof Shape.Hole hole && few instanceof Shape.Hole same) {
-      origin[hole.number()] = same.number();
-      return true;
-    } else if (many instanceof Shape.Parallel m && few instanceof Shape.Parallel f) {
-      return compareAll(f.parts(), m.parts());
-    } else if (many instanceof Shape.Choice m && few instanceof Shape.Choice f) {
-      return compareAll(f.parts(), m.parts());
-    } else if (many instanceof Shape.External m && few instanceof Shape.External f) {
-      return compareAll(f.parts(), m.parts());
-    } else if (many instanceof Shape.Interrupt m && few instanceof Shape.Interrupt f) {
-      return compare(f.first(), m.first()) && compare(f.second(), m.second());
-    } else if (many instanceof Shape.Hidden m && few instanceof Shape.Hidden f) {
-      return compare(f.part(), m.part());
-    } else if (many instanceof Shape.Conditioned m && few instanceof Shape.Conditioned f) {
-      return compare(f.part(), m.part());
-    } else if (many instanceof Shape.Sequence m && few instanceof Shape.Sequence f) {
-      return compare(f.first(), m.first());
-    } else if (many instanceof Shape.Atomic m && few instanceof Shape.Atomic f) {
-      return compare(f.part(), m.part());
-    }
-    return false;
-  }
+  /** Compares two shapes and fills {@link #origin}. */
+  private final class Comparison {
+    private final int[] countedState;
+    private final int[] listedState;
+    private final int first;
+    private final int firstFamily;
 
-  private boolean compareAll(List<Shape.Tree> few, List<Shape.Tree> many) {
-    boolean same = few.size() == many.size();
-    for (int i = 0; same && i < few.size(); i++) {
-      same = compare(few.get(i), many.get(i));
+    Comparison(Shape few, int[] countedState, int[] listedState) {
+      this.countedState = countedState;
+      this.listedState = listedState;
+      this.first = listed.layout().processes() + 1;
+      this.firstFamily = first + few.holes();
     }
-    return same;
-  }
 
-  /** A family stands where its first member stands. */
-  private boolean compareFamilies(List<Shape.Tree> few, Shape.Interleave many) {
-    List<Integer> familyOf = many.familyOf();
-    int[] standsAt = new int[familyOf.size()];
-    Arrays.fill(standsAt, UNKNOWN);
-    int next = 0;
-    for (int i = 0; i < many.parts().size(); i++) {
-      int family = familyOf.isEmpty() ? Term.NO_FAMILY : familyOf.get(i);
-      boolean begins = family == Term.NO_FAMILY || standsAt[family] == UNKNOWN;
-      if (begins && next == few.size()) {
-        return false;
+    boolean compare(Shape.Tree few, Shape.Tree many) {
+      if (many instanceof Shape.Interleave || many instanceof Shape.Parallel) {
+        return compareParts(parts(few, many), parts(many, many));
+      } else if (many instanceof Shape.Hole hole && few instanceof Shape.Hole same) {
+        origin[hole.number()] = same.number();
+        return true;
+      } else if (many instanceof Shape.Choice m && few instanceof Shape.Choice f) {
+        return compareAll(f.parts(), m.parts());
+      } else if (many instanceof Shape.External m && few instanceof Shape.External f) {
+        return compareAll(f.parts(), m.parts());
+      } else if (many instanceof Shape.Interrupt m && few instanceof Shape.Interrupt f) {
+        return compare(f.first(), m.first()) && compare(f.second(), m.second());
+      } else if (many instanceof Shape.Hidden m && few instanceof Shape.Hidden f) {
+        return compare(f.part(), m.part());
+      } else if (many instanceof Shape.Conditioned m && few instanceof Shape.Conditioned f) {
+        return compare(f.part(), m.part());
+      } else if (many instanceof Shape.Sequence m && few instanceof Shape.Sequence f) {
+        return compare(f.first(), m.first());
+      } else if (many instanceof Shape.Atomic m && few instanceof Shape.Atomic f) {
+        return compare(f.part(), m.part());
       }
-      if (family == Term.NO_FAMILY) {
-        if (!compare(few.get(next++), many.parts().get(i))) {
-          return false;
+      return false;
+    }
+
+    private boolean compareAll(List<Shape.Tree> few, List<Shape.Tree> many) {
+      boolean same = few.size() == many.size();
+      for (int i = 0; same && i < few.size(); i++) {
+        same = compare(few.get(i), many.get(i));
+      }
+      return same;
+    }
+
+    /** The parts of a composition of some kind, taken apart where it is inside itself. */
+    private static List<Shape.Tree> parts(Shape.Tree tree, Shape.Tree kind) {
+      if (tree.getClass() == kind.getClass()) {
+        List<Shape.Tree> inside =
+            tree instanceof Shape.Interleave interleave
+                ? interleave.parts()
+                : ((Shape.Parallel) tree).parts();
+        return inside.stream().flatMap(part -> parts(part, kind).stream()).toList();
+      }
+      return List.of(tree);
+    }
+
+    /** Holes go with holes of the same text, and those that are left are members of families. */
+    private boolean compareParts(List<Shape.Tree> few, List<Shape.Tree> many) {
+      Map<String, Deque<Integer>> places = new HashMap<>();
+      List<Shape.Tree> fewOthers = new ArrayList<>();
+      for (Shape.Tree part : few) {
+        if (part instanceof Shape.Hole hole) {
+          String text = countedText(countedState[first + hole.number()]);
+          places.computeIfAbsent(text, t -> new ArrayDeque<>()).addFirst(hole.number());
+        } else if (part instanceof Shape.Counted family) {
+          addMembers(family.number(), places);
+        } else if (part instanceof Shape.Barrier family) {
+          addMembers(family.number(), places);
+        } else {
+          fewOthers.add(part);
         }
-        continue;
       }
-      standsAt[family] = begins ? next++ : standsAt[family];
-      if (!(few.get(standsAt[family]) instanceof Shape.Counted group)
-          || !(many.parts().get(i) instanceof Shape.Hole member)) {
-        return false;
+      List<Shape.Tree> manyOthers = new ArrayList<>();
+      for (Shape.Tree part : many) {
+        if (part instanceof Shape.Hole hole) {
+          Deque<Integer> free = places.get(listedText(listedState[first + hole.number()]));
+          if (free == null || free.isEmpty()) {
+            return false;
+          }
+          origin[hole.number()] = free.poll();
+        } else {
+          manyOthers.add(part);
+        }
       }
-      origin[member.number()] = ~group.number();
+      return places.values().stream().allMatch(Deque::isEmpty) && compareAll(fewOthers, manyOthers);
     }
-    return next == few.size();
+
+    private void addMembers(int family, Map<String, Deque<Integer>> places) {
+      int start = Census.start(countedState, firstFamily, family);
+      for (int entry = 0; entry < countedState[start]; entry++) {
+        String text = countedText(Census.term(countedState, start, entry));
+        Deque<Integer> free = places.computeIfAbsent(text, t -> new ArrayDeque<>());
+        for (int i = 0; i < Census.count(countedState, start, entry); i++) {
+          free.addLast(~family);
+        }
+      }
+    }
   }
 }

@@ -192,11 +192,34 @@ public final class CspStateSpace implements StateSpace, ProcessSteps, SlotAccess
   }
 
   /**
-   * What a state has in common with all those that differ only in which member of a family is
-   * where; the same whether families are listed or counted.
+   * What a state has in common with all those that differ only in which of several equal components
+   * is where; the same whether they are listed or counted.
+   *
+   * @param named the only numbers of events that matter, or empty if all do
    */
-  public String view(int[] state) {
-    return new View(machine, state).text();
+  public String view(int[] state, Optional<Set<Integer>> named) {
+    return new View(machine, state, named.map(machine::anonymity)).text();
+  }
+
+  /** True if some components are counted, or may be later. */
+  public boolean mayCount() {
+    return start instanceof Start.Possible possible
+        && machine.terms().grouping().mayFind(possible.term());
+  }
+
+  /** True if some components have been counted so far. */
+  public boolean hasCounted() {
+    return machine.terms().grouping().hasFound();
+  }
+
+  /** Why components that might have been counted are told apart, in words. */
+  public Set<String> obstaclesToCounting() {
+    return machine.terms().grouping().obstacles();
+  }
+
+  /** Why numbers of events must not be forgotten; empty if they may be. */
+  public Optional<String> obstacleToForgetting() {
+    return machine.obstacleToForgetting(process);
   }
 
   @Override
@@ -282,9 +305,17 @@ public final class CspStateSpace implements StateSpace, ProcessSteps, SlotAccess
     return new SlotValue(owner, term.text(), owner);
   }
 
-  /** Who stands for whom where this space has families counted that another one lists. */
-  public Correspondence correspondence(CspStateSpace listed) {
-    return new Correspondence(machine, listed.machine);
+  /**
+   * Who stands for whom where this space has families counted that another one lists.
+   *
+   * @param named the only numbers of events that are told apart; empty if all are
+   */
+  public Correspondence correspondence(CspStateSpace listed, Optional<Set<Integer>> named) {
+    return new Correspondence(
+        machine,
+        listed.machine,
+        named.map(machine::anonymity),
+        named.map(listed.machine::anonymity));
   }
 
   private static final int[] NO_ENVIRONMENT = {};

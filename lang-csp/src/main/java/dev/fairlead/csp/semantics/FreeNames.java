@@ -121,6 +121,8 @@ final class FreeNames {
       expr(assign.value(), bound);
     } else if (expr instanceof Expr.ArrayLiteral literal) {
       literal.elements().forEach(element -> element(element, bound));
+    } else if (expr instanceof Expr.ProcessCount count) {
+      count.arguments().forEach(argument -> expr(argument, bound));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
@@ -22,9 +23,11 @@ final class Lowering {
   private final Layout layout;
   private final Traps traps;
   private final Objects objects;
+  private final ProcessCounts counts;
 
-  Lowering(Symbols symbols, Layout layout, Traps traps, Objects objects) {
+  Lowering(Symbols symbols, Layout layout, Traps traps, Objects objects, ProcessCounts counts) {
     this.objects = objects;
+    this.counts = counts;
     this.symbols = symbols;
     this.layout = layout;
     this.traps = traps;
@@ -33,6 +36,11 @@ final class Lowering {
   /** Lowers an expression that stands for itself, outside of a block. */
   Code.Value expression(Expr expr, Scope scope) {
     return new Expressions(new TemporaryCounter(), false).lower(expr, scope);
+  }
+
+  /** Lowers the arguments of a reference to a process. */
+  List<Code.Value> arguments(String process, List<Expr> arguments, Scope scope) {
+    return new Expressions(new TemporaryCounter(), false).arguments(process, arguments, scope);
   }
 
   /** Where an array lives. */
@@ -94,8 +102,27 @@ final class Lowering {
         return call(call, scope);
       } else if (expr instanceof Expr.Assign assign) {
         return assign(assign, scope);
+      } else if (expr instanceof Expr.ProcessCount count) {
+        return new Code.ProcessCount(
+            counts, count.process(), arguments(count.process(), count.arguments(), scope));
       }
       throw new AssertionError("checked before: " + expr);
+    }
+
+    /** The arguments of a reference; they are held to the ranges of the parameters. */
+    List<Code.Value> arguments(String process, List<Expr> arguments, Scope scope) {
+      List<Code.Value> result = new ArrayList<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        Expr argument = arguments.get(i);
+        Symbols.Range allowed = symbols.parameterRanges().get(process).get(i);
+        String parameter = symbols.processes().get(process).parameters().get(i).name();
+        String name = "the parameter " + parameter + " of " + process;
+        Code.Range range =
+            Lowering.this.range(allowed.low(), allowed.high(), name, argument.span());
+        Code.Value value = lower(argument, scope);
+        result.add(range == Code.Range.ANY ? value : new Code.InRange(value, range));
+      }
+      return result;
     }
 
     private Code.Value name(Expr.Name name, Scope scope) {

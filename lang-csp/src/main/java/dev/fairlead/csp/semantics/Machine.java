@@ -4,6 +4,8 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
@@ -14,6 +16,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A checked specification made ready to run: its code compiled, and the tables that grow while it
@@ -33,9 +37,12 @@ final class Machine {
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
+  private final Headcount headcount;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
   private final Derivation derivation;
+  private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
+  private final boolean countsProcesses;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
   private final List<Expression> startArguments;
@@ -55,17 +62,21 @@ final class Machine {
     this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
-    NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects);
+    // Code that counts processes is compiled before there are any.
+    ProcessCounts counts = this::count;
+    NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects, counts);
     symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
     this.creations = builder.creations();
     this.startArguments = builder.arguments(process, arguments);
-    this.code = Compiler.compile(builder.pieces(), objects);
+    this.code = Compiler.compile(builder.pieces(), objects, counts);
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, alphabets, families);
+    this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
+    this.countsProcesses = builder.pieces().stream().anyMatch(Parts::countsProcesses);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
     this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
@@ -74,6 +85,10 @@ final class Machine {
   private static boolean hasAtomic(Template template) {
     return template.node() instanceof Node.Atomic
         || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
+  }
+
+  private int count(String process, int[] arguments, int[] state) {
+    return headcount.count(process, arguments, state);
   }
 
   /** Writes the initial values of all variables. */
@@ -125,6 +140,18 @@ final class Machine {
   /** Whether some process has an atomic part, so that its steps may go before all others. */
   boolean hasAtomic() {
     return hasAtomic;
+  }
+
+  /** What can be forgotten about processes if only these numbers of events matter. */
+  Anonymity anonymity(Set<Integer> named) {
+    return anonymities.computeIfAbsent(named, n -> new Anonymity(definitions, n));
+  }
+
+  /** Why numbers of events must not be forgotten in a process; empty if they may be. */
+  Optional<String> obstacleToForgetting(String process) {
+    return countsProcesses
+        ? Optional.of("the model counts processes with '#', and processes with numbers differ")
+        : Anonymity.obstacle(definitions, process);
   }
 
   /** The numbers of the annotated labels that a process can come to. */

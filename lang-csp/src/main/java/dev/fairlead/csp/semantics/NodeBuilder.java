@@ -4,6 +4,7 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Piece;
@@ -26,10 +27,10 @@ final class NodeBuilder {
   private final Traps traps;
   private final List<Code> pieces = new ArrayList<>();
 
-  NodeBuilder(Symbols symbols, Layout layout, Traps traps, Objects objects) {
+  NodeBuilder(Symbols symbols, Layout layout, Traps traps, Objects objects, ProcessCounts counts) {
     this.symbols = symbols;
     this.layout = layout;
-    this.lowering = new Lowering(symbols, layout, traps, objects);
+    this.lowering = new Lowering(symbols, layout, traps, objects, counts);
     this.traps = traps;
   }
 
@@ -58,18 +59,10 @@ final class NodeBuilder {
     return arguments(process, arguments, List.of());
   }
 
-  /** The arguments of a reference; they are held to the ranges of the parameters. */
   private List<Expression> arguments(String process, List<Expr> arguments, List<Binding> scope) {
-    List<Expression> result = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      Expr argument = arguments.get(i);
-      Symbols.Range allowed = symbols.parameterRanges().get(process).get(i);
-      String name = "the parameter " + parameters(process).get(i).name() + " of " + process;
-      Code.Range range = lowering.range(allowed.low(), allowed.high(), name, argument.span());
-      Code.Value value = lowering.expression(argument, Scope.ofEnvironment(scope));
-      result.add(piece(range == Code.Range.ANY ? value : new Code.InRange(value, range)));
-    }
-    return result;
+    return lowering.arguments(process, arguments, Scope.ofEnvironment(scope)).stream()
+        .map(this::piece)
+        .toList();
   }
 
   /** Gives the variables that hold objects their initial values. */

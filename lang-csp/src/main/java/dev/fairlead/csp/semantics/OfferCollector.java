@@ -17,6 +17,7 @@ final class OfferCollector {
   private final CompiledCode code;
   private final Offers offers;
   private final Rendezvous rendezvous;
+  private final JointSteps joint;
   private final int firstTerm;
   private int[] state;
   private int length;
@@ -32,6 +33,7 @@ final class OfferCollector {
     this.code = machine.code();
     this.offers = offers;
     this.rendezvous = new Rendezvous(machine, offers);
+    this.joint = new JointSteps(offers, machine.labels().terminate());
     this.firstTerm = machine.layout().processes() + 1;
   }
 
@@ -79,9 +81,9 @@ final class OfferCollector {
     starts[part] = offers.count();
     rendezvous.match(starts, null, state, length);
     if (part == shape.holes()) {
-      terminateTogether(starts);
+      joint.terminate(starts);
     } else {
-      withdraw(0, offers.count(), Kind.TERMINATE);
+      joint.nobodyTerminates(starts);
     }
   }
 
@@ -94,12 +96,6 @@ final class OfferCollector {
     offer(machine.terms().get(source).transitions(machine.derivation()), hole);
     if (selected != null && offers.count() == before) {
       silentTerms.set(source);
-    }
-  }
-
-  private void withdraw(int from, int to, Kind kind) {
-    for (int i = from; i < to; i++) {
-      offers.kind[i] = offers.kind[i] == kind ? Kind.GONE : offers.kind[i];
     }
   }
 
@@ -160,6 +156,8 @@ final class OfferCollector {
       visitHole(hole.number());
     } else if (tree instanceof Shape.Counted counted) {
       counted(counted);
+    } else if (tree instanceof Shape.Barrier barrier) {
+      barrier(barrier);
     } else if (tree instanceof Shape.Interleave interleave) {
       interleave(interleave.parts());
     } else if (tree instanceof Shape.Parallel parallel) {
@@ -360,12 +358,50 @@ final class OfferCollector {
   private void interleave(List<Shape.Tree> parts) {
     int[] starts = visitParts(parts);
     rendezvous.match(starts, null, state, length);
-    terminateTogether(starts);
+    joint.terminate(starts);
+  }
+
+  private void counted(Shape.Counted family) {
+    joint.terminate(visitMembers(family.number()), family);
+  }
+
+  /** Steps in the common alphabet are taken by all members together. */
+  private void barrier(Shape.Barrier family) {
+    int[] starts = visitMembers(family.number());
+    int[] everybody = everybody(family.number());
+    for (int i = starts[0]; i < starts[1]; i++) {
+      if (isShared(i, family)) {
+        joint.synchronise(i, everybody, starts);
+      }
+    }
+    for (int i = starts[0]; i < starts[starts.length - 1]; i++) {
+      offers.kind[i] = isShared(i, family) ? Kind.GONE : offers.kind[i];
+    }
+    joint.terminate(starts, family);
+  }
+
+  private boolean isShared(int offer, Shape.Barrier family) {
+    return offers.kind[offer] == Kind.STEP
+        && !offers.data[offer]
+        && family.alphabet().contains(offers.label[offer]);
+  }
+
+  /** For every member of a family the entry that it is in. */
+  private int[] everybody(int family) {
+    int start = Census.start(state, firstFamily, family);
+    int[] entries = new int[Census.members(state, start)];
+    int next = 0;
+    for (int entry = 0; entry < state[start]; entry++) {
+      int end = next + Census.count(state, start, entry);
+      Arrays.fill(entries, next, end, entry);
+      next = end;
+    }
+    return entries;
   }
 
   /** Members in the same local state offer the same: one of them speaks for all. */
-  private void counted(Shape.Counted family) {
-    int start = Census.start(state, firstFamily, family.number());
+  private int[] visitMembers(int family) {
+    int start = Census.start(state, firstFamily, family);
     int entries = state[start];
     int[] starts = new int[entries + 1];
     int[] counts = new int[entries];
@@ -373,32 +409,11 @@ final class OfferCollector {
       starts[entry] = offers.count();
       counts[entry] = Census.count(state, start, entry);
       source = Census.term(state, start, entry);
-      offer(machine.terms().get(source).transitions(machine.derivation()), ~family.number());
+      offer(machine.terms().get(source).transitions(machine.derivation()), ~family);
     }
     starts[entries] = offers.count();
     rendezvous.match(starts, counts, state, length);
-    terminateAll(family, starts);
-  }
-
-  /** A counted family terminates when every local state taken can; all members then stop. */
-  private void terminateAll(Shape.Counted family, int[] starts) {
-    int entries = starts.length - 1;
-    boolean all = true;
-    boolean atomic = false;
-    for (int entry = 0; entry < entries; entry++) {
-      int offer = terminating(starts[entry], starts[entry + 1]);
-      all &= offer >= 0;
-      atomic |= offer >= 0 && offers.atomic[offer];
-    }
-    int joint = offers.count();
-    if (all) {
-      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
-      for (int entry = 0; entry < entries; entry++) {
-        offers.addChangesOf(terminating(starts[entry], starts[entry + 1]));
-      }
-      offers.addTreeChange(family, 0);
-    }
-    withdraw(starts[0], joint, Kind.TERMINATE);
+    return starts;
   }
 
   /** Visits the parts in order; part i offers from starts[i] up to starts[i + 1]. */
@@ -410,38 +425,6 @@ final class OfferCollector {
     }
     starts[parts.size()] = offers.count();
     return starts;
-  }
-
-  /** A composition terminates when all its parts can. */
-  private void terminateTogether(int[] starts) {
-    int parts = starts.length - 1;
-    boolean all = true;
-    boolean atomic = false;
-    for (int part = 0; part < parts; part++) {
-      int one = terminating(starts[part], starts[part + 1]);
-      all &= one >= 0;
-      atomic |= one >= 0 && offers.atomic[one];
-    }
-    int joint = offers.count();
-    if (all) {
-      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, atomic);
-      for (int part = 0; part < parts; part++) {
-        // All ways of terminating lead to the same: one is enough.
-        offers.addChangesOf(terminating(starts[part], starts[part + 1]));
-      }
-    }
-    withdraw(starts[0], joint, Kind.TERMINATE);
-  }
-
-  /** An offer to terminate, an atomic one if there is one; or -1. */
-  private int terminating(int from, int to) {
-    int found = -1;
-    for (int i = from; i < to; i++) {
-      if (offers.kind[i] == Kind.TERMINATE && (found < 0 || offers.atomic[i])) {
-        found = i;
-      }
-    }
-    return found;
   }
 
   private void parallel(Shape.Parallel tree) {
@@ -457,63 +440,16 @@ final class OfferCollector {
         int[] partners = tree.synchronisation().partners(offers.label[i]);
         if (partners.length > 0 && contains(partners, part[i - starts[0]])) {
           if (partners[0] == part[i - starts[0]]) {
-            synchronise(i, partners, starts);
+            joint.synchronise(i, partners, starts);
           }
           offers.kind[i] = Kind.GONE;
         }
       }
     }
-    terminateTogether(starts);
+    joint.terminate(starts);
   }
 
   private static boolean contains(int[] sorted, int value) {
     return Arrays.binarySearch(sorted, value) >= 0;
-  }
-
-  /** One step for every combination of the partners' offers with the label of the first one's. */
-  private void synchronise(int first, int[] partners, int[] starts) {
-    int[] chosen = new int[partners.length];
-    chosen[0] = first;
-    int level = 1;
-    Arrays.fill(chosen, 1, chosen.length, -1);
-    while (level > 0) {
-      if (level == partners.length) {
-        join(chosen);
-        level--;
-        continue;
-      }
-      int part = partners[level];
-      int from = chosen[level] < 0 ? starts[part] : chosen[level] + 1;
-      chosen[level] = nextWithLabel(offers.label[first], from, starts[part + 1]);
-      if (chosen[level] < 0) {
-        level--;
-      } else {
-        level++;
-        if (level < partners.length) {
-          chosen[level] = -1;
-        }
-      }
-    }
-  }
-
-  private int nextWithLabel(int label, int from, int to) {
-    for (int i = from; i < to; i++) {
-      // Offers of later partners are still there: each goes only when its own turn comes.
-      if (offers.label[i] == label && offers.kind[i] == Kind.STEP && !offers.data[i]) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private void join(int[] chosen) {
-    boolean atomic = false;
-    for (int offer : chosen) {
-      atomic |= offers.atomic[offer];
-    }
-    offers.add(Kind.STEP, offers.label[chosen[0]], false, atomic);
-    for (int offer : chosen) {
-      offers.addChangesOf(offer);
-    }
   }
 }

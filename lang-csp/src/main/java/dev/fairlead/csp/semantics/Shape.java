@@ -29,13 +29,13 @@ record Shape(
 
   record Hole(int number) implements Tree {}
 
-  /**
-   * @param familyOf see {@link Term.Interleave}
-   */
-  record Interleave(List<Tree> parts, List<Integer> familyOf) implements Tree {}
+  record Interleave(List<Tree> parts) implements Tree {}
 
   /** A family of which only the numbers in each local state are kept, see {@link Census}. */
   record Counted(int number) implements Tree {}
+
+  /** A counted family of equal components of {@code ||}, see {@link Term.Barrier}. */
+  record Barrier(int number, LabelSet alphabet) implements Tree {}
 
   record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
 

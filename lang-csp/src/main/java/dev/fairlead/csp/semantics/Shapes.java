@@ -74,14 +74,18 @@ final class Shapes {
         owners.add(processes.at(place, term));
         return new Shape.Hole(terms.size() - 1);
       } else if (form instanceof Term.Interleave interleave) {
-        key.append("I").append(interleave.familyOf()).append('(');
-        return close(
-            new Shape.Interleave(components(interleave.parts(), place), interleave.familyOf()));
+        key.append("I(");
+        return close(new Shape.Interleave(components(interleave.parts(), place)));
       } else if (form instanceof Term.Counted counted) {
         key.append('#');
         families.add(counted);
         familyPlaces.add(place);
         return new Shape.Counted(families.size() - 1);
+      } else if (form instanceof Term.Barrier barrier) {
+        key.append('B').append(identity(barrier.alphabet()));
+        families.add(new Term.Counted(barrier.terms(), barrier.counts()));
+        familyPlaces.add(place);
+        return new Shape.Barrier(families.size() - 1, barrier.alphabet());
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
         return close(

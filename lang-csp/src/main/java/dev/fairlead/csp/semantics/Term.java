@@ -82,6 +82,8 @@ final class Term {
       return interleave.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Counted counted) {
       return counted.terms().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Barrier barrier) {
+      return barrier.terms().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Parallel parallel) {
       return parallel.parts().stream().allMatch(Term::isOnlySkip);
     } else if (form instanceof Choice choice) {
@@ -231,14 +233,7 @@ final class Term {
     }
   }
 
-  /** In place of the number of a family: the part is different from all others. */
-  static final int NO_FAMILY = -1;
-
-  /**
-   * @param familyOf for every part the number of the family of parts that were equal to it from the
-   *     start, or {@link #NO_FAMILY}; empty if there are no families
-   */
-  record Interleave(List<Term> parts, List<Integer> familyOf) implements Form {
+  record Interleave(List<Term> parts) implements Form {
     @Override
     public boolean isSequential() {
       return false;
@@ -247,6 +242,24 @@ final class Term {
 
   /** A family of which only the numbers in each local state are known, by ascending term number. */
   record Counted(List<Term> terms, List<Integer> counts) implements Form {
+    @Override
+    public List<Term> parts() {
+      return terms;
+    }
+
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /**
+   * A family of components of {@code ||} that were equal from the start, counted as in {@link
+   * Counted}.
+   *
+   * @param alphabet of each of them: these events need all
+   */
+  record Barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) implements Form {
     @Override
     public List<Term> parts() {
       return terms;

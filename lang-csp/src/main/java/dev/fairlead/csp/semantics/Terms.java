@@ -11,10 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -30,13 +29,13 @@ final class Terms {
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
-  private static final List<Integer> NO_FAMILIES = List.of();
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
   private final Alphabets alphabets;
   private final Families families;
-  private final Countability countability;
+  private final Optional<Anonymity> anonymity;
+  private final Grouping grouping;
   private final Map<String, Term> byKey = new HashMap<>();
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
@@ -48,9 +47,15 @@ final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.families = families;
-    this.countability = new Countability(definitions);
+    this.anonymity = families.named().map(named -> new Anonymity(definitions, named));
+    this.grouping = new Grouping(this, new Countability(definitions));
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
+  }
+
+  /** How equal components are found. */
+  Grouping grouping() {
+    return grouping;
   }
 
   Term get(int number) {
@@ -89,7 +94,7 @@ final class Terms {
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
     if (known == null) {
-      known = make(node, environment);
+      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
       byClosure.put(key, known);
     }
     return known;
@@ -215,79 +220,58 @@ final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
+    List<Term> flat = components(parts);
+    return interleaveInPlace(families.counted() ? grouping.families(flat) : flat);
+  }
+
+  /** What an interleaving of some parts is made of, at every depth. */
+  static List<Term> components(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
     parts.forEach(part -> flatten(part, flat));
-    Map<Term, Integer> counts = new HashMap<>();
-    flat.forEach(part -> counts.merge(part, 1, Integer::sum));
-    counts.replaceAll((part, count) -> count > 1 && countability.of(part) ? count : 1);
-    return switch (families) {
-      case LISTED -> interleaveInPlace(flat, familiesOf(flat, counts));
-      case COUNTED -> interleaveInPlace(counted(flat, counts), NO_FAMILIES);
-    };
+    return flat;
   }
 
   private static void flatten(Term part, List<Term> into) {
     if (part.form() instanceof Term.Interleave inner) {
       inner.parts().forEach(each -> flatten(each, into));
     } else if (part.form() instanceof Term.Counted inner) {
-      for (int i = 0; i < inner.terms().size(); i++) {
-        into.addAll(Collections.nCopies(inner.counts().get(i), inner.terms().get(i)));
-      }
+      into.addAll(members(inner.terms(), inner.counts()));
     } else {
       into.add(part);
     }
-  }
-
-  private static List<Integer> familiesOf(List<Term> parts, Map<Term, Integer> counts) {
-    Map<Term, Integer> numbers = new HashMap<>();
-    List<Integer> result = new ArrayList<>();
-    for (Term part : parts) {
-      boolean alone = counts.get(part) == 1;
-      result.add(alone ? Term.NO_FAMILY : numbers.computeIfAbsent(part, p -> numbers.size()));
-    }
-    return numbers.isEmpty() ? NO_FAMILIES : result;
-  }
-
-  /** A family stands where its first member stood. */
-  private List<Term> counted(List<Term> parts, Map<Term, Integer> counts) {
-    Set<Term> done = new HashSet<>();
-    List<Term> grouped = new ArrayList<>();
-    for (Term part : parts) {
-      int count = counts.get(part);
-      if (count == 1) {
-        grouped.add(part);
-      } else if (done.add(part)) {
-        grouped.add(counted(List.of(part), List.of(count)));
-      }
-    }
-    return grouped;
   }
 
   /**
    * @param terms by ascending number
    */
   Term counted(List<Term> terms, List<Integer> counts) {
+    return family(terms, counts, "", new Term.Counted(List.copyOf(terms), List.copyOf(counts)));
+  }
+
+  /**
+   * @param terms by ascending number
+   */
+  Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
+    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
+    return family(terms, counts, "||" + alphabet, form);
+  }
+
+  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
     StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder("{");
+    StringBuilder key = new StringBuilder(operator).append("{");
     for (int i = 0; i < terms.size(); i++) {
       text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
-    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts));
     return intern(text.append('}').toString(), key.append('}').toString(), form);
   }
 
-  /**
-   * Keeps parts where they are: processes keep their positions while others fork or end.
-   *
-   * @param familyOf see {@link Term.Interleave}
-   */
-  Term interleaveInPlace(List<Term> parts, List<Integer> familyOf) {
+  /** Keeps parts where they are: processes keep their positions while others fork or end. */
+  Term interleaveInPlace(List<Term> parts) {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    Term.Form form = new Term.Interleave(List.copyOf(parts), List.copyOf(familyOf));
-    return compose(" ||| ", familyOf.isEmpty() ? "" : familyOf.toString(), form, parts);
+    return compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -301,12 +285,29 @@ final class Terms {
           && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
+      } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
+        List<Term> members = members(inner.terms(), inner.counts());
+        parts.addAll(members);
+        sets.addAll(Collections.nCopies(members.size(), alphabet));
       } else {
         parts.add(part);
         sets.add(alphabet);
       }
     }
-    return parallel(parts, new Synchronisation(sets));
+    if (families.counted()) {
+      grouping.barriers(parts, sets);
+    }
+    return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier
+        ? parts.get(0)
+        : parallel(parts, new Synchronisation(sets));
+  }
+
+  private static List<Term> members(List<Term> terms, List<Integer> counts) {
+    List<Term> members = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      members.addAll(Collections.nCopies(counts.get(i), terms.get(i)));
+    }
+    return members;
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {

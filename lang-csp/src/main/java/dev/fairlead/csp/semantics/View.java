@@ -1,21 +1,26 @@
 package dev.fairlead.csp.semantics;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes a state so that members of a family cannot be told apart. */
+/** Writes a state so that equal components of an interleaving cannot be told apart. */
 final class View {
   private final Machine machine;
   private final int[] state;
+  private final Optional<Anonymity> anonymity;
   private final int firstTerm;
   private final Shape shape;
 
-  View(Machine machine, int[] state) {
+  /**
+   * @param anonymity what is forgotten about the processes, too
+   */
+  View(Machine machine, int[] state, Optional<Anonymity> anonymity) {
     this.machine = machine;
     this.state = state;
+    this.anonymity = anonymity;
     this.firstTerm = machine.layout().processes() + 1;
     this.shape = machine.shapes().get(state[firstTerm - 1]);
   }
@@ -28,13 +33,11 @@ final class View {
 
   private String tree(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      return term(hole).text();
-    } else if (tree instanceof Shape.Interleave interleave) {
-      return interleave(interleave);
-    } else if (tree instanceof Shape.Counted counted) {
-      return counted(counted);
-    } else if (tree instanceof Shape.Parallel parallel) {
-      return "P" + trees(parallel.parts());
+      return text(state[firstTerm + hole.number()]);
+    } else if (tree instanceof Shape.Interleave || tree instanceof Shape.Counted) {
+      return interleaved(tree);
+    } else if (tree instanceof Shape.Parallel || tree instanceof Shape.Barrier) {
+      return "P" + inParallel(tree);
     } else if (tree instanceof Shape.Choice choice) {
       return "C" + trees(choice.parts());
     } else if (tree instanceof Shape.External external) {
@@ -46,7 +49,8 @@ final class View {
     } else if (tree instanceof Shape.Conditioned conditioned) {
       return "G(" + tree(conditioned.part()) + ")";
     } else if (tree instanceof Shape.Sequence sequence) {
-      String next = TermText.of(sequence.next().node(), sequence.next().environment());
+      Term.Closed rest = anonymity.map(a -> a.forget(sequence.next())).orElse(sequence.next());
+      String next = TermText.of(rest.node(), rest.environment());
       return "S(" + tree(sequence.first()) + "; " + next + ")";
     } else if (tree instanceof Shape.Atomic atomic) {
       return "A(" + tree(atomic.part()) + ")";
@@ -54,46 +58,55 @@ final class View {
     throw new AssertionError(tree);
   }
 
-  private Term term(Shape.Hole hole) {
-    return machine.terms().get(state[firstTerm + hole.number()]);
+  private String text(int number) {
+    Term term = machine.terms().get(number);
+    return anonymity.map(a -> a.forget(term, machine.terms())).orElse(term).text();
   }
 
   private String trees(List<Shape.Tree> parts) {
     return parts.stream().map(this::tree).collect(Collectors.joining(" | ", "(", ")"));
   }
 
-  /** The members of a family are written where the first one stands. */
-  private String interleave(Shape.Interleave tree) {
-    List<Integer> familyOf = tree.familyOf();
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < tree.parts().size(); i++) {
-      int family = familyOf.isEmpty() ? Term.NO_FAMILY : familyOf.get(i);
-      if (family == Term.NO_FAMILY) {
-        texts.add(tree(tree.parts().get(i)));
-      } else if (familyOf.indexOf(family) == i) {
-        texts.add(family(tree, family));
-      }
-    }
-    return texts.size() == 1 ? texts.get(0) : texts.toString();
+  /** Interleaving is symmetric and associative: only how many parts are alike is written. */
+  private String interleaved(Shape.Tree tree) {
+    Map<String, Integer> counts = new TreeMap<>();
+    collect(tree, counts);
+    boolean single = counts.size() == 1 && counts.containsValue(1);
+    return single ? counts.keySet().iterator().next() : counts.toString();
   }
 
-  private String family(Shape.Interleave tree, int family) {
-    Map<String, Integer> counts = new TreeMap<>();
-    for (int i = 0; i < tree.parts().size(); i++) {
-      if (tree.familyOf().get(i) == family) {
-        counts.merge(tree(tree.parts().get(i)), 1, Integer::sum);
-      }
+  private void collect(Shape.Tree tree, Map<String, Integer> counts) {
+    if (tree instanceof Shape.Interleave interleave) {
+      interleave.parts().forEach(part -> collect(part, counts));
+    } else if (tree instanceof Shape.Counted family) {
+      family(family.number(), counts);
+    } else {
+      counts.merge(tree(tree), 1, Integer::sum);
     }
+  }
+
+  /** Which part has which alphabet need not be written: the same parts are compared. */
+  private String inParallel(Shape.Tree tree) {
+    Map<String, Integer> counts = new TreeMap<>();
+    collectParallel(tree, counts);
     return counts.toString();
   }
 
-  private String counted(Shape.Counted family) {
-    Map<String, Integer> counts = new TreeMap<>();
-    int start = Census.start(state, firstTerm + shape.holes(), family.number());
+  private void collectParallel(Shape.Tree tree, Map<String, Integer> counts) {
+    if (tree instanceof Shape.Parallel parallel) {
+      parallel.parts().forEach(part -> collectParallel(part, counts));
+    } else if (tree instanceof Shape.Barrier family) {
+      family(family.number(), counts);
+    } else {
+      counts.merge(tree(tree), 1, Integer::sum);
+    }
+  }
+
+  private void family(int number, Map<String, Integer> counts) {
+    int start = Census.start(state, firstTerm + shape.holes(), number);
     for (int entry = 0; entry < state[start]; entry++) {
-      Term term = machine.terms().get(Census.term(state, start, entry));
-      counts.put(term.text(), Census.count(state, start, entry));
+      String text = text(Census.term(state, start, entry));
+      counts.merge(text, Census.count(state, start, entry), Integer::sum);
     }
-    return counts.toString();
   }
 }

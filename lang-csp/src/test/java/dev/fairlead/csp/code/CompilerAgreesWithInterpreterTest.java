@@ -75,7 +75,7 @@ class CompilerAgreesWithInterpreterTest {
       Generator generator = new Generator(random);
       pieces.add(random.nextBoolean() ? generator.bool(4) : generator.statement(4));
     }
-    CompiledCode compiled = Compiler.compile(pieces, OBJECTS);
+    CompiledCode compiled = Compiler.compile(pieces, OBJECTS, COUNTS);
     for (int i = 0; i < pieces.size(); i++) {
       for (int run = 0; run < 4; run++) {
         int[] state = random.ints(STATE_SIZE, -2, 4).toArray();
@@ -97,7 +97,7 @@ class CompilerAgreesWithInterpreterTest {
   @Test
   void anEndlessLoopTraps() {
     Code loop = new Code.While(new Code.Constant(1, Kind.BOOL), Code.NOTHING, 7);
-    CompiledCode compiled = Compiler.compile(List.of(loop), new Objects());
+    CompiledCode compiled = Compiler.compile(List.of(loop), new Objects(), ProcessCounts.NONE);
     assertEquals(
         new Result(true, 7, CompiledCode.LOOP_BOUND + 1),
         result(() -> compiled.run(0, new int[0], new int[0])));
@@ -109,6 +109,10 @@ class CompilerAgreesWithInterpreterTest {
     assertEquals(0, Arithmetic.modulo(-3, 3, 0));
     assertEquals(-1, Arithmetic.divide(-3, 2, 0));
   }
+
+  /** Stands for the processes of a state. */
+  private static final ProcessCounts COUNTS =
+      (process, arguments, state) -> 31 * arguments[0] + arguments[1] + state[0];
 
   private record Result(boolean trapped, int number, int value) {}
 
@@ -139,7 +143,7 @@ class CompilerAgreesWithInterpreterTest {
       if (depth == 0) {
         return leaf();
       }
-      return switch (random.nextInt(13)) {
+      return switch (random.nextInt(14)) {
         case 0 -> new Code.Element(ARRAY, number(depth - 1), traps++);
         case 1 -> new Code.Unary(UnaryOp.NEGATE, number(depth - 1));
         case 2 ->
@@ -153,7 +157,8 @@ class CompilerAgreesWithInterpreterTest {
         case 5 -> new Code.InRange(number(depth - 1), new Code.Range(-1, 5, traps++));
         case 6 -> onStack(STACK.methods("Push").get(0), List.of(number(depth - 1)));
         case 7 -> onStack(STACK.methods(random.nextBoolean() ? "Pop" : "Count").get(0), List.of());
-        case 8, 9, 10 ->
+        case 8 -> new Code.ProcessCount(COUNTS, "P", List.of(number(depth - 1), number(depth - 1)));
+        case 9, 10, 11 ->
             new Code.Binary(
                 pick(
                     BinaryOp.ADD,

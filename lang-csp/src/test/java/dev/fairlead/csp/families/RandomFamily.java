@@ -4,8 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A small random model with one or two families of equal processes. */
+/**
+ * A small random model with families of equal processes: globals, guards, synchronous and buffered
+ * channels, barriers, counts of processes, numbers in events, termination and creation.
+ */
 final class RandomFamily {
+  private static final int MOST_MEMBERS = 4;
+
   private static final List<String> FORMULAS =
       List.of(
           "[]<> a",
@@ -19,61 +24,135 @@ final class RandomFamily {
           "[]<> (a || b)",
           "[](xZero -> <> yOne)",
           "X !a",
-          "<>[] !a");
+          "<>[] !a",
+          "[] !crowded",
+          "[](crowded -> <> !crowded)",
+          "[]<> made -> []<> c",
+          "<>[](a || b || c)");
+
+  private static final List<String> ABOUT_ONE =
+      List.of(
+          "[]<> a.0",
+          "[](a.0 -> <> b.0)",
+          "<>[] !a.1",
+          "[]<> b.1",
+          "!(a.0 U b.1)",
+          "[](a.0 -> <> xZero)",
+          "[]<> a.0 -> []<> b.1");
 
   private final Random random;
   private final StringBuilder text = new StringBuilder();
+  private final boolean creates;
+
+  /** Members of the first family have numbers, which label their events. */
+  private final boolean numbered;
+
+  private int members;
 
   RandomFamily(Random random) {
     this.random = random;
+    this.creates = random.nextInt(3) == 0;
+    this.numbered = !creates && random.nextInt(3) == 0;
   }
 
   String text() {
-    text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nchannel sync 0;\nchannel box 1;\n");
-    text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
-    text.append("Events() = a -> b -> c -> Stop;\n");
-    process("P", 2 + random.nextInt(2));
-    process("Q", 1 + random.nextInt(2));
-    String second = random.nextBoolean() ? "Q0()" : "(|||{2}@Q0())";
-    text.append("System() = |||{" + (1 + random.nextInt(3)) + "}@P0() ||| " + second + ";\n");
-    text.append("#assert System() deadlockfree;\n#assert System() reaches goal;\n");
-    for (int i = 0; i < 2; i++) {
-      text.append("#assert System() |= " + pick(FORMULAS) + ";\n");
-    }
+    text.append("var x:{0..1} = 0;\nvar y:{0..1} = 1;\nvar born:{0..2} = 0;\n");
+    text.append("channel sync 0;\nchannel box 1;\n");
+    text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define made born > 0;\n");
+    text.append("#define goal x == 1 && y == 0;\n#define crowded #P0(" + (numbered ? "1" : ""));
+    text.append(") > 1;\nEvents() = a -> b -> c -> a.0 -> a.1 -> b.0 -> b.1 -> Stop;\n");
+    process("P", numbered ? "i" : "", 2 + random.nextInt(2));
+    process("Q", "", 1 + random.nextInt(2));
+    text.append("System() = " + system() + ";\n");
+    text.append("#assert System() deadlockfree;\n");
+    text.append("#assert System() reaches " + pick(List.of("goal", "crowded", "made")) + ";\n");
+    boolean aboutOne = numbered && random.nextInt(4) > 0;
+    text.append("#assert System() |= " + pick(aboutOne ? ABOUT_ONE : FORMULAS) + ";\n");
     return text.toString();
   }
 
-  private void process(String name, int states) {
+  private String system() {
+    if (!creates && !numbered && random.nextInt(3) == 0) {
+      return barrier();
+    }
+    int number = 1 + random.nextInt(creates ? 2 : MOST_MEMBERS);
+    String first = numbered ? "(|||i:{0.." + (number - 1) + "}@P0(i))" : copies("P", number);
+    return switch (random.nextInt(5)) {
+      case 0 -> first;
+      case 3 -> first + "; (tau{born = 0;} -> System())";
+      case 1 -> first + " ||| Q0()";
+      case 2 -> "(" + first + "); Q0()";
+      default -> first + " ||| " + copies("Q", Math.min(2, 1 + MOST_MEMBERS - members));
+    };
+  }
+
+  /** Plain events need all members. */
+  private String barrier() {
+    String first = "(|| i:{1.." + (1 + random.nextInt(MOST_MEMBERS)) + "} @ P0())";
+    return switch (random.nextInt(4)) {
+      case 0 -> first + " || Q0()";
+      case 1 -> first + " ||| Q0()";
+      case 2 -> first + " || (|| i:{1..2} @ Q0())";
+      default -> first;
+    };
+  }
+
+  private String copies(String name, int number) {
+    members += number;
+    return "(|||{" + number + "}@" + name + "0())";
+  }
+
+  private void process(String name, String parameter, int states) {
     for (int state = 0; state < states; state++) {
       List<String> branches = new ArrayList<>();
       for (int i = 0; i <= random.nextInt(2); i++) {
-        String next = random.nextInt(8) == 0 ? "Skip" : name + random.nextInt(states) + "()";
-        branches.add(guard() + action() + " -> " + next);
+        branches.add(branch(name, parameter, states));
       }
-      String body = String.join(" [] ", branches);
-      text.append(name + state + "() = " + body + ";\n");
+      text.append(name + state + "(" + parameter + ") = " + String.join(" [] ", branches) + ";\n");
     }
   }
 
+  private String branch(String name, String parameter, int states) {
+    String next = name + random.nextInt(states) + "(" + parameter + ")";
+    if (creates && random.nextInt(3) == 0) {
+      // At most two are ever born, so that there are finitely many states.
+      String child = pick(List.of("P0()", "Q0()", next, "Skip", "(c -> Skip)"));
+      String both = pick(List.of(next + " ||| " + child, "(|||{2}@" + child + ")"));
+      return "[born < 2] " + pick(List.of("a", "tau")) + "{born = born + 1;} -> (" + both + ")";
+    }
+    String last = pick(List.of("Skip", "Skip", "Stop"));
+    String label = parameter.isEmpty() || random.nextInt(5) == 0 ? "" : "." + parameter;
+    return guard() + action(label) + " -> " + (random.nextInt(6) == 0 ? last : next);
+  }
+
   private String guard() {
-    return switch (random.nextInt(4)) {
-      case 0 -> "[x == " + random.nextInt(3) + "] ";
-      case 1 -> "[y != " + random.nextInt(3) + "] ";
+    return switch (random.nextInt(5)) {
+      case 0 -> "[x == " + random.nextInt(2) + "] ";
+      case 1 -> "[y != " + random.nextInt(2) + "] ";
+      case 2 ->
+          numbered
+              ? ""
+              : "[#P" + random.nextInt(2) + "() " + pick(List.of("< 2", "> 0", "== y")) + "] ";
       default -> "";
     };
   }
 
-  private String action() {
-    String event = pick(List.of("a", "b", "c"));
-    return switch (random.nextInt(8)) {
+  private String action(String number) {
+    String event = pick(List.of("a", "b", "c")) + number;
+    return switch (random.nextInt(9)) {
       case 0 -> "sync!1";
       case 1 -> "sync?v";
-      case 2 -> "box!1";
-      case 3 -> "box?v";
-      case 4 -> event;
-      case 5 -> "tau{y = (y + 1) % 3;}";
-      default -> event + "{" + pick(List.of("x = (x + 1) % 3;", "y = x;", "x = y;")) + "}";
+      case 2 -> "box!x";
+      case 3 -> "box?v{y = v;}";
+      case 4, 5 -> event;
+      case 6 -> "tau{y = 1 - y;}";
+      default -> event + "{" + effect() + "}";
     };
+  }
+
+  private String effect() {
+    String counts = numbered ? "x = y;" : "x = #P1() % 2;";
+    return pick(List.of("x = 1 - x;", "y = x;", "x = y;", counts));
   }
 
   private <T> T pick(List<T> from) {

@@ -1,0 +1,111 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.csp.semantics.Correspondence;
+import dev.fairlead.csp.semantics.CspStateSpace;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Equal processes are counted instead of told apart.
+ *
+ * @param plain the space in question
+ * @param counted the same question with processes counted
+ * @param space its space
+ * @param named the only numbers of events that are told apart, or empty if all are
+ * @param correspondence of the two spaces
+ */
+record CountedProcesses(
+    CspStateSpace plain,
+    Model.Question counted,
+    CspStateSpace space,
+    Optional<Set<Integer>> named,
+    Correspondence correspondence)
+    implements Reduction {
+
+  CountedProcesses(
+      CspStateSpace plain,
+      Model.Question counted,
+      CspStateSpace space,
+      Optional<Set<Integer>> named) {
+    this(plain, counted, space, named, space.correspondence(plain, named));
+  }
+
+  private static final Pattern NUMBER = Pattern.compile("(?<=[.!?\\[])-?\\d+");
+
+  @Override
+  public String what() {
+    return space.hasCounted() ? "equal processes are counted" : "nothing is left out";
+  }
+
+  /** Known when the space has been searched: whom processes meet may depend on what they do. */
+  @Override
+  public String because() {
+    return space.hasCounted() ? symmetric() + toldApart("; but ") : toldApart("");
+  }
+
+  private String symmetric() {
+    return "composition is symmetric in them: the counted system is bisimilar to the plain one,"
+        + " with local states in the place of processes"
+        + named.map(CountedProcesses::forgetting).orElse("");
+  }
+
+  private String toldApart(String but) {
+    boolean nothing = space.hasCounted() && space.obstaclesToCounting().isEmpty();
+    return nothing ? "" : but + EqualProcesses.toldApart(space);
+  }
+
+  private static String forgetting(Set<Integer> named) {
+    String kept =
+        named.isEmpty() ? "none is asked for" : "only " + new TreeSet<>(named) + " are asked for";
+    return "; processes that differ only in numbers of their events are equal, of which " + kept;
+  }
+
+  @Override
+  public Model.Question question() {
+    return counted;
+  }
+
+  /** Numbers that are not asked for by name are all alike. */
+  @Override
+  public Label view(Label label) {
+    return named
+        .map(
+            kept ->
+                NUMBER
+                    .matcher(label.text())
+                    .replaceAll(n -> isKept(n.group(), kept) ? n.group() : "*"))
+        .map(text -> new Label(text, label.visible()))
+        .orElse(label);
+  }
+
+  private static boolean isKept(String number, Set<Integer> kept) {
+    return kept.stream().anyMatch(each -> each.toString().equals(number));
+  }
+
+  @Override
+  public String view(int[] state, int length) {
+    return space.view(state, named);
+  }
+
+  @Override
+  public String plainView(int[] state, int length) {
+    return plain.view(state, named);
+  }
+
+  @Override
+  public Optional<int[]> standIns(int[] reduced, int[] plainState) {
+    return correspondence.standIns(reduced, plainState);
+  }
+
+  @Override
+  public boolean standsFor(int[] reduced, int[] plainState, int plainLength) {
+    return correspondence
+        .standsFor(reduced, plainState)
+        .orElseGet(() -> Reduction.super.standsFor(reduced, plainState, plainLength));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.Families;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Chooses how equal processes of a system are counted, or tells why they are not.
+ *
+ * @param reduction the same question with processes counted, if some can be
+ * @param obstacle why not, in words
+ */
+record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) {
+
+  /** Nothing is counted, and nobody would think so. */
+  static final EqualProcesses NOT_LOOKED_FOR =
+      new EqualProcesses(Optional.empty(), Optional.empty());
+
+  /**
+   * @param counted makes the question with processes counted
+   * @param named the numbers in the events that the property speaks about
+   */
+  static EqualProcesses of(
+      CspQuestion plain,
+      Function<Families, CspQuestion> counted,
+      Set<Integer> named,
+      FairnessNotion notion) {
+    Optional<String> model = plain.space().obstacleToForgetting();
+    Optional<String> fairness = tellsEventsApart(plain, notion);
+    boolean forgets = model.isEmpty() && fairness.isEmpty();
+    Families families = forgets ? Families.countedButFor(named) : Families.COUNTED;
+    CspQuestion smaller = counted.apply(families);
+    if (smaller.space().mayCount()) {
+      return reduced(plain, smaller, families.named());
+    }
+    boolean onlyFairness =
+        model.isEmpty()
+            && fairness.isPresent()
+            && counted.apply(Families.countedButFor(named)).space().mayCount();
+    return refused(
+        onlyFairness
+            ? "processes differ in the numbers of their events, and " + fairness.get()
+            : toldApart(smaller.space()) + model.map(m -> "; numbers are kept: " + m).orElse(""));
+  }
+
+  private static EqualProcesses reduced(
+      CspQuestion plain, CspQuestion smaller, Optional<Set<Integer>> named) {
+    return new EqualProcesses(
+        Optional.of(new CountedProcesses(plain.space(), smaller, smaller.space(), named)),
+        Optional.empty());
+  }
+
+  private static EqualProcesses refused(String because) {
+    return new EqualProcesses(Optional.empty(), Optional.of(because));
+  }
+
+  /** Why processes of a space in which they might be counted are not. */
+  static String toldApart(CspStateSpace space) {
+    Set<String> obstacles = space.obstaclesToCounting();
+    return obstacles.isEmpty()
+        ? "no two components of a composition are equal"
+        : "some cannot be counted: " + String.join("; ", obstacles);
+  }
+
+  private static Optional<String> tellsEventsApart(CspQuestion plain, FairnessNotion notion) {
+    if (notion != FairnessNotion.NONE && plain.hasAnnotations()) {
+      return Optional.of("annotations tell such events apart");
+    }
+    return switch (notion) {
+      case EVENT_WEAK, EVENT_STRONG, ANNOTATED ->
+          Optional.of("fairness to events tells such events apart");
+      case NONE, PROCESS_WEAK, PROCESS_STRONG, GLOBAL -> Optional.empty();
+    };
+  }
+}
