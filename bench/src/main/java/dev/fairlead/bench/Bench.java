@@ -23,11 +23,13 @@ import picocli.CommandLine.Option;
 final class Bench implements Callable<Integer> {
   private static final String TARGETS = "targets";
   private static final String CSP = "csp";
+  private static final String PAPER = "paper";
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
-      description = "Only rows whose model contains NAME, 'csp', or 'targets'; may be repeated.")
+      description =
+          "Only rows whose model contains NAME, 'csp', 'paper', or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small sizes and no targets: a minute or two.")
@@ -75,18 +77,23 @@ final class Bench implements Callable<Integer> {
     Markdown markdown = new Markdown(System.out);
     List<Row> rows = compare(fairlead, spin, markdown);
     List<Exploration.Result> explorations = wants(CSP) ? explore(fairlead, markdown) : List.of();
+    List<PaperTable.Result> paper =
+        wants(PAPER) ? compareWithPaper(fairlead, spin, markdown) : List.of();
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
-      targets = new Targets(fairlead).measure();
-      if (!rows.isEmpty() || !explorations.isEmpty()) {
+      targets = new ArrayList<>(new Targets(fairlead).measure());
+      targets.addAll(new ManyProcesses(fairlead).measure());
+      if (!rows.isEmpty() || !explorations.isEmpty() || !paper.isEmpty()) {
         System.out.println();
       }
       markdown.targets(targets);
     }
     if (json.isPresent()) {
-      JsonFile.write(json.get(), rows, explorations, targets);
+      JsonFile.write(json.get(), rows, explorations, paper, targets);
     }
-    return rows.stream().allMatch(Row::agrees) ? 0 : 1;
+    boolean agree =
+        rows.stream().allMatch(Row::agrees) && paper.stream().allMatch(PaperTable.Result::agrees);
+    return agree ? 0 : 1;
   }
 
   private List<Row> compare(FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
@@ -119,6 +126,19 @@ final class Bench implements Callable<Integer> {
       Measured measured = fairlead.explore(exploration.file(), exploration.defines());
       Exploration.Result result = new Exploration.Result(exploration, measured);
       markdown.exploration(result);
+      results.add(result);
+    }
+    return results;
+  }
+
+  private static List<PaperTable.Result> compareWithPaper(
+      FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
+    System.out.println();
+    markdown.paperHead();
+    List<PaperTable.Result> results = new ArrayList<>();
+    for (PaperTable.Line line : PaperTable.lines()) {
+      PaperTable.Result result = PaperTable.measure(line, fairlead, spin);
+      markdown.paper(result);
       results.add(result);
     }
     return results;

@@ -18,6 +18,7 @@ final class JsonFile {
       Path file,
       List<Row> rows,
       List<Exploration.Result> explorations,
+      List<PaperTable.Result> paper,
       List<Targets.Result> targets)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
@@ -33,6 +34,19 @@ final class JsonFile {
         json.writeStartObject();
         json.writeStringField("model", result.exploration().title());
         measured(json, "fairlead", result.measured());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("paper");
+      for (PaperTable.Result result : paper) {
+        json.writeStartObject();
+        json.writeStringField("model", result.line().instance().subject().name());
+        json.writeNumberField("size", result.line().instance().size());
+        json.writeStringField("fairness", result.line().fairness().text);
+        json.writeStringField("paper", result.line().verdict().text);
+        json.writeBooleanField("agrees", result.agrees());
+        measured(json, "fairlead", result.fairlead());
+        measured(json, "spin", result.spinHere().measured());
         json.writeEndObject();
       }
       json.writeEndArray();
@@ -77,6 +91,7 @@ final class JsonFile {
       number(json, "wallSeconds", run.wallSeconds());
       number(json, "statesPerSecond", run.statesPerSecond());
       number(json, "bytesPerState", run.bytesPerState());
+      json.writeNumberField("megabytes", run.megabytes());
     }
     json.writeEndObject();
   }
