@@ -77,8 +77,7 @@ final class Bench implements Callable<Integer> {
     Markdown markdown = new Markdown(System.out);
     List<Row> rows = compare(fairlead, spin, markdown);
     List<Exploration.Result> explorations = wants(CSP) ? explore(fairlead, markdown) : List.of();
-    List<PaperTable.Result> paper =
-        wants(PAPER) ? compareWithPaper(fairlead, spin, markdown) : List.of();
+    List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -131,12 +130,17 @@ final class Bench implements Callable<Integer> {
     return results;
   }
 
-  private static List<PaperTable.Result> compareWithPaper(
+  private List<PaperTable.Result> compareWithPaper(
       FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
-    System.out.println();
-    markdown.paperHead();
     List<PaperTable.Result> results = new ArrayList<>();
     for (PaperTable.Line line : PaperTable.lines()) {
+      if (!wants(PAPER) && !only.contains(line.instance().subject().name())) {
+        continue;
+      }
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.paperHead();
+      }
       PaperTable.Result result = PaperTable.measure(line, fairlead, spin);
       markdown.paper(result);
       results.add(result);
