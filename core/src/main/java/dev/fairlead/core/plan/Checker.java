@@ -6,7 +6,6 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.reduce.Concretisation;
-import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Limits;
@@ -148,7 +147,14 @@ public final class Checker {
       return Optional.empty();
     }
     return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
-        .of(found, lasso -> answers.settles(lasso) instanceof Replay.Result.Confirmed);
+        .of(found, turns());
+  }
+
+  private Concretisation.Turns turns() {
+    return switch (notion) {
+      case PROCESS_WEAK, PROCESS_STRONG -> Concretisation.Turns.EACH_PROCESS;
+      case NONE, EVENT_WEAK, EVENT_STRONG, GLOBAL, ANNOTATED -> Concretisation.Turns.ANY;
+    };
   }
 
   private Checked shown(Verdict verdict, Evidence run) {

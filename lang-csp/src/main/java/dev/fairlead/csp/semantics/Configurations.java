@@ -5,6 +5,7 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -31,6 +32,9 @@ final class Configurations {
 
   private Term[] changed = new Term[64];
 
+  /** Of the shape that was asked about last. */
+  private Residents residents;
+
   Configurations(Machine machine) {
     this.machine = machine;
     this.code = machine.code();
@@ -55,12 +59,82 @@ final class Configurations {
       return;
     }
     collector.collect(shape, state, length);
+    carryOutAll(shape, state, length, sink);
+  }
+
+  /** The steps that engage exactly these processes, which are in ascending order. */
+  void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (machine.hasAtomic() || !shape.families().isEmpty()) {
+      // Whoever is atomic goes before all others, so all have to be asked.
+      collector.collect(shape, state, length);
+    } else {
+      collector.collectFrom(residents(shape).holes(processes), shape, state, length);
+    }
+    carryOutAll(
+        shape,
+        state,
+        length,
+        (label, processSet, next, nextLength) -> {
+          if (Arrays.equals(machine.processSets().members(processSet), processes)) {
+            sink.step(label, processSet, next, nextLength);
+          }
+        });
+  }
+
+  /** The processes outside of a set that something on offer engages. */
+  void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (shape.isFlat() && !machine.hasAtomic() && !machine.hasRendezvous()) {
+      // Each moves on its own, so nobody else has to be asked, and of equal ones only one.
+      Residents there = residents(shape);
+      collector.collectFrom(there.termsOutside(processes, state, firstTerm), shape, state, length);
+      if (offers.count() > 0) {
+        collector.collectFrom(there.holesOutside(processes), shape, state, length);
+      }
+    } else {
+      collector.collect(shape, state, length);
+    }
+    boolean onlyAtomic = anyAtomic();
+    for (int i = 0; i < offers.count(); i++) {
+      if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
+        for (int c = offers.begin[i]; c < offers.end[i]; c++) {
+          if (offers.transition[c] != null && !processes.get(engagedBy(c, shape))) {
+            sink.accept(engagedBy(c, shape));
+          }
+        }
+      }
+    }
+  }
+
+  /** The process that makes the transition of a change. */
+  private int engagedBy(int change, Shape shape) {
+    int hole = offers.hole[change];
+    return hole >= 0
+        ? shape.processes()[hole]
+        : machine
+            .processes()
+            .inLocalState(
+                shape.families().get(~hole).place(), machine.terms().get(offers.source[change]));
+  }
+
+  private Residents residents(Shape shape) {
+    if (residents == null || residents.shape() != shape) {
+      residents = new Residents(shape);
+    }
+    return residents;
+  }
+
+  private boolean isStep(int offer) {
+    return offers.kind[offer] == Kind.STEP || offers.kind[offer] == Kind.TERMINATE;
+  }
+
+  private void carryOutAll(Shape shape, int[] state, int length, StepSink sink) {
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
     for (int i = 0; i < count; i++) {
-      Kind kind = offers.kind[i];
-      if ((kind == Kind.STEP || kind == Kind.TERMINATE && !ignoresTermination)
-          && (offers.atomic[i] || !onlyAtomic)) {
+      boolean ignored = ignoresTermination && offers.kind[i] == Kind.TERMINATE;
+      if (isStep(i) && !ignored && (offers.atomic[i] || !onlyAtomic)) {
         guesses.begin();
         do {
           try {
@@ -82,8 +156,7 @@ final class Configurations {
   /** An enabled atomic step goes before all others. */
   private boolean anyAtomic() {
     for (int i = 0; i < offers.count(); i++) {
-      Kind kind = offers.kind[i];
-      if (offers.atomic[i] && (kind == Kind.STEP || kind == Kind.TERMINATE)) {
+      if (offers.atomic[i] && isStep(i)) {
         return true;
       }
     }
@@ -126,13 +199,10 @@ final class Configurations {
         reshape |= !next.isSequential();
         remember(hole, next);
         target[firstTerm + hole] = next.number();
-        engaged[participants++] = shape.processes()[hole];
       } else {
         move(~hole, offers.source[c], next);
-        Term source = machine.terms().get(offers.source[c]);
-        engaged[participants++] =
-            machine.processes().inLocalState(shape.families().get(~hole).place(), source);
       }
+      engaged[participants++] = engagedBy(c, shape);
     }
     int processSet =
         participants == 1

@@ -3,20 +3,26 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.ProcessSteps;
+import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements CountedSpace {
+public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -86,13 +92,37 @@ public final class CspStateSpace implements CountedSpace {
   public void steps(int[] state, int length, StepSink sink) {
     try {
       configurations.steps(state, length, sink);
-    } catch (Trap trap) {
-      throw machine.traps().fault(trap);
-    } catch (AlphabetException e) {
-      throw new ModelFault(e.getMessage() + "; declare the alphabet with #alphabet");
-    } catch (StackOverflowError e) {
-      throw new ModelFault("the processes of this state are nested too deeply");
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
     }
+  }
+
+  @Override
+  public void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    try {
+      configurations.stepsOf(processes, state, length, sink);
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
+    }
+  }
+
+  @Override
+  public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    try {
+      configurations.enabledOutside(processes, state, length, sink);
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
+    }
+  }
+
+  private ModelFault fault(Throwable wrong) {
+    if (wrong instanceof Trap trap) {
+      return machine.traps().fault(trap);
+    }
+    return new ModelFault(
+        wrong instanceof AlphabetException
+            ? wrong.getMessage() + "; declare the alphabet with #alphabet"
+            : "the processes of this state are nested too deeply");
   }
 
   /** What the event of a label is annotated with, by all who take part. */
@@ -200,9 +230,8 @@ public final class CspStateSpace implements CountedSpace {
       }
     }
     for (int i = 0; i < shape.holes(); i++) {
-      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
-      String owner = processName(shape.processes()[i]);
-      values.add(new SlotValue(owner, term.display(), owner));
+      values.add(
+          describedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -244,9 +273,8 @@ public final class CspStateSpace implements CountedSpace {
     int shapeSlot = machine.layout().processes();
     Shape shape = machine.shapes().get(state[shapeSlot]);
     for (int i = 0; i < shape.holes(); i++) {
-      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
-      String owner = identifyProcess(shape.processes()[i]);
-      values.add(new SlotValue(owner, term.text(), owner));
+      values.add(
+          identifiedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -269,6 +297,85 @@ public final class CspStateSpace implements CountedSpace {
   @Override
   public String identifyProcess(int process) {
     return machine.processes().place(process).toString();
+  }
+
+  @Override
+  public int processIdentifiedBy(String identity) {
+    return machine.processes().at(identity);
+  }
+
+  @Override
+  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
+    int shapeSlot = machine.layout().processes();
+    Shape shape = machine.shapes().get(one[shapeSlot]);
+    if (one[shapeSlot] != other[shapeSlot] || !shape.families().isEmpty()) {
+      return Optional.empty();
+    }
+    List<SlotValue> variables = machine.layout().describe(one);
+    List<SlotValue> others = machine.layout().describe(other);
+    IntStream.Builder positions = IntStream.builder();
+    for (int i = 0; i < variables.size(); i++) {
+      if (!variables.get(i).equals(others.get(i))) {
+        positions.add(i);
+      }
+    }
+    int first = shapeSlot + 1;
+    int end = first + shape.holes();
+    int slot = first;
+    while (slot < end) {
+      int further = Arrays.mismatch(one, slot, end, other, slot, end);
+      if (further < 0) {
+        break;
+      }
+      slot += further;
+      positions.add(variables.size() + slot - first);
+      slot++;
+    }
+    return Optional.of(positions.build().toArray());
+  }
+
+  @Override
+  public SlotValue described(int[] state, int length, int position) {
+    return slot(state, position, this::describedHole);
+  }
+
+  @Override
+  public SlotValue identified(int[] state, int length, int position) {
+    return slot(state, position, this::identifiedHole);
+  }
+
+  private SlotValue slot(int[] state, int position, BiFunction<Integer, Term, SlotValue> ofHole) {
+    List<SlotValue> variables = machine.layout().describe(state);
+    if (position < variables.size()) {
+      return variables.get(position);
+    }
+    int shapeSlot = machine.layout().processes();
+    int hole = position - variables.size();
+    int process = machine.shapes().get(state[shapeSlot]).processes()[hole];
+    return ofHole.apply(process, machine.terms().get(state[shapeSlot + 1 + hole]));
+  }
+
+  private SlotValue describedHole(int process, Term term) {
+    String owner = processName(process);
+    return new SlotValue(owner, term.display(), owner);
+  }
+
+  private SlotValue identifiedHole(int process, Term term) {
+    String owner = identifyProcess(process);
+    return new SlotValue(owner, term.text(), owner);
+  }
+
+  /**
+   * Who stands for whom where this space has families counted that another one lists.
+   *
+   * @param named the only numbers of events that are told apart; empty if all are
+   */
+  public Correspondence correspondence(CspStateSpace listed, Optional<Set<Integer>> named) {
+    return new Correspondence(
+        machine,
+        listed.machine,
+        named.map(machine::anonymity),
+        named.map(listed.machine::anonymity));
   }
 
   private static final int[] NO_ENVIRONMENT = {};

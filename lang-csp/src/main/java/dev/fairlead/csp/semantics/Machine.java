@@ -45,6 +45,7 @@ final class Machine {
   private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
   private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
+  private final boolean hasAtomic;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
 
@@ -80,6 +81,12 @@ final class Machine {
     this.headcountUse = HeadcountUse.of(builder.pieces());
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
+  }
+
+  private static boolean hasAtomic(Template template) {
+    return template.node() instanceof Node.Atomic
+        || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
   }
 
   private int count(String process, int[] arguments, int[] state) {
@@ -143,6 +150,11 @@ final class Machine {
 
   boolean hasRendezvous() {
     return hasRendezvous;
+  }
+
+  /** Whether some process has an atomic part, so that its steps may go before all others. */
+  boolean hasAtomic() {
+    return hasAtomic;
   }
 
   /** What can be forgotten about processes if only these numbers of events matter. */
