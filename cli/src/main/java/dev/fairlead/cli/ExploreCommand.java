@@ -68,8 +68,10 @@ final class ExploreCommand implements Callable<Integer> {
     try (Progress progress = Progress.on(console)) {
       exploration = workbench.explore(space, limitOptions.remaining(), progress);
     }
+    // What was not reached so far may be reached later.
+    boolean complete = exploration.incomplete().isEmpty();
     Optional<List<Executions.Statement>> unreached =
-        coverage ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
+        coverage && complete ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
     switch (format) {
       case TEXT -> {
         ExploreReport report = new ExploreReport(console.out(), console.style());
@@ -78,7 +80,7 @@ final class ExploreCommand implements Callable<Integer> {
       }
       case JSON -> new JsonReport(console.out()).explore(model.name(), exploration, unreached);
     }
-    return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+    return (complete ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
   }
 
   private StateSpace system(Model model) {
