@@ -59,10 +59,10 @@ class EvidenceTest {
   void aNearLoopIsPreferredToOneDeepDown() {
     // Depth-first search follows the chain to its end, where only P can move.
     List<String> edges = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 600; i++) {
       edges.add(i + " -P-> " + (i + 1));
     }
-    edges.addAll(List.of("300 -P-> 300", "0 -Q-> x", "x -P-> y", "y -Q-> x"));
+    edges.addAll(List.of("600 -P-> 600", "0 -Q-> x", "x -P-> y", "y -Q-> x"));
     GraphSpace space = graph(edges.toArray(String[]::new));
     for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_STRONG)) {
       Evidence.Lasso lasso =
