@@ -32,7 +32,7 @@ record Promela(String file, List<String> defines) {
           example("philosophers", "N=11"),
           example("cache", "N=10"),
           example("token-ring", "N=6"),
-          example("sliding-window", "W=3", "M=7"),
+          example("sliding-window", "W=3", "M=11"),
           new Promela("bench/models/peterson.pml", List.of("N=5")));
 
   private static Promela example(String name, String... defines) {
