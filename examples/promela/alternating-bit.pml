@@ -42,7 +42,7 @@ active proctype Receiver()
 	:: toReceiver?msg(data, got) ->
 		if
 		:: got == want ->
-accepted:		assert(data == expected);
+fresh:		assert(data == expected);
 			expected = (expected + 1) % MAX;
 			want = 1 - want
 		:: else
@@ -59,4 +59,4 @@ active proctype Loss()
 	od
 }
 
-ltl delivers { [] <> (Receiver@accepted) }
+ltl delivers { [] <> (Receiver@fresh) }

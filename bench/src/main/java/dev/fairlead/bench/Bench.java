@@ -24,12 +24,14 @@ final class Bench implements Callable<Integer> {
   private static final String TARGETS = "targets";
   private static final String CSP = "csp";
   private static final String PROMELA = "promela";
+  private static final String PAPER = "paper";
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
-          "Only rows whose model contains NAME, 'csp', 'promela' or 'targets'; may be repeated.")
+          "Only rows whose model contains NAME, 'csp', 'promela', 'paper' or 'targets'; may be"
+              + " repeated.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small sizes and no targets: a minute or two.")
@@ -79,20 +81,24 @@ final class Bench implements Callable<Integer> {
     List<Exploration.Result> explorations = wants(CSP) ? explore(fairlead, markdown) : List.of();
     List<Promela.Result> promela =
         wants(PROMELA) ? explorePromela(fairlead, spin, markdown) : List.of();
+    List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
-      targets = new Targets(fairlead).measure();
-      if (!rows.isEmpty() || !explorations.isEmpty() || !promela.isEmpty()) {
+      targets = new ArrayList<>(new Targets(fairlead).measure());
+      targets.addAll(new ManyProcesses(fairlead).measure());
+      if (!rows.isEmpty() || !explorations.isEmpty() || !promela.isEmpty() || !paper.isEmpty()) {
         System.out.println();
       }
       markdown.targets(targets);
     }
     if (json.isPresent()) {
-      JsonFile.write(json.get(), rows, explorations, promela, targets);
+      JsonFile.write(json.get(), rows, explorations, promela, paper, targets);
     }
-    return rows.stream().allMatch(Row::agrees) && promela.stream().allMatch(Promela.Result::agrees)
-        ? 0
-        : 1;
+    boolean agree =
+        rows.stream().allMatch(Row::agrees)
+            && promela.stream().allMatch(Promela.Result::agrees)
+            && paper.stream().allMatch(PaperTable.Result::agrees);
+    return agree ? 0 : 1;
   }
 
   private List<Row> compare(FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
@@ -142,6 +148,24 @@ final class Bench implements Callable<Integer> {
               .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered()));
       Promela.Result result = new Promela.Result(model, ours, theirs);
       markdown.promela(result);
+      results.add(result);
+    }
+    return results;
+  }
+
+  private List<PaperTable.Result> compareWithPaper(
+      FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
+    List<PaperTable.Result> results = new ArrayList<>();
+    for (PaperTable.Line line : PaperTable.lines()) {
+      if (!wants(PAPER) && !only.contains(line.instance().subject().name())) {
+        continue;
+      }
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.paperHead();
+      }
+      PaperTable.Result result = PaperTable.measure(line, fairlead, spin);
+      markdown.paper(result);
       results.add(result);
     }
     return results;

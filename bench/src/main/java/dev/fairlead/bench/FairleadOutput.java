@@ -19,14 +19,15 @@ final class FairleadOutput {
   /**
    * @throws IOException if this is not such a document
    */
-  static Measured parse(String document, Task task, double wallSeconds) throws IOException {
+  static Measured parse(String document, Task task, double wallSeconds, long megabytes)
+      throws IOException {
     return task.isCheck()
-        ? answer(scalars(document, Part.FIRST_RESULT), wallSeconds)
-        : exploration(scalars(document, Part.DOCUMENT), wallSeconds);
+        ? answer(scalars(document, Part.FIRST_RESULT), wallSeconds, megabytes)
+        : exploration(scalars(document, Part.DOCUMENT), wallSeconds, megabytes);
   }
 
-  private static Measured exploration(Map<String, String> fields, double wallSeconds)
-      throws IOException {
+  private static Measured exploration(
+      Map<String, String> fields, double wallSeconds, long megabytes) throws IOException {
     if ("false".equals(fields.get("complete"))) {
       return new DidNotFinish(fields.getOrDefault("reason", "incomplete"));
     }
@@ -36,10 +37,11 @@ final class FairleadOutput {
         (long) number(fields, "transitions"),
         number(fields, "seconds"),
         wallSeconds,
-        number(fields, "bytes/state"));
+        number(fields, "bytes/state"),
+        megabytes);
   }
 
-  private static Measured answer(Map<String, String> fields, double wallSeconds)
+  private static Measured answer(Map<String, String> fields, double wallSeconds, long megabytes)
       throws IOException {
     String verdict = fields.getOrDefault("verdict", "missing");
     return switch (verdict) {
@@ -50,7 +52,8 @@ final class FairleadOutput {
               (long) number(fields, "transitions"),
               number(fields, "seconds"),
               wallSeconds,
-              Double.NaN);
+              Double.NaN,
+              megabytes);
       case "unknown" -> new DidNotFinish(fields.getOrDefault("reason", "unknown"));
       default -> throw new IOException("no verdict in the output");
     };

@@ -23,17 +23,18 @@ final class FairleadTool {
   }
 
   Measured measure(Suite.Instance instance, Task task) {
-    List<String> command = new ArrayList<>();
-    command.add("./fairlead");
-    if (task.isCheck()) {
-      command.addAll(List.of("check", instance.subject().csp()));
-      command.addAll(List.of("--property", instance.subject().claim()));
-      command.addAll(List.of("--fairness", task.text));
-    } else {
-      command.addAll(List.of("explore", instance.subject().csp()));
-    }
-    command.addAll(List.of("-D", "N=" + instance.size()));
-    return measure(command, task);
+    List<String> defines = List.of("N=" + instance.size());
+    return task.isCheck()
+        ? check(instance.subject(), defines, task)
+        : explore(instance.subject().csp(), defines);
+  }
+
+  /** Checks the claim of a model with these values for its constants. */
+  Measured check(Subject subject, List<String> defines, Task fairness) {
+    List<String> command = new ArrayList<>(List.of("./fairlead", "check", subject.csp()));
+    command.addAll(List.of("--property", subject.claim(), "--fairness", fairness.text));
+    defines.forEach(define -> command.addAll(List.of("-D", define)));
+    return measure(command, fairness);
   }
 
   /** Explores a file as it stands. */
@@ -43,8 +44,14 @@ final class FairleadTool {
 
   /** Explores a file with these values for its constants. */
   Measured explore(String file, List<String> defines) {
+    return explore(file, defines, List.of());
+  }
+
+  /** The same with more options. */
+  Measured explore(String file, List<String> defines, List<String> options) {
     List<String> command = new ArrayList<>(List.of("./fairlead", "explore", file));
     defines.forEach(define -> command.addAll(List.of("-D", define)));
+    command.addAll(options);
     return measure(command, Task.EXPLORE);
   }
 
@@ -59,7 +66,7 @@ final class FairleadTool {
     }
     Shell.Ended ended = run.get();
     try {
-      return FairleadOutput.parse(ended.output(), task, ended.seconds());
+      return FairleadOutput.parse(ended.output(), task, ended.seconds(), ended.megabytes());
     } catch (IOException e) {
       String said = ended.errors().lines().findFirst().orElse(e.getMessage());
       return new Measured.DidNotFinish("exit code " + ended.exitCode() + ": " + said);

@@ -19,6 +19,7 @@ final class JsonFile {
       List<Row> rows,
       List<Exploration.Result> explorations,
       List<Promela.Result> promela,
+      List<PaperTable.Result> paper,
       List<Targets.Result> targets)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
@@ -40,6 +41,19 @@ final class JsonFile {
       json.writeArrayFieldStart("promela");
       for (Promela.Result result : promela) {
         promela(json, result);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("paper");
+      for (PaperTable.Result result : paper) {
+        json.writeStartObject();
+        json.writeStringField("model", result.line().instance().subject().name());
+        json.writeNumberField("size", result.line().instance().size());
+        json.writeStringField("fairness", result.line().fairness().text);
+        json.writeStringField("paper", result.line().verdict().text);
+        json.writeBooleanField("agrees", result.agrees());
+        measured(json, "fairlead", result.fairlead());
+        measured(json, "spin", result.spinHere().measured());
+        json.writeEndObject();
       }
       json.writeEndArray();
       json.writeArrayFieldStart("targets");
@@ -96,6 +110,7 @@ final class JsonFile {
       number(json, "wallSeconds", run.wallSeconds());
       number(json, "statesPerSecond", run.statesPerSecond());
       number(json, "bytesPerState", run.bytesPerState());
+      json.writeNumberField("megabytes", run.megabytes());
     }
     json.writeEndObject();
   }

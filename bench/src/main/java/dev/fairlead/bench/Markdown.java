@@ -92,6 +92,46 @@ final class Markdown {
     out.flush();
   }
 
+  void paperHead() {
+    out.println(
+        "| model | processes | fairness | answer | states | s | wall s | MB "
+            + "| paper | PAT s | SPIN s | pan here | states | s |");
+    out.println("|---|--:|---|---|--:|--:|--:|--:|---|--:|--:|---|--:|--:|");
+  }
+
+  void paper(PaperTable.Result result) {
+    PaperTable.Line line = result.line();
+    Measured pan = result.spinHere().measured();
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                line.instance().subject().name(),
+                Integer.toString(line.instance().size()),
+                line.fairness().text,
+                result.fairlead().outcome() + (result.agrees() ? "" : " **≠**"),
+                states(result.fairlead()),
+                seconds(result.fairlead()),
+                cell(result.fairlead(), run -> decimals(run.wallSeconds(), "%.2f")),
+                cell(result.fairlead(), run -> Long.toString(run.megabytes())),
+                line.verdict().text,
+                line.pat(),
+                line.spin(),
+                pan.outcome(),
+                states(pan),
+                seconds(pan))
+            + " |");
+    out.flush();
+  }
+
+  private static String states(Measured measured) {
+    return cell(measured, run -> String.format(Locale.ROOT, "%,d", run.states()));
+  }
+
+  private static String seconds(Measured measured) {
+    return cell(measured, run -> decimals(run.searchSeconds(), "%.2f"));
+  }
+
   void targets(List<Targets.Result> results) {
     out.println("| promise | target | measured | |");
     out.println("|---|---|---|---|");

@@ -19,6 +19,7 @@ sealed interface Measured {
    * @param searchSeconds as the tool itself reports them, without its start
    * @param wallSeconds from the start of the process to its end
    * @param bytesPerState memory of the state store over stored states; NaN where not reported
+   * @param megabytes the most memory the process had at a time; 0 where that is not known
    */
   record Finished(
       Verdict verdict,
@@ -26,7 +27,8 @@ sealed interface Measured {
       long transitions,
       double searchSeconds,
       double wallSeconds,
-      double bytesPerState)
+      double bytesPerState,
+      long megabytes)
       implements Measured {
 
     /** NaN for a search that was over before the clock moved. */

@@ -69,7 +69,8 @@ final class PanOutput {
         transitions.get().longValue(),
         elapsed.get(),
         wallSeconds,
-        megabytes * (1 << 20) / states.get());
+        megabytes * (1 << 20) / states.get(),
+        0);
   }
 
   private static Optional<Double> number(Pattern pattern, String report) {

@@ -13,8 +13,14 @@ import java.util.concurrent.TimeUnit;
 /** Starts programs one at a time and measures their wall time. */
 final class Shell {
 
-  /** A program that ended by itself; both outputs in full. */
-  record Ended(int exitCode, String output, String errors, double seconds) {}
+  /**
+   * A program that ended by itself; both outputs in full.
+   *
+   * @param megabytes the most memory it was seen to have; 0 where the system does not tell
+   */
+  record Ended(int exitCode, String output, String errors, double seconds, long megabytes) {}
+
+  private static final Duration GLANCE = Duration.ofMillis(20);
 
   private final Optional<PrintStream> log;
 
@@ -53,19 +59,40 @@ final class Shell {
             .redirectError(errors.toFile())
             .start();
     try {
-      if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
-        return Optional.empty();
+      long megabytes = 0;
+      while (!process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        megabytes = Math.max(megabytes, megabytes(process.pid()));
+        if (System.nanoTime() - start > time.toNanos()) {
+          return Optional.empty();
+        }
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       return Optional.of(
           new Ended(
-              process.exitValue(), Files.readString(output), Files.readString(errors), seconds));
+              process.exitValue(),
+              Files.readString(output),
+              Files.readString(errors),
+              seconds,
+              megabytes));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
+    }
+  }
+
+  /** The high-water mark of the memory of a process, where the system has such files. */
+  private static long megabytes(long pid) {
+    try {
+      return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024)
+          .findFirst()
+          .orElse(0);
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
     }
   }
 

@@ -19,8 +19,8 @@ class FairleadOutputTest {
          "seconds": 0.004, "states/s": 8000, "bytes/state": 24.5, "complete": true, "reason": ""}
         """;
     assertEquals(
-        new Finished(Verdict.EXPLORED, 32, 54, 0.004, 0.7, 24.5),
-        FairleadOutput.parse(document, Task.EXPLORE, 0.7));
+        new Finished(Verdict.EXPLORED, 32, 54, 0.004, 0.7, 24.5, 90),
+        FairleadOutput.parse(document, Task.EXPLORE, 0.7, 90));
   }
 
   @Test
@@ -31,7 +31,7 @@ class FairleadOutputTest {
          "complete": false, "reason": "out of time"}
         """;
     assertEquals(
-        new DidNotFinish("out of time"), FairleadOutput.parse(document, Task.EXPLORE, 0.7));
+        new DidNotFinish("out of time"), FairleadOutput.parse(document, Task.EXPLORE, 0.7, 90));
   }
 
   @Test
@@ -43,8 +43,8 @@ class FairleadOutputTest {
            "evidence": {"states": 9, "verdict": "holds", "stem": [{"seconds": 3}]},
            "states": 7, "transitions": 8, "seconds": 0.25}]}
         """;
-    Finished run = (Finished) FairleadOutput.parse(document, Task.GLOBAL, 0.7);
-    assertEquals(new Finished(Verdict.VIOLATED, 7, 8, 0.25, 0.7, Double.NaN), run);
+    Finished run = (Finished) FairleadOutput.parse(document, Task.GLOBAL, 0.7, 90);
+    assertEquals(new Finished(Verdict.VIOLATED, 7, 8, 0.25, 0.7, Double.NaN, 90), run);
   }
 
   @Test
@@ -53,15 +53,16 @@ class FairleadOutputTest {
         """
         {"results": [{"verdict": "unknown", "reason": "out of memory", "states": 5}]}
         """;
-    assertEquals(new DidNotFinish("out of memory"), FairleadOutput.parse(document, Task.NONE, 0.7));
+    assertEquals(
+        new DidNotFinish("out of memory"), FairleadOutput.parse(document, Task.NONE, 0.7, 90));
   }
 
   @Test
   void otherDocumentsAreRefused() {
     String error = "{\"model\": null, \"error\": {\"message\": \"no such file\"}}";
-    assertThrows(IOException.class, () -> FairleadOutput.parse(error, Task.NONE, 0.7));
-    assertThrows(IOException.class, () -> FairleadOutput.parse(error, Task.EXPLORE, 0.7));
-    assertThrows(IOException.class, () -> FairleadOutput.parse("", Task.EXPLORE, 0.7));
-    assertThrows(IOException.class, () -> FairleadOutput.parse("{\"resul", Task.NONE, 0.7));
+    assertThrows(IOException.class, () -> FairleadOutput.parse(error, Task.NONE, 0.7, 90));
+    assertThrows(IOException.class, () -> FairleadOutput.parse(error, Task.EXPLORE, 0.7, 90));
+    assertThrows(IOException.class, () -> FairleadOutput.parse("", Task.EXPLORE, 0.7, 90));
+    assertThrows(IOException.class, () -> FairleadOutput.parse("{\"resul", Task.NONE, 0.7, 90));
   }
 }

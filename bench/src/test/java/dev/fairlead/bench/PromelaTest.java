@@ -15,7 +15,7 @@ class PromelaTest {
   private static final Promela MODEL = Promela.ALL.get(0);
 
   private static Finished run(long states, double search, double wall, double bytes) {
-    return new Finished(Verdict.EXPLORED, states, states, search, wall, bytes);
+    return new Finished(Verdict.EXPLORED, states, states, search, wall, bytes, 0);
   }
 
   private static Promela.Result result(Finished ours, Finished theirs, double build) {

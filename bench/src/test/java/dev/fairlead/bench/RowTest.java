@@ -55,6 +55,6 @@ class RowTest {
   }
 
   private static Finished run(Verdict verdict, long states, double search, double wall) {
-    return new Finished(verdict, states, 2 * states, search, wall, 20);
+    return new Finished(verdict, states, 2 * states, search, wall, 20, 0);
   }
 }

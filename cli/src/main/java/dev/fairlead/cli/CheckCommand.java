@@ -45,6 +45,7 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.csp --ltl '[]<> enter.0'     a formula of your own",
       "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
       "  fairlead check mutex.csp --format json            for programs",
+      "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "",
       "Exit codes: 0 all hold, 1 one is violated, 2 bad input, 3 unknown."
     })
@@ -131,6 +132,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     limitOptions.remaining();
+    modelOptions.anyNumber().cutoff();
     Model model = modelOptions.open(workbench);
     TextReport text = new TextReport(console.out(), console.style());
     List<Answer> answers = new ArrayList<>();
@@ -191,7 +193,7 @@ final class CheckCommand implements Callable<Integer> {
   private Answer answer(Model model, Numbered asked) {
     Model.Question question;
     try {
-      question = model.instantiate(asked.assertion(), modelOptions.abstraction());
+      question = instantiate(model, asked);
     } catch (ModelException e) {
       if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
         return unsupported(asked, e.diagnostic().message());
@@ -199,6 +201,14 @@ final class CheckCommand implements Callable<Integer> {
       throw e;
     }
     return answer(model, asked, question);
+  }
+
+  private Model.Question instantiate(Model model, Numbered asked) {
+    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
+    return question
+        .anyNumber()
+        .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))
+        .orElse(question);
   }
 
   private static Answer unsupported(Numbered asked, String reason) {
@@ -220,7 +230,7 @@ final class CheckCommand implements Callable<Integer> {
     FairnessNotion notion = notionFor(question);
     Checked checked = check(model, asked, question, notion);
     Optional<Run> run =
-        checked.verdict().evidence().map(evidence -> Run.of(question.space(), evidence));
+        checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
     List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
     boolean annotations =
         question.hasAnnotations()
@@ -247,8 +257,9 @@ final class CheckCommand implements Callable<Integer> {
     try (Progress progress = Progress.on(console)) {
       return workbench.check(
           question,
-          () -> model.instantiate(asked.assertion(), modelOptions.abstraction()),
+          () -> instantiate(model, asked),
           notion,
+          modelOptions.anyNumber().cutoff(),
           limitOptions.remaining(),
           progress);
     }

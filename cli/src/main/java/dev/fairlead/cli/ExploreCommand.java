@@ -2,6 +2,8 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
@@ -22,6 +24,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",
       "  fairlead explore mutex.csp -D N=5       a larger instance",
+      "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
       "",
       "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
     })
@@ -65,8 +68,10 @@ final class ExploreCommand implements Callable<Integer> {
     try (Progress progress = Progress.on(console)) {
       exploration = workbench.explore(space, limitOptions.remaining(), progress);
     }
+    // What was not reached so far may be reached later.
+    boolean complete = exploration.incomplete().isEmpty();
     Optional<List<Executions.Statement>> unreached =
-        coverage ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
+        coverage && complete ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
     switch (format) {
       case TEXT -> {
         ExploreReport report = new ExploreReport(console.out(), console.style());
@@ -75,16 +80,41 @@ final class ExploreCommand implements Callable<Integer> {
       }
       case JSON -> new JsonReport(console.out()).explore(model.name(), exploration, unreached);
     }
-    return (exploration.incomplete().isEmpty() ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+    return (complete ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
   }
 
   private StateSpace system(Model model) {
     if (!merge) {
-      return model.mainSystem(modelOptions.abstraction());
+      return unmerged(model);
     }
     if (model instanceof Mergeable mergeable) {
       return mergeable.mergedSystem();
     }
     throw new BadInput("--merge is for models in Promela");
+  }
+
+  /** Of any number of processes the abstraction, unless a number is given. */
+  private StateSpace unmerged(Model model) {
+    Optional<AnyNumber<StateSpace>> systems = model.mainSystems();
+    if (systems.isEmpty()) {
+      return model.mainSystem(modelOptions.abstraction());
+    }
+    AnyNumberOptions options = modelOptions.anyNumber();
+    return options
+        .instance(systems.get())
+        .orElseGet(
+            () -> {
+              if (modelOptions.abstraction() == Abstraction.NONE) {
+                throw new BadInput("there is no end to any number of processes: give it by --size");
+              }
+              systems
+                  .get()
+                  .obstacle()
+                  .ifPresent(
+                      why -> {
+                        throw new BadInput(why + "; give the number of processes by --size");
+                      });
+              return options.abstraction(systems.get());
+            });
   }
 }

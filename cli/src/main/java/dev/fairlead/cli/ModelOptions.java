@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,6 +38,12 @@ final class ModelOptions {
 
   Abstraction abstraction() {
     return abstraction;
+  }
+
+  @Mixin private AnyNumberOptions anyNumber;
+
+  AnyNumberOptions anyNumber() {
+    return anyNumber;
   }
 
   @Option(

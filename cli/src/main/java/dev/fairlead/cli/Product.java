@@ -4,6 +4,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -70,9 +71,10 @@ final class Product implements Workbench {
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
+      Cutoff cutoff,
       Limits limits,
       ProgressListener progress) {
-    return Checker.check(question, fresh, notion, limits, progress);
+    return Checker.check(question, fresh, notion, cutoff, limits, progress);
   }
 
   @Override

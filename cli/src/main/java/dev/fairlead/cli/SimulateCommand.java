@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.space.StateSpace;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,6 +21,9 @@ import picocli.CommandLine.Option;
       "A simulation shows what can happen; it proves nothing. Use 'fairlead check' for that."
     })
 final class SimulateCommand implements Callable<Integer> {
+  /** How many of any number of processes there are if nobody says. */
+  private static final int USUAL_SIZE = 3;
+
   private final Console console;
   private final Workbench workbench;
 
@@ -56,7 +60,12 @@ final class SimulateCommand implements Callable<Integer> {
     Model model = modelOptions.open(workbench);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
     console.out().println(model.name() + ", seed " + chosenSeed);
-    Walk walk = new Walk(model.mainSystem(), new Random(chosenSeed));
+    StateSpace system =
+        model
+            .mainSystems()
+            .map(systems -> modelOptions.anyNumber().instance(systems, USUAL_SIZE))
+            .orElseGet(model::mainSystem);
+    Walk walk = new Walk(system, new Random(chosenSeed));
     Simulation simulation = new Simulation(console, walk);
     ExitCode code = interactive ? simulation.interactive() : simulation.random(steps);
     return code.number();

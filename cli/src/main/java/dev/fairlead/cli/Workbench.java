@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -25,14 +26,16 @@ interface Workbench {
   Model open(Path file, Map<String, String> constants, List<Path> classpath);
 
   /**
-   * Answers a question; the evidence is in the numbers of its state space.
+   * Answers a question.
    *
    * @param fresh makes other instances of the question
+   * @param cutoff if the question is about any number of processes
    */
   Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
+      Cutoff cutoff,
       Limits limits,
       ProgressListener progress);
 

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -27,11 +28,12 @@ final class SlowWorkbench implements Workbench {
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
+      Cutoff cutoff,
       Limits limits,
       ProgressListener progress) {
     progress.progress("searching", new SearchFacts(1_000_000, 0, 12, 0.5, 8 << 20));
     progress.progress("searching", new SearchFacts(3_000_000, 0, 12, 2, 24 << 20));
-    return quick.check(question, fresh, notion, limits, ProgressListener.NONE);
+    return quick.check(question, fresh, notion, cutoff, limits, ProgressListener.NONE);
   }
 
   @Override

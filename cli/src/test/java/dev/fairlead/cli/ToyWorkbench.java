@@ -6,6 +6,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
@@ -96,6 +97,7 @@ final class ToyWorkbench implements Workbench {
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
+      Cutoff cutoff,
       Limits limits,
       ProgressListener progress) {
     seenLimits = limits;
@@ -106,7 +108,7 @@ final class ToyWorkbench implements Workbench {
             Optional.empty(),
             List.of(new Plan.Choice("breadth-first search", "a single state decides")));
     String text = question.toString();
-    return new Checked(verdict(text), Optional.of(plan), reasons(text));
+    return new Checked(verdict(text), Optional.of(plan), reasons(text), question.space());
   }
 
   private static List<FairnessReason> reasons(String text) {

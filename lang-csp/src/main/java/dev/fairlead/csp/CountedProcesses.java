@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.csp.semantics.Correspondence;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import java.util.Optional;
 import java.util.Set;
@@ -17,10 +18,24 @@ import java.util.stream.Collectors;
  * @param counted the same question with processes counted
  * @param space its space
  * @param named the only numbers of events that are told apart, or empty if all are
+ * @param correspondence of the two spaces
  */
 record CountedProcesses(
-    CspStateSpace plain, Model.Question counted, CspStateSpace space, Optional<Set<Integer>> named)
+    CspStateSpace plain,
+    Model.Question counted,
+    CspStateSpace space,
+    Optional<Set<Integer>> named,
+    Correspondence correspondence)
     implements Reduction {
+
+  CountedProcesses(
+      CspStateSpace plain,
+      Model.Question counted,
+      CspStateSpace space,
+      Optional<Set<Integer>> named) {
+    this(plain, counted, space, named, space.correspondence(plain, named));
+  }
+
   private static final Pattern NUMBER = Pattern.compile("(?<=[.!?\\[])-?\\d+");
 
   @Override
@@ -81,5 +96,17 @@ record CountedProcesses(
   @Override
   public String plainView(int[] state, int length) {
     return plain.view(state, named);
+  }
+
+  @Override
+  public Optional<int[]> standIns(int[] reduced, int[] plainState) {
+    return correspondence.standIns(reduced, plainState);
+  }
+
+  @Override
+  public boolean standsFor(int[] reduced, int[] plainState, int plainLength) {
+    return correspondence
+        .standsFor(reduced, plainState)
+        .orElseGet(() -> Reduction.super.standsFor(reduced, plainState, plainLength));
   }
 }

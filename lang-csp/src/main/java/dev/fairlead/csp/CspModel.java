@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
@@ -13,8 +14,10 @@ import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.semantics.Families;
+import dev.fairlead.csp.semantics.Population;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
@@ -24,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -68,6 +72,7 @@ public final class CspModel implements Model {
     CspModel model = new CspModel(symbols);
     // A formula that names nothing known is bad input even if another assertion is selected.
     symbols.assertions().forEach(model::bindLtl);
+    symbols.assertions().forEach(model::refuseWhatNeedsNumber);
     return model;
   }
 
@@ -94,9 +99,32 @@ public final class CspModel implements Model {
 
   @Override
   public StateSpace mainSystem(Abstraction abstraction) {
-    MainProcess main = mainProcess();
     Families families = abstraction == Abstraction.AUTO ? Families.COUNTED : Families.LISTED;
-    return space(main.name(), main.arguments(), Map.of(), families, main.span());
+    Sizes sizes = sizes(mainProcess().name());
+    return mainSystem(sizes.instance(sizes.smallest(), families));
+  }
+
+  private CspStateSpace mainSystem(Population population) {
+    MainProcess main = mainProcess();
+    return space(main.name(), main.arguments(), Map.of(), population, main.span());
+  }
+
+  @Override
+  public Optional<AnyNumber<StateSpace>> mainSystems() {
+    Sizes sizes = sizes(mainProcess().name());
+    return sizes.areFixed()
+        ? Optional.empty()
+        : Optional.of(
+            new AnyNumberOf<>(
+                sizes,
+                list -> mainSystem(sizes.instance(list, Families.LISTED)),
+                (population, balance, notion) -> mainSystem(population),
+                Optional::empty,
+                Abstractability.of(() -> mainSystem(sizes.abstraction(sizes.allMany(), 1)))));
+  }
+
+  private Sizes sizes(String process) {
+    return Sizes.of(Groups.of(symbols, process));
   }
 
   /** The process of the first assertion, or else the last one defined without parameters. */
@@ -148,32 +176,79 @@ public final class CspModel implements Model {
 
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
-    CspQuestion plain = instantiate(declared.get(assertion), Families.LISTED);
-    return abstraction == Abstraction.AUTO ? plain : plain.withoutReduction();
+    Declaration.Assertion claimed = declared.get(assertion);
+    Sizes sizes = sizes(claimed.process());
+    Function<List<Integer>, CspQuestion> instance =
+        list -> {
+          CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
+          return abstraction == Abstraction.AUTO ? plain : plain.withoutReduction();
+        };
+    CspQuestion smallest = instance.apply(sizes.smallest());
+    if (sizes.areFixed()) {
+      return smallest;
+    }
+    return new AnyNumberQuestion(
+        smallest,
+        new AnyNumberOf<>(
+            sizes,
+            instance::apply,
+            (population, balance, notion) ->
+                new CutoffQuestion(instantiate(claimed, population), balance, notion),
+            () -> covering(claimed, sizes),
+            abstraction == Abstraction.NONE
+                ? Abstractability.none("--abstraction none")
+                : Abstractability.of(
+                    () -> instantiate(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
   }
 
-  private CspQuestion instantiate(Declaration.Assertion claimed, Families families) {
+  /** An atomic process of one more member goes before what the others could do. */
+  private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
+    boolean hasPriorities =
+        ProcSearch.finds(symbols, claimed.process(), proc -> proc instanceof Proc.Atomic);
+    return hasPriorities ? Optional.empty() : Optional.of(instantiate(claimed, sizes.covering()));
+  }
+
+  private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {
+    Claim claim = claimed.claim();
+    boolean anyNumber =
+        !sizes(claimed.process()).areFixed()
+            || claim instanceof Claim.Refines refines && !sizes(refines.process()).areFixed();
+    boolean needsNumber =
+        claim instanceof Claim.Refines
+            || claim instanceof Claim.Deterministic
+            || claim instanceof Claim.Reaches reaches && reaches.optimum().isPresent();
+    if (anyNumber && needsNumber) {
+      throw error(
+          "FL0175",
+          claimed.span(),
+          "this cannot be asked about any number of processes",
+          "put a number for '..', or ask for a deadlock, a reachable state or a formula");
+    }
+  }
+
+  private CspQuestion instantiate(Declaration.Assertion claimed, Population population) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Reaches reaches) {
-      return reaches(claimed, reaches, families);
+      return reaches(claimed, reaches, population);
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms =
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-      CspStateSpace space = space(claimed, atoms.propositions(), families);
+      CspStateSpace space = space(claimed, atoms.propositions(), population);
       Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
-      return question(claimed, space, property, atoms.numbers());
+      return question(claimed, population, space, property, atoms.numbers());
     }
-    return question(claimed, space(claimed, Map.of(), families), property(claimed));
+    return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
   }
 
   /** What is claimed without a proposition. */
   private Property property(Declaration.Assertion claimed) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Refines refines) {
+      Population listed = Population.of(Families.LISTED);
       StateSpace specification =
-          space(refines.process(), refines.arguments(), Map.of(), Families.LISTED, claimed.span());
+          space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());
       return new Property.Refines(model(refines.model()), specification);
     } else if (claim instanceof Claim.Nonterminating) {
       return new Property.NonTerminating(TERMINATION);
@@ -196,20 +271,21 @@ public final class CspModel implements Model {
   }
 
   private CspQuestion reaches(
-      Declaration.Assertion claimed, Claim.Reaches reaches, Families families) {
+      Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
     asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
     reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace space = space(claimed, asked, families);
+    CspStateSpace space = space(claimed, asked, population);
     int goal = space.proposition(reaches.goal());
     StatePredicate isGoal = (state, length) -> space.holds(goal, state);
     if (reaches.optimum().isEmpty()) {
-      return question(claimed, space, new Property.Reaches(isGoal));
+      return question(claimed, population, space, new Property.Reaches(isGoal));
     }
     Spec.Optimum optimum = reaches.optimum().get();
     int value = space.proposition(optimum.text());
     return question(
         claimed,
+        population,
         space,
         new Property.Optimum(
             isGoal,
@@ -219,15 +295,22 @@ public final class CspModel implements Model {
   }
 
   private CspQuestion question(
-      Declaration.Assertion claimed, CspStateSpace space, Property property) {
-    return question(claimed, space, property, Set.of());
+      Declaration.Assertion claimed,
+      Population population,
+      CspStateSpace space,
+      Property property) {
+    return question(claimed, population, space, property, Set.of());
   }
 
   /**
    * @param numbers in the events that the property speaks about
    */
   private CspQuestion question(
-      Declaration.Assertion claimed, CspStateSpace space, Property property, Set<Integer> numbers) {
+      Declaration.Assertion claimed,
+      Population population,
+      CspStateSpace space,
+      Property property,
+      Set<Integer> numbers) {
     String process = claimed.process();
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
@@ -246,25 +329,25 @@ public final class CspModel implements Model {
             space,
             property,
             annotations,
-            families -> instantiate(claimed, families).withoutReduction(),
+            families -> instantiate(claimed, population.with(families)).withoutReduction(),
             numbers)
         : new CspQuestion(space, property, annotations);
   }
 
   private CspStateSpace space(
-      Declaration.Assertion assertion, Map<String, Expr> propositions, Families families) {
+      Declaration.Assertion assertion, Map<String, Expr> propositions, Population population) {
     return space(
-        assertion.process(), assertion.arguments(), propositions, families, assertion.nameSpan());
+        assertion.process(), assertion.arguments(), propositions, population, assertion.nameSpan());
   }
 
   private CspStateSpace space(
       String process,
       List<Expr> arguments,
       Map<String, Expr> propositions,
-      Families families,
+      Population population,
       Span at) {
     try {
-      return new CspStateSpace(symbols, process, arguments, propositions, families);
+      return new CspStateSpace(symbols, process, arguments, propositions, population);
     } catch (CspStateSpace.AlphabetException e) {
       throw error(
           "FL0171",

@@ -36,6 +36,11 @@ class KnownCountsTest {
     assertEquals("16/44", size("leader-counting", Map.of()));
   }
 
+  @Test
+  void metaLockForSeven() throws IOException {
+    assertEquals("238/520", size("meta-lock", Map.of()));
+  }
+
   private static String size(String example, Map<String, String> constants) throws IOException {
     Path file = Path.of("../examples/" + example + ".csp");
     CspModel model =

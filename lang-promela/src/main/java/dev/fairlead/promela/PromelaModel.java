@@ -80,8 +80,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
 
   @Override
   public StateSpace mergedSystem() {
-    Spec spec = Claim.reduced(parser.spec(), new Claim.EndStates());
-    return new PromelaStateSpace(Lowering.lowerMerged(spec), View.COLLAPSED);
+    return new PromelaStateSpace(Lowering.lowerMerged(parser.spec()), View.COLLAPSED);
   }
 
   @Override

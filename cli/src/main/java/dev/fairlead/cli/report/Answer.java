@@ -41,6 +41,11 @@ public record Answer(
 
   /** Why a loop is fair to an agent, in words: {@code moves at step 3}. */
   public record AgentReason(String agent, String reason) {
+    private static final String MOVES = "moves at step ";
+
+    boolean moves() {
+      return reason.startsWith(MOVES);
+    }
 
     /** Counts steps through stem and loop, as the story does. */
     public static AgentReason of(FairnessReason reason, Run run) {
@@ -48,7 +53,7 @@ public record Answer(
       return new AgentReason(
           reason.agent(),
           switch (reason.why()) {
-            case MOVES -> "moves at step " + step;
+            case MOVES -> MOVES + step;
             case DISABLED -> "is disabled after step " + step;
             case NEVER_ENABLED -> "is never enabled on the loop";
             case NEVER_TRIGGERED -> "is never triggered on the loop";

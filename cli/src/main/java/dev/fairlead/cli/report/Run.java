@@ -2,11 +2,14 @@ package dev.fairlead.cli.report;
 
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.SlotAccess;
+import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run in the names of the model. A finite run has an empty loop; otherwise the loop follows the
@@ -22,7 +25,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
   /** Names the moves of the evidence by the space in which it was found. */
   public static Run of(StateSpace space, Evidence evidence) {
     StateView initial = StateView.of(space, evidence.initial(), evidence.initial().length);
-    Reader reader = new Reader(space, evidence.initial(), initial);
+    Reader reader = new Reader(space, evidence.initial());
     List<Step> stem = reader.steps(evidence.stem());
     List<Step> loop =
         evidence instanceof Evidence.Lasso lasso ? reader.steps(lasso.loop()) : List.of();
@@ -78,26 +81,57 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
     STUTTER
   }
 
+  /** Reads moves one after the other, each as what it changes. */
   private static final class Reader {
     private final StateSpace space;
-    private int[] state;
-    private StateView view;
+    private int[] current;
 
-    Reader(StateSpace space, int[] initial, StateView view) {
+    /** What the values of the current state are called; empty if that is not known yet. */
+    private List<String> names = List.of();
+
+    Reader(StateSpace space, int[] initial) {
       this.space = space;
-      this.state = initial;
-      this.view = view;
+      this.current = initial;
     }
 
     List<Step> steps(List<Move> moves) {
       List<Step> steps = new ArrayList<>(moves.size());
       for (Move move : moves) {
-        StateView next = StateView.of(space, move.target(), move.target().length);
-        steps.add(Step.of(space, state, move, view.to(next)));
-        state = move.target();
-        view = next;
+        int[] next = move.target();
+        steps.add(Step.of(space, current, move, difference(next)));
+        current = next;
       }
       return steps;
+    }
+
+    /** States of thousands of values are compared where they differ, if that can be told. */
+    private StateView.Difference difference(int[] next) {
+      if (space instanceof SlotAccess slots) {
+        Optional<int[]> positions = slots.differing(current, current.length, next, next.length);
+        if (positions.isPresent()) {
+          return difference(slots, positions.get(), next);
+        }
+      }
+      names = List.of();
+      return StateView.of(space, current, current.length)
+          .to(StateView.of(space, next, next.length));
+    }
+
+    private StateView.Difference difference(SlotAccess slots, int[] positions, int[] next) {
+      if (names.isEmpty()) {
+        names = StateView.names(space.describe(current, current.length));
+      }
+      List<StateView.Change> variables = new ArrayList<>();
+      List<StateView.Change> places = new ArrayList<>();
+      for (int position : positions) {
+        SlotValue from = slots.described(current, current.length, position);
+        SlotValue to = slots.described(next, next.length, position);
+        if (!from.value().equals(to.value())) {
+          (StateView.isPlace(to) ? places : variables)
+              .add(new StateView.Change(names.get(position), from.value(), to.value()));
+        }
+      }
+      return new StateView.Difference(variables, places);
     }
   }
 }

@@ -24,18 +24,36 @@ public record StateView(Map<String, String> variables, Map<String, String> place
   }
 
   public static StateView of(StateSpace space, int[] state, int length) {
+    return of(space.describe(state, length));
+  }
+
+  private static StateView of(List<SlotValue> slots) {
+    List<String> names = names(slots);
     Map<String, String> variables = new LinkedHashMap<>();
     Map<String, String> places = new LinkedHashMap<>();
-    for (SlotValue slot : space.describe(state, length)) {
-      boolean place = !slot.isGlobal() && slot.name().equals(slot.owner());
-      String name = slot.isGlobal() || place ? slot.name() : slot.owner() + "." + slot.name();
-      String unique = name;
-      for (int i = 2; variables.containsKey(unique) || places.containsKey(unique); i++) {
-        unique = name + "#" + i;
-      }
-      (place ? places : variables).put(unique, slot.value());
+    for (int i = 0; i < names.size(); i++) {
+      SlotValue slot = slots.get(i);
+      (isPlace(slot) ? places : variables).put(names.get(i), slot.value());
     }
     return new StateView(variables, places);
+  }
+
+  static boolean isPlace(SlotValue slot) {
+    return !slot.isGlobal() && slot.name().equals(slot.owner());
+  }
+
+  /** What the values of a state are called, so that no name occurs twice. */
+  static List<String> names(List<SlotValue> slots) {
+    Set<String> names = new LinkedHashSet<>();
+    for (SlotValue slot : slots) {
+      String name =
+          slot.isGlobal() || isPlace(slot) ? slot.name() : slot.owner() + "." + slot.name();
+      String unique = name;
+      for (int i = 2; !names.add(unique); i++) {
+        unique = name + "#" + i;
+      }
+    }
+    return List.copyOf(names);
   }
 
   /** What is different in another state. */

@@ -126,7 +126,14 @@ public final class TextReport {
     for (AgentReason agent : answer.agents()) {
       width = Math.max(width, agent.agent().length());
     }
-    List<AgentReason> shown = answer.agents().stream().limit(MOST_AGENTS).toList();
+    // Where not all can be shown, those who are kept waiting are more interesting.
+    List<AgentReason> shown =
+        Stream.concat(
+                answer.agents().stream().filter(agent -> !agent.moves()),
+                answer.agents().stream().filter(AgentReason::moves))
+            .limit(MOST_AGENTS)
+            .toList();
+    shown = answer.agents().size() == shown.size() ? answer.agents() : shown;
     for (AgentReason agent : shown) {
       out.println("    " + padded(agent.agent(), width) + "  " + agent.reason());
     }

@@ -53,6 +53,19 @@ public interface Fairness {
     return false;
   }
 
+  /** True if every run is fair. */
+  default boolean demandsNothing() {
+    return false;
+  }
+
+  /**
+   * True if the agents are the processes, by number: a step engages those who take part in it, and
+   * {@link #ready} reports nobody.
+   */
+  default boolean isAboutProcesses() {
+    return false;
+  }
+
   /**
    * True if every finite run of every finite system can be extended to a fair one (machine closure,
    * Apt, Francez and Katz 1988). Then <em>holds</em> cannot be vacuous for want of a fair run, and

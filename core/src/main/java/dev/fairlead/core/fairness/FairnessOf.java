@@ -20,6 +20,11 @@ public final class FairnessOf {
     };
   }
 
+  /** Everything that two assumptions demand. */
+  public static Fairness both(Fairness one, Fairness other) {
+    return new JointFairness(one, other);
+  }
+
   private static Fairness with(Fairness chosen, StateSpace space, Annotations annotations) {
     return annotations == Annotations.NONE
         ? chosen

@@ -24,6 +24,11 @@ public record NoFairness() implements Fairness {
   }
 
   @Override
+  public boolean demandsNothing() {
+    return true;
+  }
+
+  @Override
   public boolean extendsEveryRun() {
     return true;
   }

@@ -50,6 +50,11 @@ public final class ProcessFairness implements Fairness {
   }
 
   @Override
+  public boolean isAboutProcesses() {
+    return true;
+  }
+
+  @Override
   public boolean extendsEveryRun() {
     return true;
   }

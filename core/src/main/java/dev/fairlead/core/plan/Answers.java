@@ -2,6 +2,7 @@ package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.fair.FairnessReason;
@@ -45,7 +46,7 @@ final class Answers {
   }
 
   Checked checked(Verdict verdict) {
-    return new Checked(verdict, plan, List.of());
+    return new Checked(verdict, plan, List.of(), question.space());
   }
 
   /** What a search for one state means, given the outcome if it finds one. */
@@ -68,7 +69,14 @@ final class Answers {
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    return new Checked(verdict, plan, reasons);
+    boolean starves = fresh.isPresent() && question.property() instanceof Property.Temporal;
+    return new Checked(starves ? withStarved(verdict) : verdict, plan, reasons, question.space());
+  }
+
+  private Verdict withStarved(Verdict verdict) {
+    return verdict.evidence().orElseThrow() instanceof Evidence.Lasso lasso
+        ? verdict.withReason(verdict.reason() + Starvation.inWords(question.space(), lasso))
+        : verdict;
   }
 
   Replay.Result settles(Evidence evidence) {

@@ -6,7 +6,6 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.reduce.Concretisation;
-import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Limits;
@@ -54,19 +53,43 @@ public final class Checker {
   /**
    * Answers a question within limits.
    *
-   * @param question the evidence is in the numbers of its state space
    * @param fresh makes other instances of the same question, to replay on
    * @param notion of fairness; for the properties that depend on it
+   * @param cutoff if the question is about any number of processes
    */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    return question.anyNumber().isPresent()
+        ? EverySize.check(question, notion, cutoff, limits, listener)
+        : check(question, fresh, notion, limits, listener);
+  }
+
+  /** Answers a question to a single system. */
   public static Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
+    return check(question, Optional.of(fresh), notion, limits, listener);
+  }
+
+  /**
+   * @param fresh empty for a system in place of others: its runs mean nothing to them
+   */
+  static Checked check(
+      Model.Question question,
+      Optional<Supplier<Model.Question>> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener listener) {
     boolean fair = question.property().dependsOnFairness();
-    Checker checker =
-        new Checker(question, Optional.of(fresh), fair ? notion : FairnessNotion.NONE);
+    Checker checker = new Checker(question, fresh, fair ? notion : FairnessNotion.NONE);
     Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();
@@ -124,7 +147,14 @@ public final class Checker {
       return Optional.empty();
     }
     return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
-        .of(found, lasso -> answers.settles(lasso) instanceof Replay.Result.Confirmed);
+        .of(found, turns());
+  }
+
+  private Concretisation.Turns turns() {
+    return switch (notion) {
+      case PROCESS_WEAK, PROCESS_STRONG -> Concretisation.Turns.EACH_PROCESS;
+      case NONE, EVENT_WEAK, EVENT_STRONG, GLOBAL, ANNOTATED -> Concretisation.Turns.ANY;
+    };
   }
 
   private Checked shown(Verdict verdict, Evidence run) {

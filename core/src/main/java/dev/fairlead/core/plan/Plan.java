@@ -72,6 +72,13 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     return new Plan(engine, negation, more);
   }
 
+  /** The same plan as a part of a larger one, with what leads to it. */
+  public Plan after(List<Choice> before) {
+    List<Choice> all = new ArrayList<>(before);
+    all.addAll(choices);
+    return new Plan(engine, negation, all);
+  }
+
   /** As printed by {@code --explain}, one sentence a line. */
   public List<String> lines() {
     return choices.stream().map(Choice::toString).toList();

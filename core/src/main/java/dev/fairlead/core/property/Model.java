@@ -23,6 +23,11 @@ public interface Model {
     return mainSystem();
   }
 
+  /** The main system in every size, if it has groups of any number of processes. */
+  default Optional<AnyNumber<StateSpace>> mainSystems() {
+    return Optional.empty();
+  }
+
   /**
    * Reads a formula given beside the file, about the main system.
    *
@@ -59,6 +64,11 @@ public interface Model {
 
     /** Why there is no smaller question where one might be expected, in words. */
     default Optional<String> obstacle(FairnessNotion notion) {
+      return Optional.empty();
+    }
+
+    /** The same question about systems of every size, if that is what is asked. */
+    default Optional<AnyNumber<Question>> anyNumber() {
       return Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.space.Label;
+import java.util.Optional;
 
 /**
  * A smaller question with the same answer: a state space that is bisimilar to the one in question,
@@ -28,4 +29,18 @@ public interface Reduction {
 
   /** The same of a state of the plain space. */
   String plainView(int[] state, int length);
+
+  /**
+   * By process of the plain space: the process of the smaller one that stands for it in a plain
+   * state, or -1 if it is not there; empty if that cannot be told. Valid until the next question,
+   * and not to be modified.
+   *
+   * @param reduced a state of the smaller space that stands for the plain one
+   */
+  Optional<int[]> standIns(int[] reduced, int[] plain);
+
+  /** Whether a state of the smaller space stands for a plain one: whether they look the same. */
+  default boolean standsFor(int[] reduced, int[] plain, int plainLength) {
+    return view(reduced, reduced.length).equals(plainView(plain, plainLength));
+  }
 }

@@ -2,6 +2,7 @@ package dev.fairlead.core.reduce;
 
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -10,30 +11,45 @@ import dev.fairlead.core.verdict.Evidence.Lasso;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Follows a run of a reduced space in the plain one. Where several processes can take a step, the
- * one that has waited longest does: unrolled often enough, a loop that is fair to local states is
- * then fair to every process in them, since nobody is passed over for ever.
+ * one that has waited longest does, and a loop is gone round until everybody who waits in a local
+ * state that is left on it has moved: then a loop that is fair to local states is fair to every
+ * process.
+ *
+ * <p>Each round ends with as many processes in each local state as it began with, but not with the
+ * same ones: the state is the first one under a {@link Permutation} of the processes. Repeating the
+ * round under the permutation, as often as the order of the permutation, leads home.
  */
 public final class Concretisation {
-  private static final int MOST_ROUNDS = 10_000;
-  private static final int MOST_MOVES = 1_000_000;
+  private static final int MOST_MOVES = 400_000;
+
+  /** Whether every process counts, or only what can be seen from outside. */
+  public enum Turns {
+    EACH_PROCESS,
+    ANY
+  }
 
   private final StateSpace reduced;
   private final StateSpace plain;
   private final Reduction reduction;
   private final SearchMonitor monitor;
+  private final Matching matching;
 
-  /** By process of the plain space: when it moved last. */
-  private final Map<Integer, Integer> lastMoved = new HashMap<>();
+  // the run so far
+  private final List<Move> moves = new ArrayList<>();
+  private final List<int[]> engaged = new ArrayList<>();
+  private int[] here;
+  private KeptState kept;
+  private int[] reducedHere;
+  private final Waiting waiting = new Waiting();
 
-  private int clock;
+  /** Processes that have to have their turn before the loop may end. */
+  private final BitSet mustMove = new BitSet();
 
   /**
    * @param monitor is told of every move and may stop the work
@@ -44,117 +60,136 @@ public final class Concretisation {
     this.plain = plain;
     this.reduction = reduction;
     this.monitor = monitor;
+    this.matching = new Matching(reduced, plain, reduction);
   }
 
-  /**
-   * The run in the plain space, or empty if none was found.
-   *
-   * @param accepts judges a lasso: is it evidence of what is to be shown?
-   */
-  public Optional<Evidence> of(Evidence evidence, Predicate<Lasso> accepts) {
-    String start = reduction.view(evidence.initial(), evidence.initial().length);
-    Optional<int[]> initial = initial(start);
+  /** The run in the plain space, or empty if none was found. */
+  public Optional<Evidence> of(Evidence evidence, Turns turns) {
+    Optional<int[]> initial = initial(evidence.initial());
     if (initial.isEmpty()) {
       return Optional.empty();
     }
-    List<Move> stem = new ArrayList<>();
-    if (!follow(evidence.stem(), initial.get(), stem)) {
+    here = initial.get();
+    kept = KeptState.of(here);
+    reducedHere = evidence.initial();
+    waiting.queueUp(reduction.standIns(reducedHere, here));
+    if (!follow(evidence.stem())) {
       return Optional.empty();
     }
-    return evidence instanceof Lasso lasso
-        ? unroll(initial.get(), stem, lasso, accepts).map(Evidence.class::cast)
-        : Optional.of(new FiniteRun(initial.get(), stem));
+    if (!(evidence instanceof Lasso lasso)) {
+      return Optional.of(new FiniteRun(initial.get(), moves));
+    }
+    int stem = moves.size();
+    return unroll(lasso.loop(), turns)
+        ? Optional.of(
+            new Lasso(initial.get(), moves.subList(0, stem), moves.subList(stem, moves.size())))
+        : Optional.empty();
   }
 
-  private Optional<int[]> initial(String view) {
+  private Optional<int[]> initial(int[] reducedInitial) {
     List<int[]> found = new ArrayList<>();
     plain.initialStates(
         (state, length) -> {
-          if (found.isEmpty() && reduction.plainView(state, length).equals(view)) {
+          if (found.isEmpty() && reduction.standsFor(reducedInitial, state, length)) {
             found.add(Arrays.copyOf(state, length));
           }
         });
     return found.stream().findFirst();
   }
 
-  /** Goes round the loop until a plain state comes back and what lies between is accepted. */
-  private Optional<Lasso> unroll(
-      int[] initial, List<Move> stem, Lasso lasso, Predicate<Lasso> accepts) {
-    List<Move> moves = new ArrayList<>(stem);
-    Map<String, List<Integer>> roundsBegun = new HashMap<>();
-    for (int round = 0; round < MOST_ROUNDS && moves.size() < MOST_MOVES; round++) {
-      int[] here = moves.isEmpty() ? initial : moves.get(moves.size() - 1).target();
-      List<Integer> before =
-          roundsBegun.computeIfAbsent(Arrays.toString(here), state -> new ArrayList<>());
-      // The longest loop is the fairest one: try the earliest visit first.
-      for (int from : before) {
-        Lasso candidate =
-            new Lasso(initial, moves.subList(0, from), moves.subList(from, moves.size()));
-        if (accepts.test(candidate)) {
-          return Optional.of(candidate);
-        }
-      }
-      before.add(moves.size());
-      if (!follow(lasso.loop(), here, moves)) {
-        return Optional.empty();
-      }
+  /** Goes round the loop until everybody has had his turn, and on until it closes. */
+  private boolean unroll(List<Move> loop, Turns turns) {
+    int first = moves.size();
+    int[] start = here;
+    if (turns == Turns.EACH_PROCESS) {
+      waitingOn(loop);
     }
-    return Optional.empty();
-  }
-
-  private boolean follow(List<Move> path, int[] from, List<Move> moves) {
-    int[] here = from;
-    for (Move move : path) {
-      Optional<Move> next =
-          move.label() == Label.STUTTER
-              ? Optional.of(new Move(Label.STUTTER, move.processSet(), here))
-              : step(here, move);
-      if (next.isEmpty()) {
+    do {
+      if (moves.size() - first + loop.size() > MOST_MOVES || !follow(loop)) {
         return false;
       }
-      moves.add(next.get());
-      here = next.get().target();
+    } while (!mustMove.isEmpty());
+    return Arrays.equals(here, start) || close(first, start, loop);
+  }
+
+  /** Marks everybody who is where the loop takes somebody away. */
+  private void waitingOn(List<Move> loop) {
+    BitSet left = new BitSet();
+    for (Move move : loop) {
+      if (move.label() != Label.STUTTER) {
+        for (int process : reduced.processes(move.processSet())) {
+          left.set(process);
+        }
+      }
+    }
+    int[] standIns = reduction.standIns(reducedHere, here).orElse(new int[0]);
+    for (int process = 0; process < standIns.length; process++) {
+      mustMove.set(process, standIns[process] >= 0 && left.get(standIns[process]));
+    }
+  }
+
+  /** Repeats what was done since the start with processes exchanged, until that is home again. */
+  private boolean close(int first, int[] start, List<Move> loop) {
+    Optional<int[]> before = reduction.standIns(reducedHere, start).map(int[]::clone);
+    Optional<int[]> after = reduction.standIns(reducedHere, here);
+    if (before.isEmpty() || after.isEmpty()) {
+      return false;
+    }
+    Optional<Permutation> exchange = Permutation.taking(before.get(), after.get());
+    if (exchange.isEmpty()) {
+      return false;
+    }
+    int round = moves.size() - first;
+    while (!Arrays.equals(here, start)) {
+      if (moves.size() - first + round > MOST_MOVES) {
+        return false;
+      }
+      for (int i = 0; i < round; i++) {
+        Move move = loop.get(i % loop.size());
+        int[] processes = exchange.get().of(engaged.get(engaged.size() - round));
+        if (!take(move, matching.by(processes, move, here))) {
+          return false;
+        }
+      }
     }
     return true;
   }
 
-  private Optional<Move> step(int[] here, Move move) {
-    monitor.progress("concretisation", clock, clock, clock, 0);
-    Label label = reduction.view(reduced.label(move.label()));
-    String view = reduction.view(move.target(), move.target().length);
-    Choice choice = new Choice();
-    plain.steps(
-        here,
-        here.length,
-        (number, processSet, target, length) -> {
-          int waited = waited(processSet);
-          if (waited < choice.moved
-              && reduction.view(plain.label(number)).equals(label)
-              && reduction.plainView(target, length).equals(view)) {
-            choice.moved = waited;
-            choice.move = new Move(number, processSet, Arrays.copyOf(target, length));
-          }
-        });
-    if (choice.move != null) {
-      clock++;
-      for (int process : plain.processes(choice.move.processSet())) {
-        lastMoved.put(process, clock);
+  private boolean follow(List<Move> path) {
+    for (Move move : path) {
+      boolean taken =
+          move.label() == Label.STUTTER
+              ? stutter(move)
+              : take(move, matching.byLongestWaiting(move, here, waiting));
+      if (!taken) {
+        return false;
       }
     }
-    return Optional.ofNullable(choice.move);
+    return true;
   }
 
-  /** When the one of the participants that has waited longest moved last. */
-  private int waited(int processSet) {
-    int longest = clock;
-    for (int process : plain.processes(processSet)) {
-      longest = Math.min(longest, lastMoved.getOrDefault(process, -1));
+  private boolean stutter(Move move) {
+    moves.add(new Move(Label.STUTTER, move.processSet(), kept));
+    engaged.add(new int[0]);
+    return true;
+  }
+
+  private boolean take(Move move, Optional<Matching.Step> found) {
+    monitor.progress("concretisation", moves.size(), moves.size(), moves.size(), 0);
+    if (found.isEmpty()) {
+      return false;
     }
-    return longest;
-  }
-
-  private static final class Choice {
-    private int moved = Integer.MAX_VALUE;
-    private Move move;
+    Matching.Step step = found.get();
+    here = step.target();
+    kept = kept.next(here, here.length);
+    reducedHere = move.target();
+    moves.add(new Move(step.label(), step.processSet(), kept));
+    int[] processes = plain.processes(step.processSet());
+    engaged.add(processes);
+    waiting.move(processes, reduction.standIns(reducedHere, here));
+    for (int process : processes) {
+      mustMove.clear(process);
+    }
+    return true;
   }
 }

@@ -2,6 +2,7 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -23,8 +24,8 @@ final class LoopFairness {
   private final BitSet triggered = new BitSet();
   private final BitSet once = new BitSet();
 
-  /** Agents disabled in some state of the loop. */
-  private final BitSet disabled = new BitSet();
+  /** Agents enabled in every state of the loop. */
+  private final BitSet always = new BitSet();
 
   LoopFairness(StateSpace space, Fairness fairness) {
     this.space = space;
@@ -33,23 +34,41 @@ final class LoopFairness {
 
   /** Why the loop is unfair, or empty if it is fair. */
   Optional<String> complaint(List<Position> loop) {
+    if (fairness.demandsNothing()) {
+      return Optional.empty();
+    }
     collectEvents(loop);
-    // First all enabled sets, so that every agent is known when the disabled ones are named.
-    for (Position position : loop) {
-      once.or(enabled(position.state()));
+    // Whoever is not enabled in the first state is not enabled in all.
+    always.or(enabled(loop.get(0).state()));
+    once.or(always);
+    for (Position position : loop.subList(1, loop.size())) {
+      if (settledForWeak()) {
+        break;
+      }
+      BitSet here = enabled(position.state());
+      once.or(here);
+      always.and(here);
     }
-    for (Position position : loop) {
-      BitSet missing = new BitSet();
-      missing.set(0, fairness.agents());
-      missing.andNot(enabled(position.state()));
-      disabled.or(missing);
-    }
-    for (int agent = 0; agent < fairness.agents(); agent++) {
+    int agents = Math.max(fairness.agents(), once.length());
+    for (int agent = 0; agent < agents; agent++) {
       if (!isOwedNothing(agent)) {
         return Optional.of("the loop is unfair to " + fairness.name(agent));
       }
     }
     return fairness.global() ? untaken(loop) : Optional.empty();
+  }
+
+  /**
+   * Processes of one kind are all owed the same. If that is weak fairness, and each of them has
+   * moved or has been disabled somewhere by now, the rest of the loop does not matter.
+   */
+  private boolean settledForWeak() {
+    BitSet owed = (BitSet) always.clone();
+    owed.andNot(engaged);
+    return fairness.isAboutProcesses()
+        && owed.isEmpty()
+        && fairness.agents() > 0
+        && fairness.kind(0) == Fairness.Kind.WEAK;
   }
 
   private void collectEvents(List<Position> loop) {
@@ -65,8 +84,13 @@ final class LoopFairness {
     }
   }
 
+  /** The agents enabled in a state, except for processes that are engaged on the loop anyway. */
   private BitSet enabled(int[] state) {
     BitSet agents = new BitSet();
+    if (fairness.isAboutProcesses() && space instanceof ProcessSteps selective) {
+      selective.enabledOutside(engaged, state, state.length, agents::set);
+      return agents;
+    }
     space.steps(
         state,
         state.length,
@@ -83,7 +107,7 @@ final class LoopFairness {
     return switch (fairness.kind(agent)) {
       case NONE -> true;
       case UNCONDITIONAL -> engaged.get(agent);
-      case WEAK -> engaged.get(agent) || disabled.get(agent);
+      case WEAK -> engaged.get(agent) || !always.get(agent);
       case STRONG -> engaged.get(agent) || !once.get(agent);
       case COMPASSION -> engaged.get(agent) || !triggered.get(agent);
     };

@@ -1,8 +1,10 @@
 package dev.fairlead.core.replay;
 
 import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -30,6 +32,7 @@ final class Retrace {
 
   private final StateSpace found;
   private final StateSpace fresh;
+  private final Likeness likeness;
 
   /** Where the run stopped to be one; said if it cannot be found. */
   private String obstacle = "";
@@ -37,6 +40,7 @@ final class Retrace {
   Retrace(StateSpace found, StateSpace fresh) {
     this.found = found;
     this.fresh = fresh;
+    this.likeness = new Likeness(found, fresh);
   }
 
   /** Why there are none. */
@@ -46,7 +50,8 @@ final class Retrace {
 
   /** The runs that look like the evidence; those with equal ends are one. */
   List<Run> runs(Evidence evidence) {
-    List<Way> ways = follow(start(evidence.initial()), evidence.stem(), "move ");
+    List<Way> ways =
+        follow(start(evidence.initial()), evidence.initial(), evidence.stem(), "move ");
     if (evidence instanceof Evidence.Lasso lasso) {
       return closed(ways, lasso);
     }
@@ -56,7 +61,7 @@ final class Retrace {
   private List<Run> closed(List<Way> entries, Evidence.Lasso lasso) {
     List<Run> runs = new ArrayList<>();
     for (Way entry : entries) {
-      List<Way> ends = follow(List.of(entry), lasso.loop(), "loop move ");
+      List<Way> ends = follow(List.of(entry), lasso.loopStart(), lasso.loop(), "loop move ");
       for (Way end : ends) {
         if (Arrays.equals(end.state(), entry.state())) {
           runs.add(new Run(positions(end), lasso.stem().size()));
@@ -74,7 +79,8 @@ final class Retrace {
     fresh.initialStates(
         (state, length) -> {
           if (fresh.identify(state, length).equals(wanted)) {
-            Position position = new Position(Label.INITIAL, 0, Arrays.copyOf(state, length));
+            KeptState kept = KeptState.of(Arrays.copyOf(state, length));
+            Position position = new Position(Label.INITIAL, 0, kept);
             ways.add(new Way(position, null));
           }
         });
@@ -84,21 +90,27 @@ final class Retrace {
     return ways;
   }
 
-  private List<Way> follow(List<Way> from, List<Move> moves, String place) {
-    List<Way> ways = from;
+  /**
+   * @param from the state of the evidence in which the moves begin
+   */
+  private List<Way> follow(List<Way> begun, int[] from, List<Move> moves, String place) {
+    List<Way> ways = begun;
+    int[] source = from;
     for (int i = 0; i < moves.size() && !ways.isEmpty(); i++) {
+      int[] target = moves.get(i).target();
       List<Way> next = new ArrayList<>();
       for (Way way : ways) {
         if (moves.get(i).label() == Label.STUTTER) {
-          stutter(way, moves.get(i), next);
+          stutter(way, target, next);
         } else {
-          step(way, moves.get(i), next);
+          step(way, moves.get(i), likeness.of(source, target), next);
         }
       }
       if (next.isEmpty()) {
         obstacle = place + (i + 1) + " (" + text(moves.get(i)) + ") is no step of the model";
       }
       ways = distinct(next);
+      source = target;
     }
     return ways;
   }
@@ -107,21 +119,21 @@ final class Retrace {
     return move.label() == Label.STUTTER ? "stuttering" : found.label(move.label()).text();
   }
 
-  private void step(Way way, Move move, List<Way> into) {
+  private void step(Way way, Move move, Likeness.Change wanted, List<Way> into) {
     Label label = found.label(move.label());
     List<String> engaged = names(found, move.processSet());
-    List<SlotValue> wanted = found.identify(move.target(), move.target().length);
+    int[] state = way.state();
     int before = into.size();
     try {
-      fresh.steps(
-          way.state(),
-          way.state().length,
+      steps(
+          state,
+          engaged,
           (number, processSet, target, length) -> {
             if (fresh.label(number).equals(label)
                 && names(fresh, processSet).equals(engaged)
-                && fresh.identify(target, length).equals(wanted)) {
-              Position position = new Position(number, processSet, Arrays.copyOf(target, length));
-              into.add(new Way(position, way));
+                && wanted.isMadeBy(state, target, length)) {
+              KeptState reached = way.position().kept().next(target, length);
+              into.add(new Way(new Position(number, processSet, reached), way));
             }
           });
     } catch (ModelFault fault) {
@@ -132,14 +144,25 @@ final class Retrace {
     }
   }
 
+  /** All steps of a state, or, where the space can do so, those of the processes in question. */
+  private void steps(int[] state, List<String> engaged, StateSpace.StepSink sink) {
+    if (fresh instanceof ProcessSteps selective) {
+      int[] processes =
+          engaged.stream().mapToInt(selective::processIdentifiedBy).sorted().toArray();
+      selective.stepsOf(processes, state, state.length, sink);
+    } else {
+      fresh.steps(state, state.length, sink);
+    }
+  }
+
   /** Stuttering is for states without steps, and changes nothing. */
-  private void stutter(Way way, Move move, List<Way> into) {
+  private void stutter(Way way, int[] target, List<Way> into) {
     boolean[] moves = {false};
     fresh.steps(
-        way.state(), way.state().length, (label, processSet, target, length) -> moves[0] = true);
-    List<SlotValue> wanted = found.identify(move.target(), move.target().length);
+        way.state(), way.state().length, (label, processSet, state, length) -> moves[0] = true);
+    List<SlotValue> wanted = found.identify(target, target.length);
     if (!moves[0] && fresh.identify(way.state(), way.state().length).equals(wanted)) {
-      into.add(new Way(new Position(Label.STUTTER, 0, way.state()), way));
+      into.add(new Way(new Position(Label.STUTTER, 0, way.position().kept()), way));
     }
   }
 

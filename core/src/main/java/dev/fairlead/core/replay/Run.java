@@ -1,5 +1,6 @@
 package dev.fairlead.core.replay;
 
+import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
 import java.util.List;
 
@@ -17,7 +18,11 @@ record Run(List<Position> positions, int loopStart) {
    * @param label a label number, {@link Label#INITIAL} or {@link Label#STUTTER}
    * @param processSet the processes engaged in the event, if there was one
    */
-  record Position(int label, int processSet, int[] state) {
+  record Position(int label, int processSet, KeptState kept) {
+
+    int[] state() {
+      return kept.slots();
+    }
 
     boolean isEvent() {
       return label >= 0;

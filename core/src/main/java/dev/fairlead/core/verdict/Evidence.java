@@ -34,6 +34,11 @@ public sealed interface Evidence {
       }
     }
 
+    /** The state in which the loop starts. */
+    public int[] loopStart() {
+      return stem.isEmpty() ? initial : stem.get(stem.size() - 1).target();
+    }
+
     /** The same run with its loop begun as early as possible: x (y x)... is (x y).... */
     public Lasso tightened() {
       int moved = 0;

@@ -41,6 +41,10 @@ public record Verdict(
     return new Verdict(outcome, more, reason, evidence, facts);
   }
 
+  public Verdict withReason(String other) {
+    return new Verdict(outcome, caveats, other, evidence, facts);
+  }
+
   public Verdict withEvidence(Evidence found) {
     return new Verdict(outcome, caveats, reason, Optional.of(found), facts);
   }

@@ -104,7 +104,6 @@ final class ProcessChecker {
     } else if (p instanceof Proc.Indexed i) {
       check(i.body(), expressions.ranges(i.ranges(), scope));
     } else if (p instanceof Proc.Replicated r) {
-      checking.refuse(Unsupported.process(r), r.span());
       r.count().ifPresent(n -> replicated(n, scope));
       check(r.body(), scope);
     } else if (p instanceof Proc.Hide h) {

@@ -54,7 +54,7 @@ public final class Sources {
   }
 
   /** The text for a message, on one line and shortened. */
-  String text(Span span) {
+  public String text(Span span) {
     String line = onOneLine(span);
     return line.length() <= 40 ? line : line.substring(0, 37) + "...";
   }

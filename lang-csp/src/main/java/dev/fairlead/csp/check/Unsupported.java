@@ -1,6 +1,5 @@
 package dev.fairlead.csp.check;
 
-import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.Optional;
@@ -20,11 +19,5 @@ final class Unsupported {
       }
     }
     return Optional.empty();
-  }
-
-  static Optional<String> process(Proc process) {
-    return process instanceof Proc.Replicated r && r.count().isEmpty()
-        ? Optional.of("any number of processes '|||{..}'")
-        : Optional.empty();
   }
 }

@@ -170,7 +170,7 @@ final class Anonymity {
     } else if (node instanceof Node.Indexed i) {
       return i.ranges.stream().anyMatch(range -> usedIn(range.expressions(), index));
     } else if (node instanceof Node.Replicated r) {
-      return usedIn(List.of(r.count), index);
+      return usedIn(r.count.stream().toList(), index);
     } else if (node instanceof Node.Call c) {
       return c.arguments.stream().anyMatch(a -> altered(a, index));
     }

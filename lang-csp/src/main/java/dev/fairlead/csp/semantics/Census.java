@@ -32,27 +32,25 @@ final class Census {
     return state[start + 2 + 2 * entry];
   }
 
-  /**
-   * One member goes from a local state to another.
-   *
-   * @param state with room for two more slots
-   * @return the new length of the state
-   */
-  static int move(int[] state, int length, int start, int from, int to) {
-    if (from == to) {
-      return length;
-    }
-    return enter(state, leave(state, length, start, from), start, to);
+  static void setCount(int[] state, int start, int entry, int count) {
+    state[start + 2 + 2 * entry] = count;
   }
 
-  /** A local state loses a member; returns the new length of the state. */
-  static int leave(int[] state, int length, int start, int term) {
+  /**
+   * One member leaves a local state.
+   *
+   * @return the new length of the state
+   */
+  static int leave(
+      int[] state, int length, int start, int term, Counting counting, Guesses guesses) {
     int entry = 0;
     while (term(state, start, entry) != term) {
       entry++;
     }
     int slot = start + 1 + 2 * entry;
-    if (--state[slot + 1] > 0) {
+    int left = counting.less(state[slot + 1], guesses);
+    if (left > 0) {
+      state[slot + 1] = left;
       return length;
     }
     System.arraycopy(state, slot + 2, state, slot, length - slot - 2);
@@ -60,27 +58,32 @@ final class Census {
     return length - 2;
   }
 
-  /** A local state gains a member; there is room for two more slots. */
-  static int enter(int[] state, int length, int start, int term) {
+  /**
+   * One member enters a local state.
+   *
+   * @param state with room for two more slots
+   * @return the new length of the state
+   */
+  static int enter(int[] state, int length, int start, int term, Counting counting) {
     int entry = 0;
     while (entry < state[start] && term(state, start, entry) < term) {
       entry++;
     }
     int slot = start + 1 + 2 * entry;
     if (entry < state[start] && state[slot] == term) {
-      state[slot + 1]++;
+      state[slot + 1] = counting.more(state[slot + 1]);
       return length;
     }
     System.arraycopy(state, slot, state, slot + 2, length - slot);
     state[slot] = term;
-    state[slot + 1] = 1;
+    state[slot + 1] = counting.more(0);
     state[start]++;
     return length + 2;
   }
 
   /** All members go to one local state. */
-  static int moveAll(int[] state, int length, int start, int to) {
-    int members = members(state, start);
+  static int moveAll(int[] state, int length, int start, int to, Counting counting) {
+    int members = members(state, start, counting);
     int size = size(state, start);
     System.arraycopy(state, start + size, state, start + 3, length - start - size);
     state[start] = 1;
@@ -89,10 +92,10 @@ final class Census {
     return length - size + 3;
   }
 
-  static int members(int[] state, int start) {
+  static int members(int[] state, int start, Counting counting) {
     int members = 0;
     for (int entry = 0; entry < state[start]; entry++) {
-      members += count(state, start, entry);
+      members = counting.sum(members, count(state, start, entry));
     }
     return members;
   }

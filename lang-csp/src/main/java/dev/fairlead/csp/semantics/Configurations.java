@@ -5,6 +5,7 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -16,7 +17,13 @@ final class Configurations {
   private final OfferCollector collector;
   private final PlainInterleaving plain;
   private final int shapeSlot;
+
+  /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
+  private final boolean ignoresTermination;
+
   private final int firstTerm;
+  private final Migration migration = new Migration();
+  private final Guesses guesses = new Guesses();
   private int[] target = new int[64];
   private int[] engaged = new int[8];
 
@@ -25,12 +32,16 @@ final class Configurations {
 
   private Term[] changed = new Term[64];
 
+  /** Of the shape that was asked about last. */
+  private Residents residents;
+
   Configurations(Machine machine) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
     this.plain = new PlainInterleaving(machine);
     this.shapeSlot = machine.layout().processes();
+    this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.firstTerm = shapeSlot + 1;
   }
 
@@ -48,17 +59,91 @@ final class Configurations {
       return;
     }
     collector.collect(shape, state, length);
+    carryOutAll(shape, state, length, sink);
+  }
+
+  /** The steps that engage exactly these processes, which are in ascending order. */
+  void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (machine.hasAtomic() || !shape.families().isEmpty()) {
+      // Whoever is atomic goes before all others, so all have to be asked.
+      collector.collect(shape, state, length);
+    } else {
+      collector.collectFrom(residents(shape).holes(processes), shape, state, length);
+    }
+    carryOutAll(
+        shape,
+        state,
+        length,
+        (label, processSet, next, nextLength) -> {
+          if (Arrays.equals(machine.processSets().members(processSet), processes)) {
+            sink.step(label, processSet, next, nextLength);
+          }
+        });
+  }
+
+  /** The processes outside of a set that something on offer engages. */
+  void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (shape.isFlat() && !machine.hasAtomic() && !machine.hasRendezvous()) {
+      // Each moves on its own, so nobody else has to be asked, and of equal ones only one.
+      Residents there = residents(shape);
+      collector.collectFrom(there.termsOutside(processes, state, firstTerm), shape, state, length);
+      if (offers.count() > 0) {
+        collector.collectFrom(there.holesOutside(processes), shape, state, length);
+      }
+    } else {
+      collector.collect(shape, state, length);
+    }
+    boolean onlyAtomic = anyAtomic();
+    for (int i = 0; i < offers.count(); i++) {
+      if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
+        for (int c = offers.begin[i]; c < offers.end[i]; c++) {
+          if (offers.transition[c] != null && !processes.get(engagedBy(c, shape))) {
+            sink.accept(engagedBy(c, shape));
+          }
+        }
+      }
+    }
+  }
+
+  /** The process that makes the transition of a change. */
+  private int engagedBy(int change, Shape shape) {
+    int hole = offers.hole[change];
+    return hole >= 0
+        ? shape.processes()[hole]
+        : machine
+            .processes()
+            .inLocalState(
+                shape.families().get(~hole).place(), machine.terms().get(offers.source[change]));
+  }
+
+  private Residents residents(Shape shape) {
+    if (residents == null || residents.shape() != shape) {
+      residents = new Residents(shape);
+    }
+    return residents;
+  }
+
+  private boolean isStep(int offer) {
+    return offers.kind[offer] == Kind.STEP || offers.kind[offer] == Kind.TERMINATE;
+  }
+
+  private void carryOutAll(Shape shape, int[] state, int length, StepSink sink) {
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
     for (int i = 0; i < count; i++) {
-      Kind kind = offers.kind[i];
-      if ((kind == Kind.STEP || kind == Kind.TERMINATE) && (offers.atomic[i] || !onlyAtomic)) {
-        try {
-          carryOut(i, shape, state, length, sink);
-        } finally {
-          // The model may go wrong and the receiver may stop: the next state must not see it.
-          forget(i);
-        }
+      boolean ignored = ignoresTermination && offers.kind[i] == Kind.TERMINATE;
+      if (isStep(i) && !ignored && (offers.atomic[i] || !onlyAtomic)) {
+        guesses.begin();
+        do {
+          try {
+            carryOut(i, shape, state, length, sink);
+          } finally {
+            // The model may go wrong and the receiver may stop: the next state must not see it.
+            forget(i);
+          }
+        } while (guesses.next());
       }
     }
   }
@@ -71,8 +156,7 @@ final class Configurations {
   /** An enabled atomic step goes before all others. */
   private boolean anyAtomic() {
     for (int i = 0; i < offers.count(); i++) {
-      Kind kind = offers.kind[i];
-      if (offers.atomic[i] && (kind == Kind.STEP || kind == Kind.TERMINATE)) {
+      if (offers.atomic[i] && isStep(i)) {
         return true;
       }
     }
@@ -89,13 +173,16 @@ final class Configurations {
     int newLength = length;
     int participants = 0;
     int annotations = 0;
+    migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
+          migration.clear();
         } else if (offers.tree[c] instanceof Shape.Barrier family) {
           newLength = stopAll(family.number(), shape, newLength);
+          migration.clear();
         } else {
           reshape = true;
         }
@@ -112,18 +199,21 @@ final class Configurations {
         reshape |= !next.isSequential();
         remember(hole, next);
         target[firstTerm + hole] = next.number();
-        engaged[participants++] = shape.processes()[hole];
       } else {
-        newLength = move(~hole, offers.source[c], next, shape, newLength);
-        Term source = machine.terms().get(offers.source[c]);
-        engaged[participants++] =
-            machine.processes().inLocalState(shape.families().get(~hole), source);
+        move(~hole, offers.source[c], next);
       }
+      engaged[participants++] = engagedBy(c, shape);
     }
     int processSet =
         participants == 1
             ? machine.processSets().singleton(engaged[0])
             : machine.processSets().of(engaged, participants);
+    newLength = migrate(shape, newLength);
+    if (machine.counting().kind() == Counting.Kind.CUTOFF) {
+      machine.traffic().begin(processSet);
+      migration.report(shape, machine, machine.traffic());
+      processSet = machine.traffic().end();
+    }
     if (reshape) {
       newLength = reshape(offer, shape, state);
     }
@@ -146,27 +236,37 @@ final class Configurations {
   }
 
   /** A member of a family goes elsewhere, or becomes several. */
-  private int move(int family, int from, Term to, Shape shape, int length) {
-    List<Term> members = to.isSequential() ? null : Terms.components(List.of(resolve(to, target)));
-    target = Census.withRoom(target, length + 2 * (members == null ? 1 : members.size()));
-    int start = Census.start(target, firstTerm + shape.holes(), family);
-    if (members == null) {
-      return Census.move(target, length, start, from, to.number());
+  private void move(int family, int from, Term to) {
+    if (to.number() == from) {
+      return;
     }
-    int newLength = Census.leave(target, length, start, from);
-    for (Term member : members) {
+    migration.leave(family, from);
+    if (to.isSequential()) {
+      migration.enter(family, to.number());
+      return;
+    }
+    for (Term member : Terms.components(List.of(resolve(to, target)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }
-      newLength = Census.enter(target, newLength, start, member.number());
+      migration.enter(family, member.number());
     }
-    return newLength;
+  }
+
+  private int migrate(Shape shape, int length) {
+    if (machine.counting().kind() != Counting.Kind.EXACT) {
+      migration.balance();
+    }
+    target = Census.withRoom(target, length + migration.room());
+    return migration.apply(
+        target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
   }
 
   private int stopAll(int family, Shape shape, int length) {
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    return Census.moveAll(target, length, start, machine.terms().stop().number());
+    Counting counting = shape.families().get(family).counting(machine.counting());
+    return Census.moveAll(target, length, start, machine.terms().stop().number(), counting);
   }
 
   /** Performs the effects of a transition on the target and tells the term it leads to. */
@@ -228,7 +328,7 @@ final class Configurations {
       return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
       Term.Counted family = family(counted.number(), shape);
-      return terms.counted(family.terms(), family.counts());
+      return terms.counted(family.terms(), family.counts(), family.anyNumber());
     } else if (tree instanceof Shape.Barrier barrier) {
       Term.Counted family = family(barrier.number(), shape);
       return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
@@ -285,7 +385,7 @@ final class Configurations {
       members.add(machine.terms().get(Census.term(target, start, entry)));
       counts.add(Census.count(target, start, entry));
     }
-    return new Term.Counted(members, counts);
+    return new Term.Counted(members, counts, shape.families().get(number).anyNumber());
   }
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */

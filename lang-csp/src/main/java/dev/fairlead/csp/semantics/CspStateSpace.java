@@ -1,24 +1,31 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.ProcessSteps;
+import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements StateSpace {
+public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess {
   private final Machine machine;
   private final Configurations configurations;
+  private final Cover cover;
   private final Start start;
   private final String process;
 
@@ -34,8 +41,19 @@ public final class CspStateSpace implements StateSpace {
       List<Expr> arguments,
       Map<String, Expr> propositions,
       Families families) {
-    this.machine = new Machine(symbols, propositions, process, arguments, families);
+    this(symbols, process, arguments, propositions, Population.of(families));
+  }
+
+  /** The same with any number of processes. */
+  public CspStateSpace(
+      Symbols symbols,
+      String process,
+      List<Expr> arguments,
+      Map<String, Expr> propositions,
+      Population population) {
+    this.machine = new Machine(symbols, propositions, process, arguments, population);
     this.configurations = new Configurations(machine);
+    this.cover = new Cover(machine);
     this.process = process;
     this.start = start(process);
   }
@@ -74,13 +92,37 @@ public final class CspStateSpace implements StateSpace {
   public void steps(int[] state, int length, StepSink sink) {
     try {
       configurations.steps(state, length, sink);
-    } catch (Trap trap) {
-      throw machine.traps().fault(trap);
-    } catch (AlphabetException e) {
-      throw new ModelFault(e.getMessage() + "; declare the alphabet with #alphabet");
-    } catch (StackOverflowError e) {
-      throw new ModelFault("the processes of this state are nested too deeply");
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
     }
+  }
+
+  @Override
+  public void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    try {
+      configurations.stepsOf(processes, state, length, sink);
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
+    }
+  }
+
+  @Override
+  public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    try {
+      configurations.enabledOutside(processes, state, length, sink);
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
+    }
+  }
+
+  private ModelFault fault(Throwable wrong) {
+    if (wrong instanceof Trap trap) {
+      return machine.traps().fault(trap);
+    }
+    return new ModelFault(
+        wrong instanceof AlphabetException
+            ? wrong.getMessage() + "; declare the alphabet with #alphabet"
+            : "the processes of this state are nested too deeply");
   }
 
   /** What the event of a label is annotated with, by all who take part. */
@@ -132,8 +174,39 @@ public final class CspStateSpace implements StateSpace {
 
   @Override
   public int[] processes(int processSet) {
-    return machine.processSets().members(processSet);
+    return machine.processSets().members(members(processSet));
   }
+
+  /** Whether two processes in one local state may do what one alone cannot. */
+  public boolean tellsOneFromTwo() {
+    return machine.hasRendezvous();
+  }
+
+  /** What the specification does with the numbers of processes. */
+  public HeadcountUse headcountUse() {
+    return machine.headcountUse();
+  }
+
+  /** With a cutoff, steps name the local states that they change, too. */
+  private int members(int processSet) {
+    return hasCutoff() ? machine.traffic().processSet(processSet) : processSet;
+  }
+
+  private boolean hasCutoff() {
+    return machine.counting().kind() == Counting.Kind.CUTOFF;
+  }
+
+  /** The local states of families of any number that lose a member in a step, as processes. */
+  public int[] statesLeft(int processSet) {
+    return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
+  }
+
+  /** Those that gain one. */
+  public int[] statesEntered(int processSet) {
+    return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
+  }
+
+  private static final int[] NO_STATES = {};
 
   @Override
   public String processName(int process) {
@@ -150,14 +223,15 @@ public final class CspStateSpace implements StateSpace {
       for (int entry = 0; entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
         String owner =
-            processName(machine.processes().inLocalState(shape.families().get(family), term));
-        values.add(new SlotValue(owner, Census.count(state, start, entry) + " there", owner));
+            processName(
+                machine.processes().inLocalState(shape.families().get(family).place(), term));
+        String count = Counting.text(Census.count(state, start, entry));
+        values.add(new SlotValue(owner, count + " there", owner));
       }
     }
     for (int i = 0; i < shape.holes(); i++) {
-      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
-      String owner = processName(shape.processes()[i]);
-      values.add(new SlotValue(owner, term.display(), owner));
+      values.add(
+          describedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -199,11 +273,25 @@ public final class CspStateSpace implements StateSpace {
     int shapeSlot = machine.layout().processes();
     Shape shape = machine.shapes().get(state[shapeSlot]);
     for (int i = 0; i < shape.holes(); i++) {
-      Term term = machine.terms().get(state[shapeSlot + 1 + i]);
-      String owner = identifyProcess(shape.processes()[i]);
-      values.add(new SlotValue(owner, term.text(), owner));
+      values.add(
+          identifiedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
+  }
+
+  @Override
+  public int finitePart(int[] state, int length) {
+    return cover.finitePart(state);
+  }
+
+  @Override
+  public boolean covers(int[] state, int length, int[] other, int otherLength) {
+    return cover.covers(state, other);
+  }
+
+  @Override
+  public void accelerate(int[] state, int length, int[] covered, int coveredLength) {
+    cover.accelerate(state, covered);
   }
 
   @Override
@@ -211,7 +299,95 @@ public final class CspStateSpace implements StateSpace {
     return machine.processes().place(process).toString();
   }
 
+  @Override
+  public int processIdentifiedBy(String identity) {
+    return machine.processes().at(identity);
+  }
+
+  @Override
+  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
+    int shapeSlot = machine.layout().processes();
+    Shape shape = machine.shapes().get(one[shapeSlot]);
+    if (one[shapeSlot] != other[shapeSlot] || !shape.families().isEmpty()) {
+      return Optional.empty();
+    }
+    List<SlotValue> variables = machine.layout().describe(one);
+    List<SlotValue> others = machine.layout().describe(other);
+    IntStream.Builder positions = IntStream.builder();
+    for (int i = 0; i < variables.size(); i++) {
+      if (!variables.get(i).equals(others.get(i))) {
+        positions.add(i);
+      }
+    }
+    int first = shapeSlot + 1;
+    int end = first + shape.holes();
+    int slot = first;
+    while (slot < end) {
+      int further = Arrays.mismatch(one, slot, end, other, slot, end);
+      if (further < 0) {
+        break;
+      }
+      slot += further;
+      positions.add(variables.size() + slot - first);
+      slot++;
+    }
+    return Optional.of(positions.build().toArray());
+  }
+
+  @Override
+  public SlotValue described(int[] state, int length, int position) {
+    return slot(state, position, this::describedHole);
+  }
+
+  @Override
+  public SlotValue identified(int[] state, int length, int position) {
+    return slot(state, position, this::identifiedHole);
+  }
+
+  private SlotValue slot(int[] state, int position, BiFunction<Integer, Term, SlotValue> ofHole) {
+    List<SlotValue> variables = machine.layout().describe(state);
+    if (position < variables.size()) {
+      return variables.get(position);
+    }
+    int shapeSlot = machine.layout().processes();
+    int hole = position - variables.size();
+    int process = machine.shapes().get(state[shapeSlot]).processes()[hole];
+    return ofHole.apply(process, machine.terms().get(state[shapeSlot + 1 + hole]));
+  }
+
+  private SlotValue describedHole(int process, Term term) {
+    String owner = processName(process);
+    return new SlotValue(owner, term.display(), owner);
+  }
+
+  private SlotValue identifiedHole(int process, Term term) {
+    String owner = identifyProcess(process);
+    return new SlotValue(owner, term.text(), owner);
+  }
+
+  /**
+   * Who stands for whom where this space has families counted that another one lists.
+   *
+   * @param named the only numbers of events that are told apart; empty if all are
+   */
+  public Correspondence correspondence(CspStateSpace listed, Optional<Set<Integer>> named) {
+    return new Correspondence(
+        machine,
+        listed.machine,
+        named.map(machine::anonymity),
+        named.map(listed.machine::anonymity));
+  }
+
   private static final int[] NO_ENVIRONMENT = {};
+
+  /** Processes of which there is any number compose themselves, so they cannot be counted. */
+  public static final class UncountableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UncountableException(String process) {
+      super(process, null, false, false);
+    }
+  }
 
   /** The alphabet of a parallel component cannot be computed and must be declared. */
   public static final class AlphabetException extends RuntimeException {

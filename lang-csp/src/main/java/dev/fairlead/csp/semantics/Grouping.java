@@ -133,6 +133,6 @@ final class Grouping {
     Map<Integer, Term> byNumber = new TreeMap<>();
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());
-    return terms.counted(sorted, sorted.stream().map(members::get).toList());
+    return terms.counted(sorted, sorted.stream().map(members::get).toList(), false);
   }
 }

@@ -46,7 +46,7 @@ final class Headcount {
       int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
         if (isIn(terms.get(Census.term(state, start, entry)), wanted, state)) {
-          count += Census.count(state, start, entry);
+          count = Counting.EXACT.sum(count, Census.count(state, start, entry));
         }
       }
     }

@@ -36,6 +36,11 @@ final class JointSteps {
     useUp(starts[0], joint);
   }
 
+  /** The composition does not terminate, whatever its parts would like. */
+  void nobodyTerminates(int[] starts) {
+    useUp(starts[0], offers.count());
+  }
+
   private boolean joinTerminations(int[] starts) {
     int parts = starts.length - 1;
     boolean atomic = false;

@@ -60,6 +60,11 @@ final class Layout {
     return processes;
   }
 
+  /** Whether some variable holds the number of an object. */
+  boolean hasObjects() {
+    return symbols.variables().values().stream().anyMatch(v -> v.creation().isPresent());
+  }
+
   void writeInitial(int[] state) {
     for (Symbols.Variable variable : symbols.variables().values()) {
       int slot = slot(variable.name());

@@ -4,7 +4,6 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
-import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
@@ -33,6 +32,7 @@ final class Machine {
   private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
+  private final Traffic traffic = new Traffic();
   private final Shapes shapes = new Shapes(processes);
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
@@ -40,10 +40,12 @@ final class Machine {
   private final Headcount headcount;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
+  private final Counting counting;
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
-  private final boolean countsProcesses;
+  private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
+  private final boolean hasAtomic;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
 
@@ -57,7 +59,7 @@ final class Machine {
       Map<String, Expr> propositions,
       String process,
       List<Expr> arguments,
-      Families families) {
+      Population population) {
     this.layout = new Layout(symbols, new Messages(symbols), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
@@ -72,12 +74,19 @@ final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.pieces(), objects, counts);
     this.alphabets = new Alphabets(definitions, declared, labels);
-    this.terms = new Terms(definitions, alphabets, families);
+    this.terms = new Terms(definitions, alphabets, population);
+    this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
-    this.countsProcesses = builder.pieces().stream().anyMatch(Parts::countsProcesses);
+    this.headcountUse = HeadcountUse.of(builder.pieces());
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
+  }
+
+  private static boolean hasAtomic(Template template) {
+    return template.node() instanceof Node.Atomic
+        || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
   }
 
   private int count(String process, int[] arguments, int[] state) {
@@ -110,6 +119,10 @@ final class Machine {
     return processSets;
   }
 
+  Traffic traffic() {
+    return traffic;
+  }
+
   Shapes shapes() {
     return shapes;
   }
@@ -126,8 +139,22 @@ final class Machine {
     return derivation;
   }
 
+  /** How the families of any number of processes are counted. */
+  Counting counting() {
+    return counting;
+  }
+
+  HeadcountUse headcountUse() {
+    return headcountUse;
+  }
+
   boolean hasRendezvous() {
     return hasRendezvous;
+  }
+
+  /** Whether some process has an atomic part, so that its steps may go before all others. */
+  boolean hasAtomic() {
+    return hasAtomic;
   }
 
   /** What can be forgotten about processes if only these numbers of events matter. */
@@ -137,7 +164,7 @@ final class Machine {
 
   /** Why numbers of events must not be forgotten in a process; empty if they may be. */
   Optional<String> obstacleToForgetting(String process) {
-    return countsProcesses
+    return headcountUse.any()
         ? Optional.of("the model counts processes with '#', and processes with numbers differ")
         : Anonymity.obstacle(definitions, process);
   }

@@ -4,6 +4,7 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Proc.ConditionalKind;
 import dev.fairlead.csp.syntax.Proc.Operator;
+import dev.fairlead.csp.syntax.Span;
 import java.util.List;
 import java.util.Optional;
 
@@ -180,12 +181,18 @@ sealed interface Node {
   record Values(boolean interval, List<Expression> expressions, int trap) {}
 
   final class Replicated implements Node {
-    final Expression count;
+    /** Empty for any number of copies. */
+    final Optional<Expression> count;
+
     final Template body;
 
-    Replicated(Expression count, Template body) {
+    /** Where it is written: {@link Population} knows any number by it. */
+    final Span place;
+
+    Replicated(Optional<Expression> count, Template body, Span place) {
       this.count = count;
       this.body = body;
+      this.place = place;
     }
   }
 

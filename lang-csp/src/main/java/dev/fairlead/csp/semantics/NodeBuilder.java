@@ -147,7 +147,9 @@ final class NodeBuilder {
       return new Node.Indexed(i.operator(), ranges, template(i.body(), inner));
     } else if (proc instanceof Proc.Replicated r) {
       return new Node.Replicated(
-          expression(r.count().orElseThrow(), Kind.INT, scope), template(r.body(), scope));
+          r.count().map(count -> expression(count, Kind.INT, scope)),
+          template(r.body(), scope),
+          r.span());
     } else if (proc instanceof Proc.Hide h) {
       return new Node.Hide(template(h.body(), scope), eventSets(h.hidden(), scope));
     } else if (proc instanceof Proc.Atomic a) {

@@ -5,6 +5,7 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -45,6 +46,60 @@ final class OfferCollector {
     offers.clear();
     unfolded = 0;
     visit(shape.root());
+  }
+
+  /** The same, as if the holes that are not in a set offered nothing. */
+  void collectFrom(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    selected = holes;
+    silentTerms.clear();
+    try {
+      if (shape.isFlat()) {
+        collectFlat(holes, shape, ofState, ofLength);
+      } else {
+        collect(shape, ofState, ofLength);
+      }
+    } finally {
+      selected = null;
+    }
+  }
+
+  /** If present, only these holes are asked. */
+  private BitSet selected;
+
+  /** Terms that have offered nothing, so that among many holes with the same one is asked. */
+  private final BitSet silentTerms = new BitSet();
+
+  /** An interleaving of holes need not be walked through to find some of them. */
+  private void collectFlat(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    state = ofState;
+    length = ofLength;
+    firstFamily = firstTerm + shape.holes();
+    offers.clear();
+    int[] starts = new int[holes.cardinality() + 1];
+    int part = 0;
+    for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
+      starts[part++] = offers.count();
+      visitHole(hole);
+    }
+    starts[part] = offers.count();
+    rendezvous.match(starts, null, state, length);
+    if (part == shape.holes()) {
+      joint.terminate(starts);
+    } else {
+      joint.nobodyTerminates(starts);
+    }
+  }
+
+  private void visitHole(int hole) {
+    source = state[firstTerm + hole];
+    if (selected != null && (!selected.get(hole) || silentTerms.get(source))) {
+      return;
+    }
+    int before = offers.count();
+    offer(machine.terms().get(source).transitions(machine.derivation()), hole);
+    if (selected != null && offers.count() == before) {
+      silentTerms.set(source);
+    }
   }
 
   /** Reports the labels of annotated events that a hole offers, whatever its partners say. */
@@ -104,8 +159,7 @@ final class OfferCollector {
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
-      source = state[firstTerm + hole.number()];
-      offer(machine.terms().get(source).transitions(machine.derivation()), hole.number());
+      visitHole(hole.number());
     } else if (tree instanceof Shape.Counted counted) {
       counted(counted);
     } else if (tree instanceof Shape.Barrier barrier) {
@@ -285,7 +339,7 @@ final class OfferCollector {
   /** For every member of a family the entry that it is in. */
   private int[] everybody(int family) {
     int start = Census.start(state, firstFamily, family);
-    int[] entries = new int[Census.members(state, start)];
+    int[] entries = new int[Census.members(state, start, Counting.EXACT)];
     int next = 0;
     for (int entry = 0; entry < state[start]; entry++) {
       int end = next + Census.count(state, start, entry);

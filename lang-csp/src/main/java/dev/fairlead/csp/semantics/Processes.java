@@ -28,6 +28,7 @@ final class Processes {
 
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
+  private final Map<String, Integer> byText = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
 
@@ -49,6 +50,14 @@ final class Processes {
   /** Stands for all members of a counted family that are in the same local state. */
   int inLocalState(Place family, Term term) {
     return at(family.component(term.number()), term);
+  }
+
+  /** The process at the place that is written so, or -1. */
+  int at(String place) {
+    while (byText.size() < places.size()) {
+      byText.put(places.get(byText.size()).toString(), byText.size());
+    }
+    return byText.getOrDefault(place, -1);
   }
 
   Place place(int process) {

@@ -8,7 +8,7 @@ import java.util.List;
  * Shapes}.
  *
  * @param processes the process that lives in each hole
- * @param families the places of the counted families
+ * @param families the counted families
  * @param isFlat true if the root interleaves the holes, with nothing between
  * @param hasSequence true if a sequential composition waits for one of its parts to end
  */
@@ -16,12 +16,23 @@ record Shape(
     int number,
     Tree root,
     int[] processes,
-    List<Processes.Place> families,
+    List<Family> families,
     boolean isFlat,
     boolean hasSequence) {
 
   int holes() {
     return processes.length;
+  }
+
+  /**
+   * A counted family.
+   *
+   * @param anyNumber false if its size is known, so that it is counted exactly
+   */
+  record Family(Processes.Place place, boolean anyNumber) {
+    Counting counting(Counting ofAnyNumber) {
+      return anyNumber ? ofAnyNumber : Counting.EXACT;
+    }
   }
 
   /** A node of the tree; compared by identity. */

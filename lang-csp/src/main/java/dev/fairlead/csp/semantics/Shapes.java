@@ -28,7 +28,7 @@ final class Shapes {
     Shape shape = byKey.get(encoding.key.toString());
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
-      List<Place> families = List.copyOf(encoding.familyPlaces);
+      List<Shape.Family> families = List.copyOf(encoding.familyPlaces);
       boolean flat =
           tree instanceof Shape.Interleave interleave
               && interleave.parts().stream().allMatch(Shape.Hole.class::isInstance);
@@ -63,7 +63,7 @@ final class Shapes {
     private final List<Term> terms = new ArrayList<>();
     private final List<Integer> owners = new ArrayList<>();
     private final List<Term.Counted> families = new ArrayList<>();
-    private final List<Place> familyPlaces = new ArrayList<>();
+    private final List<Shape.Family> familyPlaces = new ArrayList<>();
     private boolean hasSequence;
 
     private Shape.Tree tree(Term term, Place place) {
@@ -77,14 +77,14 @@ final class Shapes {
         key.append("I(");
         return close(new Shape.Interleave(components(interleave.parts(), place)));
       } else if (form instanceof Term.Counted counted) {
-        key.append('#');
+        key.append(counted.anyNumber() ? 'N' : '#');
         families.add(counted);
-        familyPlaces.add(place);
+        familyPlaces.add(new Shape.Family(place, counted.anyNumber()));
         return new Shape.Counted(families.size() - 1);
       } else if (form instanceof Term.Barrier barrier) {
         key.append('B').append(identity(barrier.alphabet()));
-        families.add(new Term.Counted(barrier.terms(), barrier.counts()));
-        familyPlaces.add(place);
+        families.add(new Term.Counted(barrier.terms(), barrier.counts(), false));
+        familyPlaces.add(new Shape.Family(place, false));
         return new Shape.Barrier(families.size() - 1, barrier.alphabet());
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');

@@ -240,8 +240,12 @@ final class Term {
     }
   }
 
-  /** A family of which only the numbers in each local state are known, by ascending term number. */
-  record Counted(List<Term> terms, List<Integer> counts) implements Form {
+  /**
+   * A family of which only the numbers in each local state are known, by ascending term number.
+   *
+   * @param anyNumber true if it has any number of members: counts may be {@link Counting#OMEGA}
+   */
+  record Counted(List<Term> terms, List<Integer> counts, boolean anyNumber) implements Form {
     @Override
     public List<Term> parts() {
       return terms;

@@ -74,7 +74,7 @@ final class TermText {
     } else if (node instanceof Node.Indexed i) {
       return indexed(i);
     } else if (node instanceof Node.Replicated r) {
-      return "|||{" + code(r.count) + "}@" + template(r.body);
+      return "|||{" + r.count.map(this::code).orElse("..") + "}@" + template(r.body);
     } else if (node instanceof Node.Hide h) {
       return "(" + template(h.body) + ")\\{" + hidden(h) + "}";
     } else if (node instanceof Node.Atomic a) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,8 +34,9 @@ final class Terms {
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
   private final Alphabets alphabets;
-  private final Families families;
+  private final Population population;
   private final Optional<Anonymity> anonymity;
+  private final Countability countability;
   private final Grouping grouping;
   private final TermTable table = new TermTable();
   private final Map<Closure, Term> byClosure = new HashMap<>();
@@ -42,13 +44,14 @@ final class Terms {
   private final Term skip;
   private int unfolded;
 
-  Terms(Map<String, Template> definitions, Alphabets alphabets, Families families) {
+  Terms(Map<String, Template> definitions, Alphabets alphabets, Population population) {
     this.definitions = definitions;
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
-    this.families = families;
-    this.anonymity = families.named().map(named -> new Anonymity(definitions, named));
-    this.grouping = new Grouping(this, new Countability(definitions));
+    this.population = population;
+    this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
+    this.countability = new Countability(definitions);
+    this.grouping = new Grouping(this, countability);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
   }
@@ -112,12 +115,12 @@ final class Terms {
     } else if (node instanceof Node.Hide hide) {
       return hidden(close(hide.body, environment), alphabets.events(hide.hidden, environment));
     } else if (node instanceof Node.Replicated replicated) {
-      int count = value(replicated.count, environment);
-      if (count > MOST_COPIES) {
-        throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
-      }
+      int count =
+          replicated.count.isPresent()
+              ? value(replicated.count.get(), environment)
+              : population.sizes().get(replicated.place);
       Term part = close(replicated.body, environment);
-      return interleave(Collections.nCopies(Math.max(0, count), part));
+      return count == Counting.OMEGA ? anyNumber(part) : copies(count, part);
     } else if (node instanceof Node.Compose compose) {
       List<Term.Closed> operands =
           compose.operands.stream()
@@ -137,6 +140,27 @@ final class Terms {
       return atomicConditional(conditional, environment);
     }
     return closed(node, environment);
+  }
+
+  private Term copies(int count, Term part) {
+    if (count > MOST_COPIES) {
+      throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
+    }
+    return interleave(Collections.nCopies(Math.max(0, count), part));
+  }
+
+  /** Of each component of the part there are as many as of the part. */
+  private Term anyNumber(Term part) {
+    List<Term> flat = new ArrayList<>();
+    flatten(part, flat);
+    List<Term> groups = new ArrayList<>();
+    for (Term each : new LinkedHashSet<>(flat)) {
+      if (!countability.isAlone(each)) {
+        throw new CspStateSpace.UncountableException(each.display());
+      }
+      groups.add(counted(List.of(each), List.of(Counting.OMEGA), true));
+    }
+    return interleaveInPlace(groups);
   }
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
@@ -224,7 +248,7 @@ final class Terms {
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
     List<Term> flat = components(parts);
-    return interleaveInPlace(families.counted() ? grouping.families(flat) : flat);
+    return interleaveInPlace(population.families().counted() ? grouping.families(flat) : flat);
   }
 
   /** What an interleaving of some parts is made of, at every depth. */
@@ -237,7 +261,7 @@ final class Terms {
   private static void flatten(Term part, List<Term> into) {
     if (part.form() instanceof Term.Interleave inner) {
       inner.parts().forEach(each -> flatten(each, into));
-    } else if (part.form() instanceof Term.Counted inner) {
+    } else if (part.form() instanceof Term.Counted inner && !inner.anyNumber()) {
       into.addAll(members(inner.terms(), inner.counts()));
     } else {
       into.add(part);
@@ -247,8 +271,9 @@ final class Terms {
   /**
    * @param terms by ascending number
    */
-  Term counted(List<Term> terms, List<Integer> counts) {
-    return family(terms, counts, "", new Term.Counted(List.copyOf(terms), List.copyOf(counts)));
+  Term counted(List<Term> terms, List<Integer> counts, boolean anyNumber) {
+    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
+    return family(terms, counts, anyNumber ? "N" : "", form);
   }
 
   /**
@@ -263,7 +288,8 @@ final class Terms {
     StringBuilder text = new StringBuilder("{");
     StringBuilder key = new StringBuilder(operator).append("{");
     for (int i = 0; i < terms.size(); i++) {
-      text.append(i == 0 ? "" : ", ").append(counts.get(i)).append(" × ").append(terms.get(i));
+      String count = Counting.text(counts.get(i));
+      text.append(i == 0 ? "" : ", ").append(count).append(" × ").append(terms.get(i));
       key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
     }
     return table.intern(text.append('}').toString(), key.append('}').toString(), form);
@@ -297,7 +323,7 @@ final class Terms {
         sets.add(alphabet);
       }
     }
-    if (families.counted()) {
+    if (population.families().counted()) {
       grouping.barriers(parts, sets);
     }
     return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier

@@ -33,11 +33,11 @@ abstract class CompiledSteps implements StepCode {
   }
 
   protected final int divide(int left, int right, int span) {
-    return right == 0 ? Interpreter.divide(left, right, spans[span]) : left / right;
+    return right == 0 ? Evaluator.divide(left, right, spans[span]) : left / right;
   }
 
   protected final int modulo(int left, int right, int span) {
-    return right == 0 ? Interpreter.modulo(left, right, spans[span]) : left % right;
+    return right == 0 ? Evaluator.modulo(left, right, spans[span]) : left % right;
   }
 
   protected final int messages(Memory memory, int channel, int span) {

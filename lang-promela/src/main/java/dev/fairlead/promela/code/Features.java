@@ -17,12 +17,14 @@ final class Features {
   private final Set<String> mentioned = new HashSet<>();
   private final Map<String, Integer> mentions = new HashMap<>();
   private final Map<String, Integer> overwritten = new HashMap<>();
+  private final Map<String, Integer> idle = new HashMap<>();
   private final Map<String, Set<String>> remoteLabels = new HashMap<>();
   private final List<Expr> capacities = new ArrayList<>();
   private final Set<String> receivers = new HashSet<>();
   private final Set<String> senders = new HashSet<>();
   private boolean priority;
   private boolean timeout;
+  private boolean printing;
 
   static Features of(Spec spec) {
     Features features = new Features();
@@ -52,6 +54,14 @@ final class Features {
     return capacities;
   }
 
+  /**
+   * Whether a variable of this name matters to anything but printing and counting itself up or
+   * down; what is received does, whatever becomes of it.
+   */
+  boolean isUsed(String name) {
+    return mentions.getOrDefault(name, 0) > idle.getOrDefault(name, 0);
+  }
+
   /** Whether a variable of this name may be read somewhere. */
   boolean isRead(String name) {
     return mentions.getOrDefault(name, 0) > overwritten.getOrDefault(name, 0);
@@ -71,6 +81,7 @@ final class Features {
       map.values().forEach(this::visit);
     } else if (node instanceof Record element && isTree(element)) {
       note(element);
+      printing = element instanceof Stmt.Printf || element instanceof Stmt.Printm || printing;
       for (RecordComponent component : element.getClass().getRecordComponents()) {
         try {
           visit(component.getAccessor().invoke(element));
@@ -78,6 +89,7 @@ final class Features {
           throw new AssertionError(e);
         }
       }
+      printing &= !(element instanceof Stmt.Printf || element instanceof Stmt.Printm);
     }
   }
 
@@ -89,8 +101,14 @@ final class Features {
     if (node instanceof Expr.Ref ref) {
       mentioned.add(ref.name());
       mentions.merge(ref.name(), 1, Integer::sum);
+      if (printing) {
+        idle.merge(ref.name(), 1, Integer::sum);
+      }
     } else if (node instanceof Stmt.Assign assign) {
       overwritten.merge(assign.target().name(), 1, Integer::sum);
+      idle.merge(assign.target().name(), 1, Integer::sum);
+    } else if (node instanceof Stmt.Step step) {
+      idle.merge(step.target().name(), 1, Integer::sum);
     } else if (node instanceof Expr.Pattern.Store store) {
       overwritten.merge(store.variable().name(), 1, Integer::sum);
     } else if (node instanceof Stmt.Exclusive exclusive) {

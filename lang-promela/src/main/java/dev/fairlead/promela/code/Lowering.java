@@ -147,11 +147,14 @@ public final class Lowering {
         Spec.Declaration declaration = globals.declaration();
         boolean hidden = declaration.visibility() == Spec.Visibility.HIDDEN;
         for (Spec.Variable variable : declaration.variables()) {
-          boolean stored = !hidden || features.isRead(variable.name());
+          Type type = symbols.type(declaration.type(), variable);
+          boolean stored =
+              (!hidden || features.isRead(variable.name()))
+                  && !(merging && isPlain(type) && !features.isUsed(variable.name()));
           Variable declared =
               new Variable(
                   variable.name(),
-                  symbols.type(declaration.type(), variable),
+                  type,
                   symbols.elements(variable),
                   false,
                   offset,
@@ -163,6 +166,10 @@ public final class Lowering {
       }
     }
     return offset;
+  }
+
+  private static boolean isPlain(Type type) {
+    return type instanceof Type.Scalar scalar && !(scalar.role() instanceof Type.Role.Channel);
   }
 
   private List<Variable> globalsInOrder(Spec spec) {
@@ -330,7 +337,7 @@ public final class Lowering {
   /** Collects what happens when variables come into being: channels and first values. */
   private static final class Slots {
     private final List<ChannelSite> channels = new ArrayList<>();
-    private final List<Action> initials = new ArrayList<>();
+    private final List<Action.Assign> initials = new ArrayList<>();
     private int end;
     private boolean rendezvous;
 

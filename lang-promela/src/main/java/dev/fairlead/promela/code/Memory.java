@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /** A state that is being worked on. */
 public final class Memory {
-  /** As in SPIN, where process and channel numbers are bytes. */
-  private static final int MOST_PROCESSES = 255;
+  /** Processes, and channels, at a time; SPIN, where their numbers are bytes, has 255. */
+  private static final int MOST_PROCESSES = 1000;
 
   private static final int MOST_FIELDS = 256;
 

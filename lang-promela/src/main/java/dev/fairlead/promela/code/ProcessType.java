@@ -23,7 +23,7 @@ public record ProcessType(
     int parameters,
     int size,
     List<ChannelSite> channels,
-    List<Action> initials,
+    List<Action.Assign> initials,
     List<List<Step>> steps,
     Optional<Value> provided,
     int priority,

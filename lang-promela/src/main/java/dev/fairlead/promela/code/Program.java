@@ -19,7 +19,7 @@ public record Program(
     List<ProcessType> types,
     List<Variable> globals,
     List<ChannelSite> channels,
-    List<Action> initials,
+    List<Action.Assign> initials,
     int globalsEnd,
     List<Step> steps,
     Map<String, List<String>> symbols,

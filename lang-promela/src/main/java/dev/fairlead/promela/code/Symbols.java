@@ -94,7 +94,7 @@ final class Symbols {
       case SHORT -> new Type.Scalar(Width.SHORT, number);
       case INT -> new Type.Scalar(Width.INT, number);
       case UNSIGNED -> new Type.Scalar(new Width(bits, false), number);
-      case CHAN -> new Type.Scalar(Width.BYTE, new Type.Role.Channel());
+      case CHAN -> new Type.Scalar(Width.INT, new Type.Role.Channel());
     };
   }
 

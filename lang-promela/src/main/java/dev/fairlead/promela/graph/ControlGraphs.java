@@ -51,11 +51,7 @@ public final class ControlGraphs {
     }
   }
 
-  /** Every statement is a step and every value is kept. */
-  public ControlGraphs(Collections collections) {
-    this(collections, Optional.empty());
-  }
-
+  /** Without an optimisation every statement is a step and every value is kept. */
   public ControlGraphs(Collections collections, Optional<Optimisation> optimisation) {
     this.collections = collections;
     this.optimisation = optimisation;

@@ -191,7 +191,7 @@ final class SequenceBuilder {
   private List<Sequence> options(List<Spec.Body> bodies) {
     List<Sequence> options = new ArrayList<>();
     bodies.forEach(body -> options.add(option(body)));
-    options.forEach(this::dropRepeatedSkips);
+    options.forEach(option -> Options.dropRepeatedSkips(option, labels));
     return options;
   }
 
@@ -303,7 +303,7 @@ final class SequenceBuilder {
   void choice(Kind kind, List<Sequence> options, List<String> names, Span span) {
     Element head = element(kind, new Operation.Skip(), kind == Kind.IF ? "if" : "do", span);
     Element meeting = element(Kind.MEETING, new Operation.Skip(), ".(goto)", span);
-    head.options = elseLast(options);
+    head.options = Options.elseLast(options);
     head.options.forEach(option -> option.add(meeting));
     label(names, head);
     if (kind == Kind.IF) {
@@ -328,42 +328,6 @@ final class SequenceBuilder {
     Element element = element(Kind.GOTO, new Operation.Skip(), "break", span);
     loopExits.peek().add(element);
     return element;
-  }
-
-  private static List<Sequence> elseLast(List<Sequence> options) {
-    List<Sequence> ordered = new ArrayList<>();
-    Optional<Sequence> otherwise = Optional.empty();
-    for (Sequence option : options) {
-      if (option.first.kind == Kind.ELSE) {
-        otherwise = Optional.of(option);
-      } else {
-        ordered.add(option);
-      }
-    }
-    otherwise.ifPresent(ordered::add);
-    return ordered;
-  }
-
-  /** SPIN leaves out skips that follow another one without a label, inside an option. */
-  private void dropRepeatedSkips(Sequence option) {
-    int skips = 0;
-    Element before = null;
-    for (Element at = option.first; at != null; at = at.next) {
-      boolean print =
-          at.operation instanceof Operation.Basic basic
-              && (basic.statement() instanceof Stmt.Printf
-                  || basic.statement() instanceof Stmt.Printm);
-      if ((at.kind == Kind.SKIP || print) && !labels.has(at)) {
-        skips++;
-        if (skips > 1 && !print && at != option.first && at != option.last) {
-          before.next = at.next;
-          continue;
-        }
-      } else {
-        skips = 0;
-      }
-      before = at;
-    }
   }
 
   /** Runs some laying out in a sequence of its own. */

@@ -1,5 +1,5 @@
 /**
- * Runs a model statement by statement and tells about it in the words of SPIN: simulation, and the
- * replay of trail files.
+ * Runs a model statement by statement, as somebody else has recorded it: {@link
+ * dev.fairlead.promela.simulate.TrailReplay} follows the trails of SPIN.
  */
 package dev.fairlead.promela.simulate;

@@ -75,6 +75,11 @@ final class FairEmptiness {
     return expanding;
   }
 
+  /** Whether the search has come to a product state. */
+  boolean hasVisited(int state) {
+    return state < order.size() && order.get(state) != NEW;
+  }
+
   private void enter(int state, int colour) {
     gauge.tick();
     gauge.state();

@@ -12,6 +12,7 @@ import dev.fairlead.core.verdict.SearchFacts;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /** Is there a fair run of a system that an automaton accepts? The door to this package. */
 public final class FairSearch {
@@ -97,19 +98,26 @@ public final class FairSearch {
     FairEmptiness emptiness = new FairEmptiness(product, gauge);
     try {
       Optional<FairComponent> fair = emptiness.search();
-      return fair.isPresent() ? found(fair.get()) : new Result.Empty(gauge.facts());
+      return fair.isPresent() ? found(fair.get(), emptiness) : new Result.Empty(gauge.facts());
     } catch (ModelFault fault) {
-      return fault(fault, emptiness.expanding());
+      return fault(fault, emptiness);
     }
   }
 
   /** The answer is known by now, so being stopped costs the lasso only. */
-  private Result found(FairComponent component) {
+  private Result found(FairComponent component, FairEmptiness emptiness) {
     SearchFacts facts = gauge.facts();
+    int visited = product.size();
     try {
       gauge.enter("shortening the counterexample");
-      Optional<FairCycle> cycle = new CycleSearch(component, product, gauge).shortest();
-      if (cycle.isEmpty()) {
+      Optional<FairRun> run = runThrough(component, emptiness::hasVisited);
+      if (run.isEmpty() || run.get().length() > LONG_RUN) {
+        NearestPart nearest = new NearestPart(product, gauge);
+        Optional<FairRun> nearer =
+            nearest.among(visited).flatMap(part -> runThrough(part, nearest::contains));
+        run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
+      }
+      if (run.isEmpty()) {
         return new Result.Found(
             Optional.empty(),
             List.of(),
@@ -118,7 +126,7 @@ public final class FairSearch {
                 + " steps or too long to find",
             facts);
       }
-      return withLasso(cycle.get(), facts);
+      return withLasso(run.get(), facts);
     } catch (SearchStopped stopped) {
       return new Result.Found(
           Optional.empty(),
@@ -128,13 +136,43 @@ public final class FairSearch {
     }
   }
 
-  private Result withLasso(FairCycle anyStart, SearchFacts facts) {
+  /** Runs longer than this are worth the search for another one. */
+  private static final int LONG_RUN = 500;
+
+  private static boolean isShorter(FairRun one, Optional<FairRun> other) {
+    return other.isEmpty() || one.length() < other.get().length();
+  }
+
+  /**
+   * @param stem the product states on the way to the cycle, its first one included
+   */
+  private record FairRun(int[] stem, FairCycle cycle) {
+    int length() {
+      return stem.length - 1 + cycle.length();
+    }
+  }
+
+  /**
+   * @param visited states through which the component can be reached
+   */
+  private Optional<FairRun> runThrough(FairComponent component, IntPredicate visited) {
+    return new CycleSearch(component, product, gauge)
+        .shortest()
+        .map(cycle -> runInto(cycle, visited));
+  }
+
+  private FairRun runInto(FairCycle anyStart, IntPredicate visited) {
     BitSet onCycle = new BitSet();
     for (int step = 0; step < anyStart.length(); step++) {
       onCycle.set(anyStart.state(step));
     }
-    int[] stem = new Stem(product, gauge).to(onCycle::get);
-    FairCycle cycle = anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart));
+    int[] stem = new Stem(product, gauge, visited).to(onCycle::get);
+    return new FairRun(stem, anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart)));
+  }
+
+  private Result withLasso(FairRun run, SearchFacts facts) {
+    int[] stem = run.stem();
+    FairCycle cycle = run.cycle();
     Moves moves = new Moves(space, product);
     Evidence.Lasso lasso =
         new Evidence.Lasso(product.vector(stem[0]), moves.along(stem), moves.along(cycle));
@@ -150,12 +188,13 @@ public final class FairSearch {
     return step;
   }
 
-  private Result fault(ModelFault fault, int state) {
+  private Result fault(ModelFault fault, FairEmptiness emptiness) {
     SearchFacts facts = gauge.facts();
+    int state = emptiness.expanding();
     if (state < 0) {
       return new Result.Fault(fault.getMessage(), Optional.empty(), facts);
     }
-    int[] way = new Stem(product, gauge).to(reached -> reached == state);
+    int[] way = new Stem(product, gauge, emptiness::hasVisited).to(reached -> reached == state);
     Evidence.FiniteRun run =
         new Evidence.FiniteRun(product.vector(way[0]), new Moves(space, product).along(way));
     return new Result.Fault(fault.getMessage(), Optional.of(run), facts);

@@ -5,10 +5,9 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Shortest ways from the initial states of the product, found breadth-first. Ways may lead through
- * states that the search for the loop has not come to, until twice as many states are known as it
- * left; from then on known states only are used, so that finding a way costs no more than the
- * search did.
+ * Short ways from the initial states of the product, found breadth-first. The first ways tried may
+ * lead anywhere; after some effort only states that were visited before are followed, so that
+ * finding a way costs no more than the search did.
  */
 final class Stem {
 
@@ -18,20 +17,24 @@ final class Stem {
 
   private final Product product;
   private final Gauge gauge;
+  private final IntPredicate visited;
 
-  Stem(Product product, Gauge gauge) {
+  /**
+   * @param visited which states have been visited before
+   */
+  Stem(Product product, Gauge gauge, IntPredicate visited) {
     this.product = product;
     this.gauge = gauge;
+    this.visited = visited;
   }
 
   /**
-   * The product states along a shortest way to one that is wanted, both ends included.
+   * The product states along a short way to one that is wanted, both ends included.
    *
-   * @param wanted must be true of a state reachable through the states known at the call
+   * @param wanted must be true of a state reachable through states visited before
    */
   int[] to(IntPredicate wanted) {
-    int known = product.size();
-    long limit = Math.max(FEW, 2L * known);
+    int expanded = 0;
     IntList parent = new IntList(gauge);
     IntList queue = new IntList(gauge);
     IntList initial = new IntList(gauge);
@@ -48,14 +51,13 @@ final class Stem {
       if (wanted.test(state)) {
         return back(state, parent);
       }
-      if (!expand(state)) {
+      if (expanded++ >= FEW && !visited.test(state) || !expand(state)) {
         continue;
       }
       parent.fillTo(product.size());
-      boolean mayGrow = product.size() < limit;
       for (int edge = 0; edge < product.edges(); edge++) {
         int target = product.target(edge);
-        if (parent.get(target) == NOT_REACHED && (target < known || mayGrow)) {
+        if (parent.get(target) == NOT_REACHED) {
           parent.set(target, state + 1);
           queue.push(target);
         }

@@ -15,6 +15,7 @@ import dev.fairlead.core.search.fair.FairSearch.Result;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -51,6 +52,25 @@ class EvidenceTest {
               .lasso()
               .orElseThrow();
       assertEquals(1, lasso.loop().size(), "seed " + seed);
+    }
+  }
+
+  @Test
+  void aNearLoopIsPreferredToOneDeepDown() {
+    // Depth-first search follows the chain to its end, where only P can move.
+    List<String> edges = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      edges.add(i + " -P-> " + (i + 1));
+    }
+    edges.addAll(List.of("600 -P-> 600", "0 -Q-> x", "x -P-> y", "y -Q-> x"));
+    GraphSpace space = graph(edges.toArray(String[]::new));
+    for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_STRONG)) {
+      Evidence.Lasso lasso =
+          counterexample(space, notEventually(), List.of(event("never")), fairness(notion, space))
+              .lasso()
+              .orElseThrow();
+      assertEquals(1, lasso.stem().size(), notion.toString());
+      assertEquals(2, lasso.loop().size(), notion.toString());
     }
   }
 

@@ -1,0 +1,96 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumber.Balance;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** How any number of processes ({@code |||{..}}) is looked at. */
+final class AnyNumberOptions {
+  @Option(
+      names = "--cutoff",
+      paramLabel = "K",
+      description =
+          "For any number of processes: count those in the same local state up to K (default: 2);"
+              + " more are as good as any number. 'check' raises it while that may help.")
+  private int cutoff = Cutoff.DEFAULT.first();
+
+  @Option(
+      names = "--balance",
+      paramLabel = "on|off",
+      converter = BalanceConverter.class,
+      description =
+          "on (default): leave out abstract runs in which processes leave a local state for ever"
+              + " without entering it, or the reverse. off: see what that is good for.")
+  private Balance balance = Cutoff.DEFAULT.balance();
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "Put this number for '..' in |||{..}; several numbers, with commas between, for several"
+              + " groups.")
+  private List<Integer> sizes = List.of();
+
+  /** What is asked for: the one with the given sizes, or empty if none are given. */
+  <T> Optional<T> instance(AnyNumber<T> anyNumber) {
+    return sizes.isEmpty() ? Optional.empty() : Optional.of(anyNumber.instance(sizes(anyNumber)));
+  }
+
+  /** The one with the given sizes, or else with this many in each group. */
+  <T> T instance(AnyNumber<T> anyNumber, int otherwise) {
+    return instance(anyNumber).orElseGet(() -> anyNumber.instance(each(anyNumber, otherwise)));
+  }
+
+  /** All at once, with more than the cutoff in every group. */
+  <T> T abstraction(AnyNumber<T> anyNumber) {
+    int first = Math.max(cutoff().first(), anyNumber.leastCutoff());
+    return anyNumber.abstraction(
+        each(anyNumber, AnyNumber.MANY), first, balance, FairnessNotion.NONE);
+  }
+
+  private List<Integer> sizes(AnyNumber<?> anyNumber) {
+    int groups = anyNumber.groups().size();
+    if (sizes.stream().anyMatch(size -> size < 1)) {
+      throw new BadInput("--size must be 1 at least");
+    }
+    if (sizes.size() != 1 && sizes.size() != groups) {
+      throw new BadInput(
+          "--size has %d numbers, but the model has %d groups of any number of processes: %s"
+              .formatted(sizes.size(), groups, String.join(", ", anyNumber.groups())));
+    }
+    return sizes.size() == groups ? sizes : each(anyNumber, sizes.get(0));
+  }
+
+  private static List<Integer> each(AnyNumber<?> anyNumber, int size) {
+    return Collections.nCopies(anyNumber.groups().size(), size);
+  }
+
+  Cutoff cutoff() {
+    if (cutoff < 0) {
+      throw new BadInput("--cutoff must be 0 at least");
+    }
+    return new Cutoff(cutoff, balance);
+  }
+
+  /** Reads the value of {@code --balance}. */
+  static final class BalanceConverter implements ITypeConverter<Balance> {
+    @Override
+    public Balance convert(String value) {
+      for (Balance balance : Balance.values()) {
+        if (balance.name().toLowerCase(Locale.ROOT).equals(value)) {
+          return balance;
+        }
+      }
+      throw new TypeConversionException("'" + value + "' is neither on nor off");
+    }
+  }
+}

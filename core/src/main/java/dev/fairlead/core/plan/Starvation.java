@@ -1,0 +1,71 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ProcessSteps;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Move;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Who starves on a loop: could move somewhere on it, and never does. */
+final class Starvation {
+
+  /** More states of a loop are not looked at; whoever could move later only is not named. */
+  private static final int MOST_STATES = 100;
+
+  private static final int MOST_NAMES = 3;
+
+  private Starvation() {}
+
+  /** The starving processes in words, to go on with after a verdict; empty if there are none. */
+  static String inWords(StateSpace space, Evidence.Lasso lasso) {
+    List<String> names = new ArrayList<>();
+    starving(space, lasso).stream()
+        .mapToObj(space::processName)
+        .filter(name -> !name.isEmpty())
+        .forEach(names::add);
+    if (names.isEmpty()) {
+      return "";
+    }
+    int more = names.size() - MOST_NAMES;
+    return "; starved on its loop, though able to move: "
+        + names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+        + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : "");
+  }
+
+  private static BitSet starving(StateSpace space, Evidence.Lasso lasso) {
+    BitSet moving = new BitSet();
+    for (Move move : lasso.loop()) {
+      if (move.label() != Label.STUTTER) {
+        for (int process : space.processes(move.processSet())) {
+          moving.set(process);
+        }
+      }
+    }
+    BitSet starving = new BitSet();
+    for (Move move : lasso.loop().subList(0, Math.min(MOST_STATES, lasso.loop().size()))) {
+      enabled(space, moving, move.target(), starving);
+    }
+    starving.andNot(moving);
+    return starving;
+  }
+
+  private static void enabled(StateSpace space, BitSet moving, int[] state, BitSet into) {
+    if (space instanceof ProcessSteps selective) {
+      selective.enabledOutside(moving, state, state.length, into::set);
+      return;
+    }
+    space.steps(
+        state,
+        state.length,
+        (label, processSet, target, length) -> {
+          for (int process : space.processes(processSet)) {
+            into.set(process);
+          }
+        });
+  }
+}

@@ -1,0 +1,55 @@
+package dev.fairlead.core.property;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something that exists in every size: there are groups of processes, and each may have any number
+ * of them, one at least.
+ *
+ * @param <T> what there is one of for every size
+ */
+public interface AnyNumber<T> {
+
+  /** In place of the size of a group: more than the cutoff. */
+  int MANY = Integer.MAX_VALUE;
+
+  /** What the groups consist of, for people. */
+  List<String> groups();
+
+  /** The one with these sizes, none of which is {@link #MANY}; fresh at every call. */
+  T instance(List<Integer> sizes);
+
+  /**
+   * One that stands for all in which groups of {@link #MANY} have more than a cutoff, and the
+   * others their sizes: every fair run of such an instance has one here that looks the same. There
+   * may be others.
+   *
+   * @param cutoff how far processes in the same local state are told apart by their number, not
+   *     less than {@link #leastCutoff}
+   * @param notion of fairness that will be asked for
+   */
+  T abstraction(List<Integer> sizes, int cutoff, Balance balance, FairnessNotion notion);
+
+  /** The least cutoff with which there is an {@link #abstraction}. */
+  int leastCutoff();
+
+  /**
+   * One whose state space is a {@link dev.fairlead.core.space.CountedSpace} that covers all
+   * instances and nothing else; empty if more processes may be able to do less.
+   */
+  Optional<T> covering();
+
+  /** Why there is no {@link #abstraction}; empty if there is. */
+  Optional<String> obstacle();
+
+  /** Whether the abstraction knows that members leave a local state as often as they enter it. */
+  enum Balance {
+    /**
+     * Runs in which a local state is left for ever but not entered, or the reverse, are no runs.
+     */
+    ON,
+    OFF
+  }
+}

@@ -1,0 +1,26 @@
+package dev.fairlead.core.plan;
+
+import static dev.fairlead.core.property.AnyNumber.MANY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SizeVectorsTest {
+
+  @Test
+  void smallSystemsComeFirst() {
+    assertEquals(List.of(List.of(1, 1)), SizeVectors.instances(2, 1));
+    assertEquals(List.of(List.of(1, 2), List.of(2, 1), List.of(2, 2)), SizeVectors.instances(2, 2));
+    assertEquals(List.of(List.of(3)), SizeVectors.instances(1, 3));
+  }
+
+  /** Together with the instances up to the cutoff these are all sizes. */
+  @Test
+  void everyCombinationWithMany() {
+    assertEquals(List.of(List.of(MANY)), SizeVectors.beyond(1, 2));
+    assertEquals(
+        List.of(List.of(MANY, MANY), List.of(MANY, 1), List.of(1, MANY)), SizeVectors.beyond(2, 1));
+    assertEquals(27 - 8, SizeVectors.beyond(3, 2).size());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.StateSpace;
+import java.util.Optional;
+
+/** A question to any number of processes; asked directly, it is about the smallest system. */
+record AnyNumberQuestion(CspQuestion smallest, AnyNumber<Model.Question> sizes)
+    implements Model.Question {
+
+  @Override
+  public StateSpace space() {
+    return smallest.space();
+  }
+
+  @Override
+  public Property property() {
+    return smallest.property();
+  }
+
+  @Override
+  public Optional<AnyNumber<Model.Question>> anyNumber() {
+    return Optional.of(sizes);
+  }
+
+  @Override
+  public boolean hasAnnotations() {
+    return smallest.hasAnnotations();
+  }
+
+  @Override
+  public Fairness fairness(FairnessNotion notion) {
+    return smallest.fairness(notion);
+  }
+}

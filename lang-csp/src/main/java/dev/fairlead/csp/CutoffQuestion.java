@@ -1,0 +1,67 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.StateSpace;
+
+/**
+ * A question to a system in which counts end at a cutoff. A fair run of an instance is a fair run
+ * here (docs/fairness.md); the reverse need not be true.
+ */
+final class CutoffQuestion implements Model.Question {
+  private final CspQuestion counted;
+  private final Balance balance;
+  private final FairnessNotion notion;
+  private final NamedSteps named;
+
+  /**
+   * @param notion the only one that will be asked for
+   */
+  CutoffQuestion(CspQuestion counted, Balance balance, FairnessNotion notion) {
+    this.counted = counted;
+    this.balance = balance;
+    this.notion = notion;
+    this.named = new NamedSteps(counted.space());
+  }
+
+  @Override
+  public StateSpace space() {
+    return notion == FairnessNotion.GLOBAL ? named : counted.space();
+  }
+
+  @Override
+  public Property property() {
+    return counted.property();
+  }
+
+  @Override
+  public boolean hasAnnotations() {
+    return counted.hasAnnotations();
+  }
+
+  @Override
+  public Fairness fairness(FairnessNotion asked) {
+    if (asked != notion) {
+      throw new IllegalArgumentException(asked + " was not to be asked for");
+    }
+    Fairness fairness = notion == FairnessNotion.GLOBAL ? global() : counted.fairness(notion);
+    return switch (balance) {
+      case ON -> FairnessOf.both(fairness, new Balanced(counted.space(), this::step));
+      case OFF -> fairness;
+    };
+  }
+
+  private Fairness global() {
+    return hasAnnotations()
+        ? FairnessOf.both(named.fairness(), counted.fairness(FairnessNotion.ANNOTATED))
+        : named.fairness();
+  }
+
+  private int step(int processSet) {
+    return notion == FairnessNotion.GLOBAL ? named.processSet(processSet) : processSet;
+  }
+}

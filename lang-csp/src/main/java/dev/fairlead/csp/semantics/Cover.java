@@ -1,0 +1,74 @@
+package dev.fairlead.csp.semantics;
+
+/** Compares states by the counts of their families, which stand behind everything else. */
+final class Cover {
+  private final Machine machine;
+  private final int firstTerm;
+
+  Cover(Machine machine) {
+    this.machine = machine;
+    this.firstTerm = machine.layout().processes() + 1;
+  }
+
+  /** Where the first family begins. */
+  int finitePart(int[] state) {
+    return firstTerm + shape(state).holes();
+  }
+
+  private Shape shape(int[] state) {
+    return machine.shapes().get(state[firstTerm - 1]);
+  }
+
+  boolean covers(int[] state, int[] other) {
+    int finite = finitePart(state);
+    for (int i = 0; i < finite; i++) {
+      if (i >= other.length || state[i] != other[i]) {
+        return false;
+      }
+    }
+    int start = finite;
+    int otherStart = finite;
+    for (int family = 0; family < shape(state).families().size(); family++) {
+      if (!coversFamily(state, start, other, otherStart)) {
+        return false;
+      }
+      start += Census.size(state, start);
+      otherStart += Census.size(other, otherStart);
+    }
+    return true;
+  }
+
+  private static boolean coversFamily(int[] state, int start, int[] other, int otherStart) {
+    for (int entry = 0; entry < other[otherStart]; entry++) {
+      int term = Census.term(other, otherStart, entry);
+      if (count(state, start, term) < Census.count(other, otherStart, entry)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int count(int[] state, int start, int term) {
+    for (int entry = 0; entry < state[start]; entry++) {
+      if (Census.term(state, start, entry) == term) {
+        return Census.count(state, start, entry);
+      }
+    }
+    return 0;
+  }
+
+  void accelerate(int[] state, int[] covered) {
+    int start = finitePart(state);
+    int coveredStart = start;
+    for (int family = 0; family < shape(state).families().size(); family++) {
+      for (int entry = 0; entry < state[start]; entry++) {
+        int term = Census.term(state, start, entry);
+        if (Census.count(state, start, entry) > count(covered, coveredStart, term)) {
+          Census.setCount(state, start, entry, Counting.OMEGA);
+        }
+      }
+      start += Census.size(state, start);
+      coveredStart += Census.size(covered, coveredStart);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.fairlead.csp.semantics;
+
+import java.util.Arrays;
+
+/**
+ * What one step does to the numbers of counted families. What counts is the difference: where one
+ * member leaves and another one enters, the number stays what it is, and so does ω.
+ */
+final class Migration {
+  private final Places left = new Places();
+  private final Places entered = new Places();
+
+  void clear() {
+    left.size = 0;
+    entered.size = 0;
+  }
+
+  /** A member of a family leaves a term. */
+  void leave(int family, int term) {
+    left.add(family, term);
+  }
+
+  /** A member of a family enters a term. */
+  void enter(int family, int term) {
+    entered.add(family, term);
+  }
+
+  /** Who enters makes up for who leaves; without ω that makes no difference. */
+  void balance() {
+    for (int i = left.size - 1; i >= 0; i--) {
+      int match = entered.find(left.family[i], left.term[i]);
+      if (match >= 0) {
+        entered.remove(match);
+        left.remove(i);
+      }
+    }
+  }
+
+  /** The slots that a state may need in addition. */
+  int room() {
+    return 2 * entered.size;
+  }
+
+  /**
+   * Carries it out.
+   *
+   * @param first where the first family begins
+   * @return the new length of the state
+   */
+  int apply(int[] state, int length, int first, Shape shape, Counting anyNumber, Guesses guesses) {
+    int newLength = length;
+    // All of them are in their local states when the step begins, so all can leave first.
+    for (int i = 0; i < left.size; i++) {
+      int start = Census.start(state, first, left.family[i]);
+      Counting counting = shape.families().get(left.family[i]).counting(anyNumber);
+      newLength = Census.leave(state, newLength, start, left.term[i], counting, guesses);
+    }
+    for (int i = 0; i < entered.size; i++) {
+      int start = Census.start(state, first, entered.family[i]);
+      Counting counting = shape.families().get(entered.family[i]).counting(anyNumber);
+      newLength = Census.enter(state, newLength, start, entered.term[i], counting);
+    }
+    return newLength;
+  }
+
+  /** Tells which local states of families of any number lose and which gain a member. */
+  void report(Shape shape, Machine machine, Traffic traffic) {
+    for (int i = 0; i < left.size; i++) {
+      if (shape.families().get(left.family[i]).anyNumber()) {
+        traffic.left(left.localState(i, shape, machine));
+      }
+    }
+    for (int i = 0; i < entered.size; i++) {
+      if (shape.families().get(entered.family[i]).anyNumber()) {
+        traffic.entered(entered.localState(i, shape, machine));
+      }
+    }
+  }
+
+  /** A list of local states, each a term in a family. */
+  private static final class Places {
+    private int[] family = new int[4];
+    private int[] term = new int[4];
+    private int size;
+
+    void add(int ofFamily, int ofTerm) {
+      if (size == family.length) {
+        family = Arrays.copyOf(family, 2 * size);
+        term = Arrays.copyOf(term, 2 * size);
+      }
+      family[size] = ofFamily;
+      term[size] = ofTerm;
+      size++;
+    }
+
+    int find(int ofFamily, int ofTerm) {
+      int i = size - 1;
+      while (i >= 0 && (family[i] != ofFamily || term[i] != ofTerm)) {
+        i--;
+      }
+      return i;
+    }
+
+    void remove(int index) {
+      size--;
+      family[index] = family[size];
+      term[index] = term[size];
+    }
+
+    int localState(int index, Shape shape, Machine machine) {
+      Term local = machine.terms().get(term[index]);
+      return machine.processes().inLocalState(shape.families().get(family[index]).place(), local);
+    }
+  }
+}

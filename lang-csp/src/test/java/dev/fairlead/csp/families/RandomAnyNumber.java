@@ -1,0 +1,96 @@
+package dev.fairlead.csp.families;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A small random model with one or two groups of any number of processes. */
+final class RandomAnyNumber {
+  private static final List<String> FORMULAS =
+      List.of(
+          "[]<> a",
+          "<>[] xZero",
+          "[]<> b",
+          "[](a -> <> b)",
+          "<>[] yOne",
+          "[]<> xZero",
+          "<> c",
+          "!(a U b)",
+          "[]<> (a || b)",
+          "[](xZero -> <> yOne)",
+          "X !a",
+          "<>[] !a",
+          "[] !goal",
+          "xZero W yOne",
+          "[](xZero -> (xZero W yOne))",
+          "!goal U yOne",
+          "[]<> crowded",
+          "<>[] !crowded",
+          "[](crowded -> <> !crowded)");
+
+  private final Random random;
+  private final StringBuilder text = new StringBuilder();
+
+  RandomAnyNumber(Random random) {
+    this.random = random;
+  }
+
+  String text() {
+    String second = random.nextInt(4) == 0 ? "(|||{..}@Q0())" : "Q0()";
+    return text("(|||{..}@P0())" + (random.nextInt(3) == 0 ? "" : " ||| " + second));
+  }
+
+  private String text(String system) {
+    text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nchannel sync 0;\nchannel box 1;\n");
+    text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
+    text.append("#define crowded #P0() > 1;\n");
+    text.append("Events() = a -> b -> c -> Stop;\n");
+    process("P", 2 + random.nextInt(2));
+    process("Q", 1 + random.nextInt(2));
+    text.append("System() = " + system + ";\n");
+    text.append("#assert System() deadlockfree;\n#assert System() reaches goal;\n");
+    for (int i = 0; i < 2; i++) {
+      text.append("#assert System() |= " + pick(FORMULAS) + ";\n");
+    }
+    return text.toString();
+  }
+
+  private void process(String name, int states) {
+    for (int state = 0; state < states; state++) {
+      List<String> branches = new ArrayList<>();
+      for (int i = 0; i <= random.nextInt(2); i++) {
+        String next = random.nextInt(8) == 0 ? "Skip" : name + random.nextInt(states) + "()";
+        branches.add(guard() + action() + " -> " + next);
+      }
+      String body = String.join(" [] ", branches);
+      text.append(name + state + "() = " + body + ";\n");
+    }
+  }
+
+  private String guard() {
+    return switch (random.nextInt(10)) {
+      case 8 -> "[#P1() > " + random.nextInt(3) + "] ";
+      case 9 -> "[#P0() != " + random.nextInt(3) + "] ";
+      case 0, 4 -> "[x == " + random.nextInt(3) + "] ";
+      case 1, 5 -> "[y != " + random.nextInt(3) + "] ";
+      default -> "";
+    };
+  }
+
+  private String action() {
+    String event = pick(List.of("a", "b", "c"));
+    return switch (random.nextInt(8)) {
+      case 0 -> "sync!1";
+      case 1 -> "sync?v";
+      case 2 -> "box!1";
+      case 3 -> "box?v";
+      case 4 -> event;
+      case 5 -> "tau{y = (y + 1) % 3;}";
+      default -> event + "{" + pick(List.of("x = (x + 1) % 3;", "y = x;", "x = y;")) + "}";
+    };
+  }
+
+  private <T> T pick(List<T> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+}

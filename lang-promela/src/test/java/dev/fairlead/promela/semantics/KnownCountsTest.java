@@ -1,0 +1,83 @@
+package dev.fairlead.promela.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.syntax.PromelaParser;
+import dev.fairlead.promela.syntax.Spec;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * State counts that SPIN 6.5.2 gives: raw with {@code -o1 -o2 -o3}, merged without; compiled with
+ * {@code -DNOREDUCE -DSAFETY}. They need no SPIN to be checked.
+ */
+class KnownCountsTest {
+
+  @ParameterizedTest(name = "{2}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "4 | 4 | `active proctype P() { skip; skip }`",
+        "15 | 15 | `byte n; active [3] proctype P() { n++ }`",
+        "46 | 46 | `byte n; active proctype P() { do :: n < 3 -> n++ :: n > 0 -> n-- :: break "
+            + "od } active proctype Q() { n == 2 }`",
+        "15 | 10 | `byte n; active proctype P() { atomic { n = 1; n = 2; n = 3 }; n = 4 } "
+            + "active proctype Q() { n++ }`",
+        "15 | 15 | `byte n; active proctype P() { d_step { n = 1; do :: n < 5 -> n++ :: else "
+            + "-> break od; n = 3 }; n = 4 } active proctype Q() { n++ }`",
+        "18 | 18 | `byte n; active proctype P() { { n = 1; n = 2; n = 3 } unless { n == 9 -> "
+            + "n = 7 } } active proctype Q() { n = 9 }`",
+        "6 | 6 | `chan c = [0] of { byte }; active proctype P() { c!1; c!2 } active "
+            + "proctype Q() { byte x; c?x; c?2; x = 0 }`",
+        "6 | 6 | `chan c = [0] of { byte }; active proctype P() { atomic { c!1; skip; skip "
+            + "} } active proctype Q() { byte x; atomic { c?x; x = 2; x = 3 } }`",
+        "38 | 32 | `chan c = [2] of { byte, bit }; active proctype P() { c!3,1; c!1,0; c!!2,1 "
+            + "} active proctype Q() { byte x; bit y; do :: c?x,y :: c??1,y :: c?<x,y> "
+            + "-> break od }`",
+        "16 | 16 | `byte n; proctype P(byte i) { byte x = i + 1; n = n + x } init { run P(1); "
+            + "run P(2); _nr_pr == 1 -> n = 0 }`",
+        "6 | 6 | `byte n; active proctype P() { do :: timeout -> n++ ; break :: n > 5 -> "
+            + "break od } active proctype Q() { n == 1 }`",
+        "21 | 21 | `byte n; active proctype P() { int i; for (i : 1 .. 3) { n = n + i }; "
+            + "select(i : 1 .. 3); n = i }`",
+        "6 | 6 | `byte n; active proctype P() { L: if :: n < 2 -> n++; goto L :: else -> "
+            + "goto M fi; n = 7; M: end: n == 9 }`",
+        "19 | 19 | `byte n; active proctype P() provided (n < 2) { n++; n++; n++ } active "
+            + "proctype Q() { n = 0; n = 3 }`",
+        "8 | 8 | `bit b[2]; active [2] proctype P() { byte me = _pid; do :: b[me] = 1; b[1 "
+            + "- me] == 0; b[me] = 0 od }`",
+        "6 | 6 | `typedef T { byte x; short y[2] }; T t; chan c = [1] of { T }; active "
+            + "proctype P() { t.y[1] = -1; c!t; t.x = 3; c?t }`",
+        "12 | 12 | `chan c = [1] of { chan }; active proctype P() { chan d = [1] of { byte }; "
+            + "c!d; byte x; d?x } active proctype Q() { chan e; c?e; e!4 }`",
+        "8 | 4 | `active proctype P() { byte x, y; x = 3; y = x; x = 1; if :: y > 2 -> y = "
+            + "0 :: else fi; x = y }`",
+        "44 | 18 | `chan c = [2] of { byte }; active proctype P() { xs c; byte i; do :: i < 3 "
+            + "-> c!i; i++ :: else -> break od } active proctype Q() { xr c; byte x; "
+            + "end: do :: c?x; x = x + 1 od }`",
+        "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
+            + "priority 5 { n == 1; n = 5 }`"
+      })
+  void areThoseOfSpin(int raw, int merged, String model) {
+    Spec spec = PromelaParser.parse(new SourceText("m.pml", model));
+    assertEquals(raw, states(Lowering.lower(spec)), "raw");
+    assertEquals(merged, states(Lowering.lowerMerged(spec)), "merged");
+  }
+
+  private static int states(Program program) {
+    PromelaStateSpace space = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
+    VectorStore seen = new VectorStore();
+    space.initialStates(seen::put);
+    int[] state = new int[1024];
+    for (int i = 0; i < seen.size(); i++) {
+      int length = seen.read(i, state);
+      space.steps(state, length, (label, processes, target, size) -> seen.put(target, size));
+    }
+    return seen.size();
+  }
+}
