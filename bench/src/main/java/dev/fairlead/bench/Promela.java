@@ -33,7 +33,7 @@ record Promela(String file, List<String> defines) {
           example("cache", "N=10"),
           example("token-ring", "N=6"),
           example("sliding-window", "W=3", "M=11"),
-          new Promela("bench/models/peterson.pml", List.of("N=5")));
+          new Promela("bench/models/peterson.pml", List.of("N=6")));
 
   private static Promela example(String name, String... defines) {
     return new Promela("examples/promela/" + name + ".pml", List.of(defines));

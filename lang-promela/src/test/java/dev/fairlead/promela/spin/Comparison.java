@@ -27,10 +27,14 @@ record Comparison(Result result, String message) {
   private static final Duration TIME = Duration.ofSeconds(4);
   private static final List<String> SMALL = List.of("-DSAFETY", "-DMEMLIM=12");
 
+  /** With priorities pan takes the last byte of a process for padding and misses states. */
+  private static final List<String> WITH_PADDING = List.of("-DSAFETY", "-DMEMLIM=12", "-DNOCOMP");
+
   static Comparison of(String model) {
     PanReport assertions;
     PanReport ends;
-    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, SMALL, TIME)) {
+    List<String> options = model.contains("priority") ? WITH_PADDING : SMALL;
+    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, options, TIME)) {
       assertions = runner.pan("-c0", "-E", "-w14", "-m50000");
       ends = assertions.complete() ? runner.pan("-c0", "-A", "-w14", "-m50000") : assertions;
     } catch (SpinRunner.Refused e) {
