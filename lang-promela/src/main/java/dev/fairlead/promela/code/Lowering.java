@@ -20,6 +20,7 @@ import java.util.function.Function;
 public final class Lowering {
   private final Features features;
   private final boolean merging;
+  private final boolean provided;
   private final Symbols symbols = new Symbols();
   private final Map<String, ControlGraph> graphs = new LinkedHashMap<>();
   private final Map<String, List<Variable>> locals = new LinkedHashMap<>();
@@ -39,6 +40,9 @@ public final class Lowering {
   private Lowering(Spec spec, boolean merging) {
     this.features = Features.of(spec);
     this.merging = merging;
+    this.provided =
+        spec.units().stream()
+            .anyMatch(unit -> unit instanceof Spec.Proctype p && p.provided().isPresent());
   }
 
   public static Program lower(Spec spec) {
@@ -197,8 +201,9 @@ public final class Lowering {
     return scalar.width().signed() ? bits == 16 ? 5 : 6 : bits == 1 ? 1 : bits == 8 ? 2 : 0;
   }
 
+  /** None also where a process has {@code provided}: SPIN then leaves all of them as they are. */
   private Optional<ControlGraphs.Optimisation> optimisation() {
-    if (!merging) {
+    if (!merging || provided) {
       return Optional.empty();
     }
     boolean anyRendezvous =

@@ -169,10 +169,13 @@ final class Uses {
     indices(ref, scope);
   }
 
+  /** SPIN does not look into a subscript when it asks who can see a variable. */
   private void indices(Expr.Ref ref, Scope scope) {
+    boolean seen = global;
     for (Optional<Expr.Ref> at = Optional.of(ref); at.isPresent(); at = at.get().field()) {
       at.get().index().ifPresent(index -> read(index, scope));
     }
+    global = seen;
   }
 
   private static boolean isPlain(Local local) {

@@ -60,6 +60,10 @@ class KnownCountsTest {
         "44 | 18 | `chan c = [2] of { byte }; active proctype P() { xs c; byte i; do :: i < 3 "
             + "-> c!i; i++ :: else -> break od } active proctype Q() { xr c; byte x; "
             + "end: do :: c?x; x = x + 1 od }`",
+        "15 | 15 | `byte g; chan c = [1] of { byte }; proctype Q() provided (g >= 3) { skip } "
+            + "active proctype R() { byte x; do :: c!1 :: c!2 :: c?x -> g = x od }`",
+        "5 | 3 | `bit g; active proctype P() { int a[2]; if :: a[g] = a[1 - g] fi; a[g]++; "
+            + "assert(a[g] == 1) }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })

@@ -205,9 +205,15 @@ final class Statements {
     return Piece.block("d_step {", inner, "};");
   }
 
+  /**
+   * Without rendezvous in the escape: where one finds no partner, SPIN forgets that another step of
+   * the same escape was possible, and lets the guarded part go on.
+   */
   private List<Piece> unless(Scope scope, Context place) {
-    List<Piece> escape = new ArrayList<>(guard(scope, place.deeper()));
-    escape.addAll(sequence(scope, place.deeper(), 0, 2));
+    Scope buffered = scope.inner();
+    buffered.channels.removeIf(channel -> !channel.buffered());
+    List<Piece> escape = new ArrayList<>(guard(buffered, place.deeper()));
+    escape.addAll(sequence(buffered, place.deeper(), 0, 2));
     return List.of(
         Piece.all(
             List.of(
