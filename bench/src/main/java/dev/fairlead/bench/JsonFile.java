@@ -47,9 +47,9 @@ final class JsonFile {
       for (PaperTable.Result result : paper) {
         json.writeStartObject();
         json.writeStringField("model", result.line().instance().subject().name());
-        json.writeNumberField("size", result.line().instance().size());
+        json.writeStringField("size", result.line().size());
         json.writeStringField("fairness", result.line().fairness().text);
-        json.writeStringField("paper", result.line().verdict().text);
+        json.writeStringField("paper", result.line().paperVerdict());
         json.writeBooleanField("agrees", result.agrees());
         measured(json, "fairlead", result.fairlead());
         measured(json, "spin", result.spinHere().measured());

@@ -46,21 +46,49 @@ final class PaperTable {
           "MetaLock() |= []<> accessed",
           n -> n + 2);
 
+  /** SPIN knows no number of processes that stands for all. */
+  private static final String NO_MODEL = "";
+
+  private static final Subject ANY_LEADER =
+      new Subject(
+          "LE", "examples/leader-any.csp", NO_MODEL, "Election() |= <>[] oneLeader", n -> n);
+
+  private static final Subject ANY_REGISTER =
+      new Subject(
+          "KV",
+          "examples/k-valued-register-any.csp",
+          NO_MODEL,
+          "Register() |= [](read_inv -> <>(read_res.0 || read_res.1 || read_res.2))",
+          n -> n);
+
+  private static final Subject ANY_META_LOCK =
+      new Subject(
+          "ML", "examples/meta-lock-any.csp", NO_MODEL, "MetaLock() |= []<> accessed", n -> n);
+
   /**
    * One line.
    *
-   * @param constant of the CSP# model, for the number of processes
-   * @param verdict of the paper
+   * @param constant of the CSP# model, for the number of processes; empty if that is any
+   * @param verdict of the paper; empty if it has none
    * @param pat seconds there
    * @param spin seconds there
    */
   record Line(
       Suite.Instance instance,
-      String constant,
+      Optional<String> constant,
       Task fairness,
-      Verdict verdict,
+      Optional<Verdict> verdict,
       String pat,
-      String spin) {}
+      String spin) {
+
+    String size() {
+      return constant.isPresent() ? Integer.toString(instance.size()) : "∞";
+    }
+
+    String paperVerdict() {
+      return verdict.map(answer -> answer.text).orElse("–");
+    }
+  }
 
   /** What came of a line. */
   record Result(Line line, Measured fairlead, SpinTool.Run spinHere) {
@@ -71,7 +99,10 @@ final class PaperTable {
     }
 
     private boolean answers(Measured measured) {
-      return measured.finished().map(run -> run.verdict() == line.verdict()).orElse(true);
+      return measured
+          .finished()
+          .flatMap(run -> line.verdict().map(answer -> answer == run.verdict()))
+          .orElse(true);
     }
   }
 
@@ -79,7 +110,7 @@ final class PaperTable {
 
   private PaperTable() {}
 
-  /** The lines of finite sizes, in the order of the paper. */
+  /** The lines in the order of the paper. */
   static List<Line> lines() {
     Verdict no = Verdict.VIOLATED;
     Verdict yes = Verdict.HOLDS;
@@ -88,10 +119,12 @@ final class PaperTable {
     add(lines, LEADER, "N", 100, no, yes, yes, "0.04 0.27 0.28", "0.015 NF");
     add(lines, LEADER, "N", 1000, no, yes, yes, "0.04 2.26 2.75", "NA NA");
     add(lines, LEADER, "N", 10000, no, yes, yes, "0.04 23.89 68.78", "NA NA");
+    any(lines, ANY_LEADER, List.of(no, yes, yes), "0.06 264.78 463.9");
     add(lines, REGISTER, "R", 2, no, yes, yes, "0.05 0.6 0.6", "0 1.14");
     add(lines, REGISTER, "R", 3, no, yes, yes, "0.05 4.56 4.59", "0 61.2");
     add(lines, REGISTER, "R", 4, no, yes, yes, "0.05 29.2 30.24", "0.015 NF");
     add(lines, REGISTER, "R", 5, no, yes, yes, "0.06 174.5 187.1", "0.015 NF");
+    any(lines, ANY_REGISTER, List.of(), "NF NF NF");
     add(lines, STACK, "N", 5, no, no, no, "0.06 0.78 0.74", "0.015 NF");
     add(lines, STACK, "N", 7, no, no, no, "0.06 11.3 12.1", "0.015 NF");
     add(lines, STACK, "N", 9, no, no, no, "0.06 158.6 191.8", "0.015 NF");
@@ -99,6 +132,7 @@ final class PaperTable {
     add(lines, META_LOCK, "N", 10, yes, yes, yes, "0.11 0.11 0.11", "21.5 107");
     add(lines, META_LOCK, "N", 100, yes, yes, yes, "1.04 1.04 1.04", "NF NF");
     add(lines, META_LOCK, "N", 1000, yes, yes, yes, "11.04 11.08 11.08", "NA NA");
+    any(lines, ANY_META_LOCK, List.of(yes, yes, yes), "13.8 13.8 13.8");
     return lines;
   }
 
@@ -113,19 +147,38 @@ final class PaperTable {
       Verdict strong,
       String pat,
       String spin) {
-    Suite.Instance instance = new Suite.Instance(subject, size);
+    List<Verdict> verdicts = List.of(none, weak, strong);
+    add(lines, new Suite.Instance(subject, size), Optional.of(constant), verdicts, pat, spin);
+  }
+
+  private static void any(List<Line> lines, Subject subject, List<Verdict> verdicts, String pat) {
+    add(lines, new Suite.Instance(subject, 0), Optional.empty(), verdicts, pat, "NA NA");
+  }
+
+  private static void add(
+      List<Line> lines,
+      Suite.Instance instance,
+      Optional<String> constant,
+      List<Verdict> verdicts,
+      String pat,
+      String spin) {
+    List<Task> tasks = List.of(Task.NONE, Task.PROCESS_WEAK, Task.PROCESS_STRONG);
     String[] pats = pat.split(" ");
     String[] spins = (spin + " NA").split(" ");
-    lines.add(new Line(instance, constant, Task.NONE, none, pats[0], spins[0]));
-    lines.add(new Line(instance, constant, Task.PROCESS_WEAK, weak, pats[1], spins[1]));
-    lines.add(new Line(instance, constant, Task.PROCESS_STRONG, strong, pats[2], spins[2]));
+    for (int i = 0; i < tasks.size(); i++) {
+      Optional<Verdict> verdict =
+          verdicts.isEmpty() ? Optional.empty() : Optional.of(verdicts.get(i));
+      lines.add(new Line(instance, constant, tasks.get(i), verdict, pats[i], spins[i]));
+    }
   }
 
   static Result measure(Line line, FairleadTool fairlead, Optional<SpinTool> spin) {
-    String define = line.constant() + "=" + line.instance().size();
-    Measured ours = fairlead.check(line.instance().subject(), List.of(define), line.fairness());
+    List<String> defines =
+        line.constant().map(name -> name + "=" + line.instance().size()).stream().toList();
+    Measured ours = fairlead.check(line.instance().subject(), defines, line.fairness());
     int processes = line.instance().subject().processes().applyAsInt(line.instance().size());
-    Optional<SpinTool> able = spin.filter(tool -> processes < MOST_SPIN_PROCESSES);
+    Optional<SpinTool> able =
+        spin.filter(tool -> line.constant().isPresent() && processes < MOST_SPIN_PROCESSES);
     return new Result(
         line,
         ours,
