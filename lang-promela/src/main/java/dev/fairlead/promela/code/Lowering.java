@@ -20,7 +20,6 @@ import java.util.function.Function;
 public final class Lowering {
   private final Features features;
   private final boolean merging;
-  private final boolean provided;
   private final Symbols symbols = new Symbols();
   private final Map<String, ControlGraph> graphs = new LinkedHashMap<>();
   private final Map<String, List<Variable>> locals = new LinkedHashMap<>();
@@ -40,9 +39,6 @@ public final class Lowering {
   private Lowering(Spec spec, boolean merging) {
     this.features = Features.of(spec);
     this.merging = merging;
-    this.provided =
-        spec.units().stream()
-            .anyMatch(unit -> unit instanceof Spec.Proctype p && p.provided().isPresent());
   }
 
   public static Program lower(Spec spec) {
@@ -73,7 +69,7 @@ public final class Lowering {
     globals.stream()
         .sorted(Comparator.comparingInt(Lowering::initialisationClass))
         .forEach(slots::place);
-    ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation());
+    ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
     for (Body body : bodies) {
       ControlGraph graph =
           builder.of(
@@ -201,19 +197,20 @@ public final class Lowering {
     return scalar.width().signed() ? bits == 16 ? 5 : 6 : bits == 1 ? 1 : bits == 8 ? 2 : 0;
   }
 
-  /** None also where a process has {@code provided}: SPIN then leaves all of them as they are. */
-  private Optional<ControlGraphs.Optimisation> optimisation() {
-    if (!merging || provided) {
+  private Optional<ControlGraphs.Optimisation> optimisation(List<Body> bodies) {
+    if (!merging) {
       return Optional.empty();
     }
     boolean anyRendezvous =
         features.capacities().stream().anyMatch(capacity -> symbols.constant(capacity) == 0);
+    boolean provided = bodies.stream().anyMatch(body -> body.provided().isPresent());
     return Optional.of(
         new ControlGraphs.Optimisation(
             name -> symbols.global(name).isEmpty() && symbols.symbol(name).isPresent(),
             features.claimed(true),
             features.claimed(false),
-            anyRendezvous));
+            anyRendezvous,
+            provided));
   }
 
   private ValueLowering globalValues() {

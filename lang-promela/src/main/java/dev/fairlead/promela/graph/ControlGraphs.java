@@ -29,9 +29,14 @@ public final class ControlGraphs {
    * @param receivers global channels that a process claims by xr to be the only one to receive from
    * @param senders the same by xs
    * @param rendezvous whether there is a channel without capacity
+   * @param provided whether some process runs under a condition: then nothing is merged
    */
   public record Optimisation(
-      Predicate<String> isSymbol, Set<String> receivers, Set<String> senders, boolean rendezvous) {
+      Predicate<String> isSymbol,
+      Set<String> receivers,
+      Set<String> senders,
+      boolean rendezvous,
+      boolean provided) {
 
     private Uses.Names names(SequenceBuilder layout) {
       return new Uses.Names() {
@@ -74,7 +79,7 @@ public final class ControlGraphs {
                     layout,
                     sequence,
                     facts.names(layout),
-                    facts.rendezvous(),
+                    facts,
                     layout.labels().elements(observed)));
     return Unfolding.of(name, layout, sequence, merging);
   }

@@ -40,23 +40,25 @@ final class Merging {
   private final Map<Element, Set<Local>> dead = new IdentityHashMap<>();
 
   /**
-   * @param rendezvous whether the model has a channel without capacity
+   * @param facts about the whole model
    * @param observed elements whose label is asked for from outside
    */
   Merging(
       SequenceBuilder layout,
       Sequence body,
       Uses.Names names,
-      boolean rendezvous,
+      ControlGraphs.Optimisation facts,
       Set<Element> observed) {
     this.layout = layout;
     this.names = names;
-    this.rendezvous = rendezvous;
+    this.rendezvous = facts.rendezvous();
     this.observed = observed;
     follow(body);
     findDead();
-    findChains();
-    findStarts();
+    if (!facts.provided()) {
+      findChains();
+      findStarts();
+    }
   }
 
   /** Local variables whose value is not needed after the element. */

@@ -62,6 +62,8 @@ class KnownCountsTest {
             + "end: do :: c?x; x = x + 1 od }`",
         "15 | 15 | `byte g; chan c = [1] of { byte }; proctype Q() provided (g >= 3) { skip } "
             + "active proctype R() { byte x; do :: c!1 :: c!2 :: c?x -> g = x od }`",
+        "9 | 7 | `int g = 9; active proctype P() provided (g <= g) { short x; x = (g < 3) } "
+            + "active proctype Q() { g = 0 }`",
         "5 | 3 | `bit g; active proctype P() { int a[2]; if :: a[g] = a[1 - g] fi; a[g]++; "
             + "assert(a[g] == 1) }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
