@@ -316,16 +316,12 @@ final class EverySize {
                   + " reverse: such runs of the abstraction are left out"));
     }
     String reason = last.verdict().reason() + ", for every number of " + text.members();
+    Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();
     if (!asked.fairness(notion).extendsEveryRun() && !allVacuous) {
       reason += "; whether all of these systems have a fair run was not settled";
+      caveats = Set.of(Caveat.FAIRNESS_UNSETTLED);
     }
-    Verdict verdict =
-        new Verdict(
-            universal,
-            allVacuous ? Set.of(Caveat.VACUOUS) : Set.of(),
-            reason,
-            Optional.empty(),
-            budget.facts());
+    Verdict verdict = new Verdict(universal, caveats, reason, Optional.empty(), budget.facts());
     return new Checked(
         verdict, last.plan().map(plan -> plan.after(story)), List.of(), asked.space());
   }
