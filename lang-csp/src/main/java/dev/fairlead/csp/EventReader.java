@@ -1,8 +1,8 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Channel;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;

@@ -1,4 +1,4 @@
-package dev.fairlead.csp.syntax;
+package dev.fairlead.core.diagnostic;
 
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Channel;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;

@@ -1,10 +1,10 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

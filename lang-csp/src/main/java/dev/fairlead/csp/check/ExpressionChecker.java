@@ -1,6 +1,7 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.check.Symbols.Variable;
 import dev.fairlead.csp.syntax.Expr;
@@ -8,7 +9,6 @@ import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
@@ -9,7 +10,6 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

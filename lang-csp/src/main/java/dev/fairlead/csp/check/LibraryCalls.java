@@ -1,6 +1,7 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.library.Library;
@@ -9,7 +10,6 @@ import dev.fairlead.csp.library.Operation;
 import dev.fairlead.csp.library.Sort;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

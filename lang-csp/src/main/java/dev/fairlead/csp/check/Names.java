@@ -1,10 +1,10 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

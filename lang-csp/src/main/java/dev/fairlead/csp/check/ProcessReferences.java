@@ -1,11 +1,11 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.List;
 
 /** References to processes, to run them or to count them: the name and the arguments. */

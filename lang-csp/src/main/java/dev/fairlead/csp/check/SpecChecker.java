@@ -1,6 +1,7 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Channel;
 import dev.fairlead.csp.check.Symbols.Variable;
 import dev.fairlead.csp.library.Library;
@@ -8,7 +9,6 @@ import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

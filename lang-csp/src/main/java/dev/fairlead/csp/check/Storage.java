@@ -1,6 +1,7 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Channel;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.check.Symbols.Value;
@@ -11,7 +12,6 @@ import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.syntax.Suggestion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.syntax;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
-import dev.fairlead.promela.syntax.Suggestion;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

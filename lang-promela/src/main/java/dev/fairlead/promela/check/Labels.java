@@ -1,9 +1,9 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
-import dev.fairlead.promela.syntax.Suggestion;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

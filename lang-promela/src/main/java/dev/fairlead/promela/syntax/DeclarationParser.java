@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Spec.Declaration;
 import dev.fairlead.promela.syntax.Spec.Initial;
 import dev.fairlead.promela.syntax.Spec.Type;
