@@ -14,10 +14,11 @@ public final class VectorBatch {
   private static final long NOWHERE = -1;
 
   private final VectorStore store;
-  private final VectorCode code = new VectorCode();
+  private final VectorCode code;
   private int size;
   private int[] ends = new int[INITIAL];
-  private int[] hashes = new int[INITIAL];
+  private long[] hashes = new long[INITIAL];
+  private int[] entries = new int[INITIAL];
   private long[] addresses = new long[INITIAL];
 
   /** Depends on what was fetched, so that it is. */
@@ -25,6 +26,7 @@ public final class VectorBatch {
 
   public VectorBatch(VectorStore store) {
     this.store = store;
+    this.code = store.newCode();
   }
 
   public void clear() {
@@ -36,6 +38,7 @@ public final class VectorBatch {
     if (size == ends.length) {
       ends = Arrays.copyOf(ends, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
+      entries = Arrays.copyOf(entries, 2 * size);
       addresses = Arrays.copyOf(addresses, 2 * size);
     }
     int start = start(size);
@@ -47,13 +50,13 @@ public final class VectorBatch {
 
   /** Brings the places where the vectors are or will be near. */
   public void fetch() {
+    for (int i = 0; i < size; i++) {
+      entries[i] = store.home(hashes[i]);
+    }
+    for (int i = 0; i < size; i++) {
+      addresses[i] = store.likely(entries[i], hashes[i], NOWHERE);
+    }
     long sum = 0;
-    for (int i = 0; i < size; i++) {
-      sum += store.home(hashes[i]);
-    }
-    for (int i = 0; i < size; i++) {
-      addresses[i] = store.likely(hashes[i], NOWHERE);
-    }
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {
         sum += store.firstByte(addresses[i]);
