@@ -7,8 +7,10 @@ package dev.fairlead.core.store;
  */
 final class NumberTable {
 
-  static final int FREE = 0;
+  /** In place of a slot. */
+  static final int NOWHERE = -1;
 
+  private static final int FREE = 0;
   private static final int INITIAL_SLOTS = 64;
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
 
@@ -69,13 +71,20 @@ final class NumberTable {
     return entries[slot];
   }
 
-  /** Whether an entry that is not free may be that of a hash. */
-  boolean isLikely(int entry, long hash) {
-    return ((entry ^ (int) hash) & ~numberMask) == 0;
+  /** The first slot from one on that is likely to be that of a hash, or {@link #NOWHERE}. */
+  int likely(long hash, int from) {
+    int slot = from;
+    for (int entry; (entry = entries[slot]) != FREE; slot = next(slot)) {
+      if (((entry ^ (int) hash) & ~numberMask) == 0) {
+        return slot;
+      }
+    }
+    return NOWHERE;
   }
 
-  int number(int entry) {
-    return (entry & numberMask) - 1;
+  /** The number in a slot that is not free. */
+  int number(int slot) {
+    return (entries[slot] & numberMask) - 1;
   }
 
   /** Enters numbers from one on, given their hashes; waits for the memory of all at once. */

@@ -65,9 +65,8 @@ final class PackedVectors {
     size++;
   }
 
-  /** Whether the bytes of a vector begin with some bytes of an array. */
-  boolean startsWith(int number, byte[] packed, int from, int to) {
-    long address = address(number);
+  /** Whether the bytes of the vector at an address begin with some bytes of an array. */
+  boolean startsWith(long address, byte[] packed, int from, int to) {
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;
     int end = start + to - from;

@@ -18,7 +18,7 @@ public final class VectorBatch {
   private int size;
   private int[] ends = new int[INITIAL];
   private long[] hashes = new long[INITIAL];
-  private int[] entries = new int[INITIAL];
+  private int[] likely = new int[INITIAL];
   private long[] addresses = new long[INITIAL];
 
   /** Depends on what was fetched, so that it is. */
@@ -38,7 +38,7 @@ public final class VectorBatch {
     if (size == ends.length) {
       ends = Arrays.copyOf(ends, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
-      entries = Arrays.copyOf(entries, 2 * size);
+      likely = Arrays.copyOf(likely, 2 * size);
       addresses = Arrays.copyOf(addresses, 2 * size);
     }
     int start = start(size);
@@ -50,13 +50,16 @@ public final class VectorBatch {
 
   /** Brings the places where the vectors are or will be near. */
   public void fetch() {
-    for (int i = 0; i < size; i++) {
-      entries[i] = store.home(hashes[i]);
-    }
-    for (int i = 0; i < size; i++) {
-      addresses[i] = store.likely(entries[i], hashes[i], NOWHERE);
-    }
     long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += store.home(hashes[i]);
+    }
+    for (int i = 0; i < size; i++) {
+      likely[i] = store.likely(hashes[i]);
+    }
+    for (int i = 0; i < size; i++) {
+      addresses[i] = likely[i] < 0 ? NOWHERE : store.address(likely[i]);
+    }
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {
         sum += store.firstByte(addresses[i]);
@@ -65,9 +68,13 @@ public final class VectorBatch {
     fetched += sum;
   }
 
-  /** Puts one of the vectors into the store; as {@link VectorStore#put}. */
+  /** Puts one of the vectors that were fetched into the store; as {@link VectorStore#put}. */
   public int put(int index) {
-    return store.put(code, start(index), ends[index], hashes[index]);
+    int start = start(index);
+    int end = ends[index];
+    return addresses[index] != NOWHERE && store.isAt(addresses[index], code, start, end)
+        ? likely[index]
+        : store.put(code, start, end, hashes[index]);
   }
 
   private int start(int index) {

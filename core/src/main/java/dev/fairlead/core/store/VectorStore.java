@@ -76,14 +76,13 @@ public final class VectorStore {
 
   private int find(VectorCode from, int start, int end, long hash) {
     NumberTable numbers = table;
-    int slot = numbers.home(hash);
-    for (int entry; (entry = numbers.entry(slot)) != NumberTable.FREE; slot = numbers.next(slot)) {
-      if (numbers.isLikely(entry, hash)) {
-        int number = numbers.number(entry);
-        if (vectors.startsWith(number, from.bytes(), start, end)) {
-          return number;
-        }
+    int slot = numbers.likely(hash, numbers.home(hash));
+    while (slot != NumberTable.NOWHERE) {
+      int number = numbers.number(slot);
+      if (isAt(vectors.address(number), from, start, end)) {
+        return number;
       }
+      slot = numbers.likely(hash, numbers.next(slot));
     }
     return -1;
   }
@@ -102,11 +101,19 @@ public final class VectorStore {
     return table.entry(table.home(hash));
   }
 
-  /** The address of the vector of an entry if it is a likely match, else the given one. */
-  long likely(int entry, long hash, long otherwise) {
-    return entry != NumberTable.FREE && table.isLikely(entry, hash)
-        ? vectors.address(table.number(entry))
-        : otherwise;
+  /** The first vector that is likely to have a hash, or -1 if none has. */
+  int likely(long hash) {
+    int slot = table.likely(hash, table.home(hash));
+    return slot == NumberTable.NOWHERE ? -1 : table.number(slot);
+  }
+
+  long address(int number) {
+    return vectors.address(number);
+  }
+
+  /** Whether the vector at an address has some bytes. */
+  boolean isAt(long address, VectorCode from, int start, int end) {
+    return vectors.startsWith(address, from.bytes(), start, end);
   }
 
   byte firstByte(long address) {
