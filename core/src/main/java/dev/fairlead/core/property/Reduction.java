@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /**
  * A smaller question with the same answer: a state space that is bisimilar to the one in question,
+ * but for steps that change nothing the property sees and are {@linkplain #leavesOut left out},
  * whose steps have labels that the property does not tell apart, and whose agents are chosen so
  * that a run of one is fair exactly if there is a fair run of the other that looks the same.
  */
@@ -22,6 +23,19 @@ public interface Reduction {
   /** What a label, of either space, has in common with those it stands for. */
   default Label view(Label label) {
     return label;
+  }
+
+  /** Whether some steps of the plain space are no steps of the smaller one. */
+  default boolean leavesOutSteps() {
+    return false;
+  }
+
+  /**
+   * Whether the smaller space leaves out the steps of the plain one with this label. Such a step
+   * disables no other one for ever, and there are finitely many of them in a run.
+   */
+  default boolean leavesOut(Label plainLabel) {
+    return false;
   }
 
   /** What a state of the smaller space has in common with those it stands for. */

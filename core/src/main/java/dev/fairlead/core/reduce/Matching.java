@@ -2,10 +2,13 @@ package dev.fairlead.core.reduce;
 
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Move;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the steps of the plain space that a move of the reduced one stands for. */
@@ -58,6 +61,24 @@ final class Matching {
           }
         });
     return Optional.ofNullable(choice.step);
+  }
+
+  /** A step that no move of the reduced space stands for. */
+  Optional<Step> leftOut(int[] here) {
+    List<Step> found = new ArrayList<>();
+    try {
+      plain.steps(
+          here,
+          here.length,
+          (label, processSet, target, length) -> {
+            if (found.isEmpty() && reduction.leavesOut(plain.label(label))) {
+              found.add(new Step(label, processSet, Arrays.copyOf(target, length)));
+            }
+          });
+    } catch (ModelFault fault) {
+      // What was delivered before the model went wrong is a step; replay finds out the rest.
+    }
+    return found.stream().findFirst();
   }
 
   private Optional<Step> amongAll(Move move, int[] here, Waiting waiting) {

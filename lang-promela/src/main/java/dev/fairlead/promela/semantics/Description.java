@@ -17,18 +17,48 @@ final class Description {
     this.program = program;
   }
 
+  /** A state with processes counted: those that are listed, and how many are where. */
+  List<SlotValue> of(Memory memory, Census census) {
+    List<SlotValue> values = new ArrayList<>();
+    globals(memory, values);
+    processes(memory, 0, census.listed(), values);
+    for (int pid = census.listed(); pid < memory.processes(); pid++) {
+      if (!census.isTwin(pid)) {
+        List<SlotValue> local = new ArrayList<>();
+        processes(memory, pid, pid + 1, local);
+        StringBuilder where = new StringBuilder(memory.type(pid).name());
+        where.append(" at ").append(local.get(0).value());
+        local.stream()
+            .skip(1)
+            .forEach(
+                slot -> where.append(", ").append(slot.name()).append(" = ").append(slot.value()));
+        values.add(new SlotValue(where.toString(), "" + census.countOf(pid), where.toString()));
+      }
+    }
+    return values;
+  }
+
   List<SlotValue> of(Memory memory, int holder) {
     List<SlotValue> values = new ArrayList<>();
+    globals(memory, values);
+    if (holder >= 0) {
+      values.add(new SlotValue("atomic", name(memory, holder), ""));
+    }
+    processes(memory, 0, memory.processes(), values);
+    return values;
+  }
+
+  private void globals(Memory memory, List<SlotValue> values) {
     for (Variable variable : program.globals()) {
       variable(variable, variable.name(), 0, "", memory, values);
     }
     if (program.uses().last()) {
       values.add(new SlotValue("_last", "" + memory.cells()[Program.LAST], ""));
     }
-    if (holder >= 0) {
-      values.add(new SlotValue("atomic", name(memory, holder), ""));
-    }
-    for (int pid = 0; pid < memory.processes(); pid++) {
+  }
+
+  private void processes(Memory memory, int first, int end, List<SlotValue> values) {
+    for (int pid = first; pid < end; pid++) {
       ProcessType type = memory.type(pid);
       String owner = name(memory, pid);
       values.add(new SlotValue(owner, place(type, memory.state(pid)), owner));
@@ -39,7 +69,6 @@ final class Description {
         variable(variable, variable.name(), memory.base(pid), owner, memory, values);
       }
     }
-    return values;
   }
 
   private static String name(Memory memory, int pid) {

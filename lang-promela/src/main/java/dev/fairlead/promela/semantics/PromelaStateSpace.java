@@ -6,6 +6,7 @@ import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -13,6 +14,7 @@ import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
+import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +30,12 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   private final Description description;
   private final Memory observed;
 
+  /** Which processes are counted, and what stands behind those observed; or null. */
+  private final Families families;
+
+  private final LocalStates localStates;
+  private final Census census;
+
   /** Whether the states inside of atomic sequences are states. */
   public enum View {
     COLLAPSED,
@@ -40,23 +48,45 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
 
   /** A space that shares its shapes with others, so that a state means the same in all. */
   PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
-    this(program, view, shapes, view == View.COLLAPSED);
+    this(program, view, shapes, null, view == View.COLLAPSED);
   }
 
-  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
+  private PromelaStateSpace(
+      Program program, View view, Shape.Shapes shapes, Families families, boolean compiled) {
     this.program = program;
     this.view = view;
     this.shapes = shapes;
     this.labels = new StepLabels(program);
     this.engaged = new Engaged(program);
-    this.moves = new Moves(program, view, shapes, labels, engaged, compiled);
+    this.families = families;
+    this.localStates = families == null ? null : new LocalStates(program);
+    this.census = newCensus();
+    this.moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
   }
 
   /** For tests: the same states and steps, found without compiling the model. */
   PromelaStateSpace interpreted() {
-    return new PromelaStateSpace(program, view, shapes, false);
+    return new PromelaStateSpace(program, view, shapes, families, false);
+  }
+
+  /** The same model with equal processes counted. */
+  public PromelaStateSpace counted(Families chosen) {
+    return new PromelaStateSpace(program, View.COLLAPSED, shapes, chosen, true);
+  }
+
+  /** How the states of this space, which is made of the plain one, go with those of it. */
+  public Correspondence correspondence(PromelaStateSpace plain) {
+    return new Correspondence(plain, this, families, localStates, shapes);
+  }
+
+  Engaged engaged() {
+    return engaged;
+  }
+
+  private Census newCensus() {
+    return families == null ? null : new Census(program, shapes, families, localStates);
   }
 
   public Program program() {
@@ -67,6 +97,12 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   public void initialStates(StateSink states) {
     Interpreter.initialise(program, observed);
     int length = observed.length();
+    if (census != null) {
+      census.list(observed);
+      int packed = census.pack(observed, Moves.NOBODY, Moves.NOBODY, false);
+      states.state(census.packed(), packed);
+      return;
+    }
     boolean exposed = view == View.EXPOSED;
     int[] state = Arrays.copyOf(observed.cells(), exposed ? length + 1 : length);
     states.state(state, state.length);
@@ -79,6 +115,10 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
 
   /** Reads a state; the answer is the process that holds control. */
   private int unpack(int[] state, int length, Memory into) {
+    if (census != null) {
+      census.load(state, 0, length, into);
+      return Moves.NOBODY;
+    }
     if (view == View.COLLAPSED) {
       into.load(state, 0, length);
       return Moves.NOBODY;
@@ -100,6 +140,11 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   /** The same, of a label by itself. */
   public static boolean isFailure(Label label) {
     return label.text().endsWith(StepLabels.VIOLATED);
+  }
+
+  /** Whether a process ends by a step with this label. */
+  public static boolean isEnding(Label label) {
+    return label.text().equals(ControlGraph.END);
   }
 
   /** The statement that a step with this label begins with. */
@@ -204,6 +249,6 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   @Override
   public List<SlotValue> describe(int[] state, int length) {
     int holder = unpack(state, length, observed);
-    return description.of(observed, holder);
+    return census == null ? description.of(observed, holder) : description.of(observed, census);
   }
 }

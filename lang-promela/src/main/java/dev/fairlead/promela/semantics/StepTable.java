@@ -19,6 +19,9 @@ final class StepTable {
   /** Whether it is always possible. */
   final boolean[] free;
 
+  /** Whether the process is no more behind it. */
+  final boolean[] ends;
+
   final boolean[] sends;
   final boolean[] receives;
 
@@ -32,6 +35,7 @@ final class StepTable {
     escape = new int[count];
     isElse = new boolean[count];
     free = new boolean[count];
+    ends = new boolean[count];
     sends = new boolean[count];
     receives = new boolean[count];
     for (Step step : program.steps()) {
@@ -41,6 +45,7 @@ final class StepTable {
       escape[number] = step.edge().escape();
       isElse[number] = Action.first(step.action()) instanceof Action.Else;
       free[number] = isFree(Action.first(step.action()));
+      ends[number] = step.action() instanceof Action.End;
       sends[number] =
           program.uses().rendezvous() && Action.first(step.action()) instanceof Action.Send;
       receives[number] = step.receives();

@@ -1,0 +1,71 @@
+package dev.fairlead.promela;
+
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.promela.code.Families;
+import dev.fairlead.promela.semantics.Correspondence;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Equal processes are counted instead of told apart.
+ *
+ * @param counted the same question with processes counted
+ * @param correspondence of the two spaces
+ */
+record CountedProcesses(Families families, Model.Question counted, Correspondence correspondence)
+    implements Reduction {
+
+  @Override
+  public String what() {
+    return "equal processes are counted";
+  }
+
+  @Override
+  public String because() {
+    String others = String.join("; ", families.obstacles());
+    return "nothing depends on the numbers of processes: the counted system is bisimilar to the"
+        + " plain one, with local states in the place of processes"
+        + (leavesOutSteps() ? "; that processes end is left out, since nobody sees it" : "")
+        + (others.isEmpty() ? "" : "; but " + others);
+  }
+
+  @Override
+  public Model.Question question() {
+    return counted;
+  }
+
+  @Override
+  public boolean leavesOutSteps() {
+    return families.endings() == Families.Endings.LEFT_OUT;
+  }
+
+  @Override
+  public boolean leavesOut(Label plainLabel) {
+    return leavesOutSteps() && PromelaStateSpace.isEnding(plainLabel);
+  }
+
+  @Override
+  public String view(int[] state, int length) {
+    return Arrays.toString(correspondence.ofCounted(state, length));
+  }
+
+  @Override
+  public String plainView(int[] state, int length) {
+    return Arrays.toString(correspondence.ofPlain(state, length));
+  }
+
+  @Override
+  public boolean standsFor(int[] reduced, int[] plain, int plainLength) {
+    return Arrays.equals(
+        correspondence.ofCounted(reduced, reduced.length),
+        correspondence.ofPlain(plain, plainLength));
+  }
+
+  @Override
+  public Optional<int[]> standIns(int[] reduced, int[] plain) {
+    return Optional.of(correspondence.standIns(reduced, plain));
+  }
+}
