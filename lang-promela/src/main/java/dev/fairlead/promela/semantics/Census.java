@@ -155,6 +155,9 @@ final class Census {
         holder = pid == moved ? shape.processes() : holder;
         int slots = program.types().get(type).size();
         System.arraycopy(memory.cells(), memory.base(pid), packed, length, slots);
+        if (isAtRest(type, memory.state(pid))) {
+          Arrays.fill(packed, length + 1, length + slots, 0);
+        }
         length += slots;
         shape = shape.plus(type);
       } else {
@@ -165,6 +168,11 @@ final class Census {
     }
     packed[Program.SHAPE] = shape.number();
     return writePairs(length);
+  }
+
+  /** Whether a process is at an end that is left out. */
+  private boolean isAtRest(int type, int controlState) {
+    return families.endings() == Families.Endings.LEFT_OUT && localStates.isEnd(type, controlState);
   }
 
   private void reserve(int length) {

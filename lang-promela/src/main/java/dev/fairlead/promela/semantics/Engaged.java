@@ -103,12 +103,26 @@ final class Engaged {
     return processes.left(process);
   }
 
+  /** The process that has a name, or -1. */
+  int named(String name) {
+    int bracket = name.lastIndexOf('(');
+    for (int type = 0; type < program.types().size() && bracket > 0; type++) {
+      if (name.substring(0, bracket).equals(shown(type))) {
+        return process(Integer.parseInt(name.substring(bracket + 1, name.length() - 1)), type);
+      }
+    }
+    return -1;
+  }
+
+  private String shown(int type) {
+    String name = program.types().get(type).name();
+    return name.equals(Program.INIT) ? "init" : name;
+  }
+
   String name(int process) {
     if (processes.right(process) == localStates) {
       return "local state " + processes.left(process);
     }
-    String type = program.types().get(processes.right(process)).name();
-    String shown = type.equals(Program.INIT) ? "init" : type;
-    return shown + "(" + processes.left(process) + ")";
+    return shown(processes.right(process)) + "(" + processes.left(process) + ")";
   }
 }

@@ -10,6 +10,7 @@ import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.StepCode;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
+import java.util.BitSet;
 
 /** Computes the steps of a state. */
 final class Moves {
@@ -38,6 +39,9 @@ final class Moves {
   private final boolean[] executed;
   private int[] out = new int[64];
   private StepSink sink;
+
+  /** Those whose steps are asked for; null if it is everybody. */
+  private BitSet movers;
 
   /** The label and the processes of the steps that led to the state gone on from. */
   private int labelSoFar;
@@ -77,6 +81,16 @@ final class Moves {
   }
 
   void of(int[] state, int length, StepSink steps) {
+    of(null, state, length, steps);
+  }
+
+  /**
+   * The steps that processes with some numbers can begin.
+   *
+   * @param pids null for all; otherwise there must be no {@code timeout} in the model
+   */
+  void of(BitSet pids, int[] state, int length, StepSink steps) {
+    movers = pids;
     sink = steps;
     inChain = false;
     engagedSoFar = Engaged.EMPTY;
@@ -108,6 +122,7 @@ final class Moves {
 
   /** Whether the process that holds control in a state of the exposed view can use it. */
   boolean goesOn(int[] state, int length) {
+    movers = null;
     sink = (label, processSet, target, targetLength) -> {};
     engagedSoFar = Engaged.EMPTY;
     int holder = state[length - 1] - 1;
@@ -126,6 +141,7 @@ final class Moves {
       int holder = pending.holder();
       labelSoFar = pending.label();
       engagedSoFar = pending.engaged();
+      movers = null;
       int length = pending.length();
       load(pending.cells(), pending.pop(), length);
       if (!from(source, holder, holder)) {
@@ -157,7 +173,8 @@ final class Moves {
   private boolean from(Memory at, int last, int first) {
     boolean any = false;
     for (int pid = last; pid >= first; pid--) {
-      if (isProvided(at, pid)
+      if ((movers == null || movers.get(pid))
+          && isProvided(at, pid)
           && (!priorities || hasHighestPriority(at, pid))
           && (census == null || !census.isTwin(pid))) {
         any |= ofProcess(at, pid);

@@ -4,6 +4,7 @@ import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.code.Families;
@@ -17,10 +18,13 @@ import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /** The states and steps of a model. */
-public final class PromelaStateSpace implements StateSpace, Executions, Coverage, Endings {
+public final class PromelaStateSpace
+    implements StateSpace, ProcessSteps, Executions, Coverage, Endings {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -111,6 +115,60 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   @Override
   public void steps(int[] state, int length, StepSink steps) {
     moves.of(state, length, steps);
+  }
+
+  @Override
+  public void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    StepSink theirs =
+        (label, processSet, target, targetLength) -> {
+          if (Arrays.equals(engaged.members(processSet), processes)) {
+            sink.step(label, processSet, target, targetLength);
+          }
+        };
+    if (canSelect()) {
+      BitSet pids = new BitSet();
+      for (int process : processes) {
+        if (process < 0) {
+          return;
+        }
+        pids.set(engaged.pid(process));
+      }
+      moves.of(pids, state, length, theirs);
+    } else {
+      moves.of(state, length, theirs);
+    }
+  }
+
+  @Override
+  public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    StepSink others =
+        (label, processSet, target, targetLength) -> {
+          for (int process : engaged.members(processSet)) {
+            if (!processes.get(process)) {
+              sink.accept(process);
+            }
+          }
+        };
+    if (canSelect() && !program.uses().rendezvous()) {
+      unpack(state, length, observed);
+      BitSet pids = new BitSet();
+      for (int pid = 0; pid < observed.processes(); pid++) {
+        pids.set(pid, !processes.get(engaged.process(pid, observed.shape().type(pid))));
+      }
+      moves.of(pids, state, length, others);
+    } else {
+      moves.of(state, length, others);
+    }
+  }
+
+  /** Whether processes have numbers, and steps that do not depend on what others cannot do. */
+  private boolean canSelect() {
+    return census == null && view == View.COLLAPSED && !program.uses().timeout();
+  }
+
+  @Override
+  public int processIdentifiedBy(String identity) {
+    return engaged.named(identity);
   }
 
   /** Reads a state; the answer is the process that holds control. */
