@@ -6,7 +6,6 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.Correspondence;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -48,20 +47,8 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
   }
 
   @Override
-  public String view(int[] state, int length) {
-    return Arrays.toString(correspondence.ofCounted(state, length));
-  }
-
-  @Override
-  public String plainView(int[] state, int length) {
-    return Arrays.toString(correspondence.ofPlain(state, length));
-  }
-
-  @Override
   public boolean standsFor(int[] reduced, int[] plain, int plainLength) {
-    return Arrays.equals(
-        correspondence.ofCounted(reduced, reduced.length),
-        correspondence.ofPlain(plain, plainLength));
+    return correspondence.standsFor(reduced, plain, plainLength);
   }
 
   @Override

@@ -38,12 +38,6 @@ public interface Reduction {
     return false;
   }
 
-  /** What a state of the smaller space has in common with those it stands for. */
-  String view(int[] state, int length);
-
-  /** The same of a state of the plain space. */
-  String plainView(int[] state, int length);
-
   /**
    * By process of the plain space: the process of the smaller one that stands for it in a plain
    * state, or -1 if it is not there; empty if that cannot be told. Valid until the next question,
@@ -54,7 +48,5 @@ public interface Reduction {
   Optional<int[]> standIns(int[] reduced, int[] plain);
 
   /** Whether a state of the smaller space stands for a plain one: whether they look the same. */
-  default boolean standsFor(int[] reduced, int[] plain, int plainLength) {
-    return view(reduced, reduced.length).equals(plainView(plain, plainLength));
-  }
+  boolean standsFor(int[] reduced, int[] plain, int plainLength);
 }

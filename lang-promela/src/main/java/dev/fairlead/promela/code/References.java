@@ -129,7 +129,7 @@ final class References {
     } else if (value instanceof Value.ProcessCount) {
       numbers.add("_nr_pr is used");
     } else if (!isAboutValues(value)) {
-      numbers.add("the model or the property refers to processes by number");
+      numbers.add("the model or the property looks at other processes");
     }
   }
 

@@ -7,21 +7,31 @@ import dev.fairlead.promela.code.Shape;
 import java.util.Arrays;
 
 /**
- * How the states of a space in which processes are counted go with those of the plain one. Both are
- * brought into one form: global variables, the processes that are not counted, and how many are in
- * which local state. Whoever has come to an end that is left out is left out.
+ * How the states of a space in which processes are counted go with those of the plain one. They
+ * look the same if they agree in the global variables, in the processes that are not counted, in
+ * their order, and in how many are in which local state; whoever has come to an end that is left
+ * out is not there. What is known of the plain state asked about last is kept up with the slots in
+ * which the next one differs, since it is asked for thousands of processes at every step of a run.
  */
 public final class Correspondence {
+  private static final int NOT_COUNTED = -1;
+  private static final int NOBODY = -1;
+
   private final PromelaStateSpace plain;
   private final PromelaStateSpace counted;
   private final Program program;
   private final Families families;
   private final LocalStates localStates;
   private final Shape.Shapes shapes;
-  private final Memory memory;
+  private final Memory few;
+  private final Memory many;
 
-  private int[] form = new int[64];
-  private int length;
+  // of the plain state asked about last
+  private int[] last = {};
+  private int[] localStateOf = {};
+  private int[] members = {};
+  private int present;
+  private int[] standIns = {};
 
   /**
    * @param counted made of the plain one by {@link PromelaStateSpace#counted}
@@ -38,84 +48,144 @@ public final class Correspondence {
     this.families = families;
     this.localStates = localStates;
     this.shapes = shapes;
-    this.memory = new Memory(program, shapes);
+    this.few = new Memory(program, shapes);
+    this.many = new Memory(program, shapes);
   }
 
-  /** A counted state in the common form. */
-  public int[] ofCounted(int[] state, int stateLength) {
-    int listed = shapes.get(state[Program.SHAPE]).length();
-    memory.load(state, 0, listed);
-    begin(stateLength);
-    listOthers();
-    for (int pair = listed; pair < stateLength; pair += 2) {
-      if (!isGone(state[pair])) {
-        append(state[pair]);
-        append(state[pair + 1]);
+  /** Whether a counted state looks like a plain one. */
+  public boolean standsFor(int[] countedState, int[] plainState, int plainLength) {
+    follow(plainState, plainLength);
+    int listed = shapes.get(countedState[Program.SHAPE]).length();
+    few.load(countedState, 0, listed);
+    int first = Program.SHAPE + 1;
+    int end = program.globalsEnd();
+    return Arrays.equals(few.cells(), first, end, many.cells(), first, end)
+        && othersAgree()
+        && countsAgree(countedState, listed);
+  }
+
+  private boolean othersAgree() {
+    int other = next(few, 0);
+    for (int pid = next(many, 0); pid < many.processes(); pid = next(many, pid + 1)) {
+      if (other == few.processes() || few.type(other) != many.type(pid)) {
+        return false;
       }
-    }
-    return Arrays.copyOf(form, length);
-  }
-
-  /** A plain state in the common form. */
-  public int[] ofPlain(int[] state, int stateLength) {
-    memory.load(state, 0, stateLength);
-    begin(stateLength);
-    listOthers();
-    int[] members = new int[memory.processes()];
-    int count = 0;
-    for (int pid = 0; pid < memory.processes(); pid++) {
-      int localState = localState(pid);
-      if (localState >= 0 && !isGone(localState)) {
-        members[count++] = localState;
+      int size = many.type(pid).size();
+      int here = many.base(pid);
+      int there = few.base(other);
+      if (!Arrays.equals(many.cells(), here, here + size, few.cells(), there, there + size)) {
+        return false;
       }
+      other = next(few, other + 1);
     }
-    Arrays.sort(members, 0, count);
-    for (int i = 0; i < count; i++) {
-      if (i > 0 && members[i] == members[i - 1]) {
-        form[length - 1]++;
-      } else {
-        append(members[i]);
-        append(1);
-      }
-    }
-    return Arrays.copyOf(form, length);
+    return other == few.processes();
   }
 
-  private void begin(int most) {
-    if (form.length < 3 * most) {
-      form = new int[3 * most];
+  /** The first process from one on that is not counted and is there. */
+  private int next(Memory memory, int from) {
+    int pid = from;
+    while (pid < memory.processes()
+        && (families.isCounted(memory.shape().type(pid))
+            || isGone(memory.shape().type(pid), memory.state(pid)))) {
+      pid++;
     }
-    length = 0;
+    return pid;
   }
 
-  private void append(int value) {
-    if (length == form.length) {
-      form = Arrays.copyOf(form, 2 * length);
-    }
-    form[length++] = value;
-  }
-
-  private void listOthers() {
-    for (int slot = Program.SHAPE + 1; slot < program.globalsEnd(); slot++) {
-      append(memory.cells()[slot]);
-    }
-    for (int pid = 0; pid < memory.processes(); pid++) {
-      int type = memory.shape().type(pid);
-      if (!families.isCounted(type) && !isGone(type, memory.state(pid))) {
-        append(type);
-        for (int i = 0; i < program.types().get(type).size(); i++) {
-          append(memory.cells()[memory.base(pid) + i]);
+  private boolean countsAgree(int[] countedState, int firstPair) {
+    int expected = 0;
+    for (int pair = firstPair; pair < countedState.length; pair += 2) {
+      int localState = countedState[pair];
+      if (!isGone(localState)) {
+        int found = localState < members.length ? members[localState] : 0;
+        if (found != countedState[pair + 1]) {
+          return false;
         }
+        expected += found;
       }
+    }
+    return expected == present;
+  }
+
+  /**
+   * By process of the plain space, the process of the counted one that stands for it, or -1. The
+   * array is shared: it changes with the next question.
+   */
+  public int[] standIns(int[] countedState, int[] plainState) {
+    follow(plainState, plainState.length);
+    few.load(countedState, 0, shapes.get(countedState[Program.SHAPE]).length());
+    int other = next(few, 0);
+    for (int pid = 0; pid < many.processes(); pid++) {
+      int type = many.shape().type(pid);
+      if (localStateOf[pid] == NOT_COUNTED) {
+        boolean gone = isGone(type, many.state(pid)) || other == few.processes();
+        standIn(pid, gone ? NOBODY : counted.engaged().process(other, type));
+        other = gone ? other : next(few, other + 1);
+      }
+    }
+    return standIns;
+  }
+
+  private void follow(int[] state, int length) {
+    many.load(state, 0, length);
+    if (last.length != length || last[Program.SHAPE] != state[Program.SHAPE]) {
+      localStateOf = new int[many.processes()];
+      Arrays.fill(localStateOf, NOT_COUNTED);
+      Arrays.fill(members, 0);
+      Arrays.fill(standIns, NOBODY);
+      present = 0;
+      for (int pid = 0; pid < many.processes(); pid++) {
+        settle(pid);
+      }
+    } else {
+      int slot = program.globalsEnd();
+      int next = Arrays.mismatch(last, slot, length, state, slot, length);
+      while (next >= 0) {
+        int pid = many.shape().processAt(slot + next);
+        unsettle(pid);
+        settle(pid);
+        slot = many.base(pid) + many.type(pid).size();
+        next = Arrays.mismatch(last, slot, length, state, slot, length);
+      }
+    }
+    last = Arrays.copyOf(state, length);
+  }
+
+  private void unsettle(int pid) {
+    int localState = localStateOf[pid];
+    if (localState != NOT_COUNTED && !isGone(localState)) {
+      members[localState]--;
+      present--;
     }
   }
 
-  /** The local state of a process of the plain state in memory, or -1 if it is not counted. */
-  private int localState(int pid) {
-    int type = memory.shape().type(pid);
-    return families.isCounted(type)
-        ? localStates.number(type, memory.cells(), memory.base(pid))
-        : -1;
+  private void settle(int pid) {
+    int type = many.shape().type(pid);
+    if (!families.isCounted(type)) {
+      return;
+    }
+    int localState = localStates.number(type, many.cells(), many.base(pid));
+    localStateOf[pid] = localState;
+    if (isGone(localState)) {
+      standIn(pid, NOBODY);
+    } else {
+      if (localState >= members.length) {
+        members = Arrays.copyOf(members, 2 * localState + 2);
+      }
+      members[localState]++;
+      present++;
+      standIn(pid, counted.engaged().inLocalState(localState));
+    }
+  }
+
+  private void standIn(int pid, int standIn) {
+    int process = plain.engaged().process(pid, many.shape().type(pid));
+    if (process >= standIns.length) {
+      int known = standIns.length;
+      standIns = Arrays.copyOf(standIns, process + 1);
+      Arrays.fill(standIns, known, standIns.length, NOBODY);
+    }
+    standIns[process] = standIn;
   }
 
   private boolean isGone(int localState) {
@@ -124,38 +194,5 @@ public final class Correspondence {
 
   private boolean isGone(int type, int controlState) {
     return families.endings() == Families.Endings.LEFT_OUT && localStates.isEnd(type, controlState);
-  }
-
-  /** By process of the plain space, the process of the counted one that stands for it, or -1. */
-  public int[] standIns(int[] countedState, int[] plainState) {
-    memory.load(countedState, 0, shapes.get(countedState[Program.SHAPE]).length());
-    int[] places = new int[memory.processes()];
-    int others = 0;
-    for (int pid = 0; pid < memory.processes(); pid++) {
-      if (!isGone(memory.shape().type(pid), memory.state(pid))) {
-        places[others++] = pid;
-      }
-    }
-    memory.load(plainState, 0, plainState.length);
-    int[] standIns = new int[0];
-    int other = 0;
-    for (int pid = 0; pid < memory.processes(); pid++) {
-      int type = memory.shape().type(pid);
-      int localState = localState(pid);
-      int standIn = -1;
-      if (localState >= 0) {
-        standIn = isGone(localState) ? -1 : counted.engaged().inLocalState(localState);
-      } else if (!isGone(type, memory.state(pid)) && other < others) {
-        standIn = counted.engaged().process(places[other++], type);
-      }
-      int process = plain.engaged().process(pid, type);
-      if (process >= standIns.length) {
-        int known = standIns.length;
-        standIns = Arrays.copyOf(standIns, process + 1);
-        Arrays.fill(standIns, known, standIns.length, -1);
-      }
-      standIns[process] = standIn;
-    }
-    return standIns;
   }
 }

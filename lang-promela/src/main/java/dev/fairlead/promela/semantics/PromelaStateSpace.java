@@ -5,6 +5,7 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessSteps;
+import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.code.Families;
@@ -20,11 +21,12 @@ import dev.fairlead.promela.graph.Edge;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** The states and steps of a model. */
 public final class PromelaStateSpace
-    implements StateSpace, ProcessSteps, Executions, Coverage, Endings {
+    implements StateSpace, ProcessSteps, SlotAccess, Executions, Coverage, Endings {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -33,6 +35,7 @@ public final class PromelaStateSpace
   private final Moves moves;
   private final Description description;
   private final Memory observed;
+  private final Memory compared;
 
   /** Which processes are counted, and what stands behind those observed; or null. */
   private final Families families;
@@ -68,6 +71,7 @@ public final class PromelaStateSpace
     this.moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
+    this.compared = new Memory(program, shapes);
   }
 
   /** For tests: the same states and steps, found without compiling the model. */
@@ -308,5 +312,29 @@ public final class PromelaStateSpace
   public List<SlotValue> describe(int[] state, int length) {
     int holder = unpack(state, length, observed);
     return census == null ? description.of(observed, holder) : description.of(observed, census);
+  }
+
+  @Override
+  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
+    if (census != null
+        || view == View.EXPOSED
+        || oneLength != otherLength
+        || one[Program.SHAPE] != other[Program.SHAPE]) {
+      return Optional.empty();
+    }
+    observed.load(one, 0, oneLength);
+    compared.load(other, 0, otherLength);
+    return Optional.of(description.differing(observed, compared));
+  }
+
+  @Override
+  public SlotValue described(int[] state, int length, int position) {
+    unpack(state, length, observed);
+    return description.at(position, observed);
+  }
+
+  @Override
+  public SlotValue identified(int[] state, int length, int position) {
+    return described(state, length, position);
   }
 }
