@@ -27,7 +27,7 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
     String others = String.join("; ", families.obstacles());
     return "nothing depends on the numbers of processes: the counted system is bisimilar to the"
         + " plain one, with local states in the place of processes"
-        + (leavesOutSteps() ? "; that processes end is left out, since nobody sees it" : "")
+        + (leavesOutEndings() ? "; that processes end is left out, since nobody sees it" : "")
         + (others.isEmpty() ? "" : "; but " + others);
   }
 
@@ -36,14 +36,18 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
     return counted;
   }
 
-  @Override
-  public boolean leavesOutSteps() {
+  private boolean leavesOutEndings() {
     return families.endings() == Families.Endings.LEFT_OUT;
   }
 
   @Override
   public boolean leavesOut(Label plainLabel) {
-    return leavesOutSteps() && PromelaStateSpace.isEnding(plainLabel);
+    return leavesOutEndings() && PromelaStateSpace.isEnding(plainLabel);
+  }
+
+  @Override
+  public Optional<int[]> takersOfLeftOut(int[] plain) {
+    return leavesOutEndings() ? correspondence.createdLast(plain) : Optional.empty();
   }
 
   @Override

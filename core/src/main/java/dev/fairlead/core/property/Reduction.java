@@ -25,17 +25,17 @@ public interface Reduction {
     return label;
   }
 
-  /** Whether some steps of the plain space are no steps of the smaller one. */
-  default boolean leavesOutSteps() {
-    return false;
-  }
-
   /**
    * Whether the smaller space leaves out the steps of the plain one with this label. Such a step
-   * disables no other one for ever, and there are finitely many of them in a run.
+   * disables no other one, and there are finitely many of them in a run.
    */
   default boolean leavesOut(Label plainLabel) {
     return false;
+  }
+
+  /** The only processes that may take a step that is left out, if there are some. */
+  default Optional<int[]> takersOfLeftOut(int[] plain) {
+    return Optional.empty();
   }
 
   /**

@@ -112,11 +112,10 @@ public final class Concretisation {
 
   /** Takes the steps that the reduced space leaves out, as soon as they are possible. */
   private void catchUp() {
-    boolean more = reduction.leavesOutSteps();
-    while (more) {
-      Optional<Matching.Step> step = matching.leftOut(here);
-      step.ifPresent(left -> arrive(left, reducedHere));
-      more = step.isPresent();
+    Optional<Matching.Step> step = matching.leftOut(here);
+    while (step.isPresent()) {
+      arrive(step.get(), reducedHere);
+      step = matching.leftOut(here);
     }
   }
 

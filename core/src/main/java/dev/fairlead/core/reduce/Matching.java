@@ -2,7 +2,6 @@ package dev.fairlead.core.reduce;
 
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Move;
@@ -65,18 +64,16 @@ final class Matching {
 
   /** A step that no move of the reduced space stands for. */
   Optional<Step> leftOut(int[] here) {
+    Optional<int[]> takers = reduction.takersOfLeftOut(here);
     List<Step> found = new ArrayList<>();
-    try {
-      plain.steps(
-          here,
-          here.length,
-          (label, processSet, target, length) -> {
-            if (found.isEmpty() && reduction.leavesOut(plain.label(label))) {
-              found.add(new Step(label, processSet, Arrays.copyOf(target, length)));
-            }
-          });
-    } catch (ModelFault fault) {
-      // What was delivered before the model went wrong is a step; replay finds out the rest.
+    StateSpace.StepSink sink =
+        (label, processSet, target, length) -> {
+          if (found.isEmpty() && reduction.leavesOut(plain.label(label))) {
+            found.add(new Step(label, processSet, Arrays.copyOf(target, length)));
+          }
+        };
+    if (takers.isPresent() && plain instanceof ProcessSteps selective) {
+      selective.stepsOf(takers.get(), here, here.length, sink);
     }
     return found.stream().findFirst();
   }

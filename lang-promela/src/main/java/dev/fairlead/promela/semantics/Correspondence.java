@@ -5,6 +5,7 @@ import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * How the states of a space in which processes are counted go with those of the plain one. They
@@ -124,6 +125,15 @@ public final class Correspondence {
       }
     }
     return standIns;
+  }
+
+  /** The process of a plain state that was created last, the only one that can end. */
+  public Optional<int[]> createdLast(int[] plainState) {
+    Shape shape = shapes.get(plainState[Program.SHAPE]);
+    int pid = shape.processes() - 1;
+    return pid < 0
+        ? Optional.empty()
+        : Optional.of(new int[] {plain.engaged().process(pid, shape.type(pid))});
   }
 
   private void follow(int[] state, int length) {

@@ -11,6 +11,7 @@ import dev.fairlead.promela.code.StepCode;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 
 /** Computes the steps of a state. */
 final class Moves {
@@ -42,6 +43,9 @@ final class Moves {
 
   /** Those whose steps are asked for; null if it is everybody. */
   private BitSet movers;
+
+  /** Told who can take a step, if nothing else is asked for; or null. */
+  private IntConsumer probe;
 
   /** The label and the processes of the steps that led to the state gone on from. */
   private int labelSoFar;
@@ -85,13 +89,15 @@ final class Moves {
   }
 
   /**
-   * The steps that processes with some numbers can begin.
+   * The steps that processes with some numbers can take; those that begin an atomic sequence may
+   * engage others in it.
    *
    * @param pids null for all; otherwise there must be no {@code timeout} in the model
    */
   void of(BitSet pids, int[] state, int length, StepSink steps) {
     movers = pids;
     sink = steps;
+    probe = null;
     inChain = false;
     engagedSoFar = Engaged.EMPTY;
     pending.clear();
@@ -100,6 +106,13 @@ final class Moves {
     if (holder != NOBODY && from(source, holder, holder)) {
       return;
     }
+    ofAll();
+    if (!pending.isEmpty()) {
+      finishAtomics();
+    }
+  }
+
+  private void ofAll() {
     int last = source.processes() - 1;
     boolean moved = from(source, last, 0);
     if (!moved && program.uses().timeout()) {
@@ -107,9 +120,23 @@ final class Moves {
       from(source, last, 0);
       source.setTimeout(false);
     }
-    if (!pending.isEmpty()) {
-      finishAtomics();
-    }
+  }
+
+  /**
+   * Tells which processes can take part in a step, some of them several times, without taking it.
+   * Whoever an atomic sequence meets on its way is not told: see {@link StepTable#meetsInside}.
+   */
+  void enabled(int[] state, int length, IntConsumer pids) {
+    movers = null;
+    probe = pids;
+    load(state, 0, length);
+    ofAll();
+    probe = null;
+  }
+
+  /** Whether processes may meet inside of an atomic sequence. */
+  boolean meetsInside() {
+    return table.meetsInside;
   }
 
   private void load(int[] state, int start, int length) {
@@ -123,6 +150,7 @@ final class Moves {
   /** Whether the process that holds control in a state of the exposed view can use it. */
   boolean goesOn(int[] state, int length) {
     movers = null;
+    probe = null;
     sink = (label, processSet, target, targetLength) -> {};
     engagedSoFar = Engaged.EMPTY;
     int holder = state[length - 1] - 1;
@@ -241,6 +269,10 @@ final class Moves {
         return meet(at, pid, step, channel);
       }
     }
+    if (probe != null) {
+      probe.accept(pid);
+      return true;
+    }
     int processSet = engage(engagedSoFar, at, pid);
     next.copy(at);
     code.execute(step, next, pid);
@@ -281,7 +313,9 @@ final class Moves {
           && !repeated
           && canReceive(at, partner, channel)
           && mayReceive(at, partner, channel)) {
-        any |= hand(at, pid, send, partner, channel);
+        // A step that is not asked for is possible all the same.
+        boolean asked = movers == null || movers.get(partner);
+        any |= !asked || hand(at, pid, send, partner, channel);
       }
     }
     return any;
@@ -320,6 +354,11 @@ final class Moves {
   }
 
   private boolean hand(Memory at, int pid, int send, int partner, int channel) {
+    if (probe != null) {
+      probe.accept(pid);
+      probe.accept(partner);
+      return true;
+    }
     int both = engage(engage(engagedSoFar, at, pid), at, partner);
     boolean any = false;
     int escape = 0;

@@ -145,23 +145,26 @@ public final class PromelaStateSpace
 
   @Override
   public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
-    StepSink others =
-        (label, processSet, target, targetLength) -> {
-          for (int process : engaged.members(processSet)) {
-            if (!processes.get(process)) {
-              sink.accept(process);
-            }
-          }
-        };
-    if (canSelect() && !program.uses().rendezvous()) {
-      unpack(state, length, observed);
-      BitSet pids = new BitSet();
-      for (int pid = 0; pid < observed.processes(); pid++) {
-        pids.set(pid, !processes.get(engaged.process(pid, observed.shape().type(pid))));
-      }
-      moves.of(pids, state, length, others);
-    } else {
-      moves.of(state, length, others);
+    if (census != null || view == View.EXPOSED || moves.meetsInside()) {
+      moves.of(
+          state,
+          length,
+          (label, processSet, target, targetLength) ->
+              Arrays.stream(engaged.members(processSet))
+                  .filter(process -> !processes.get(process))
+                  .forEach(sink));
+      return;
+    }
+    observed.load(state, 0, length);
+    BitSet outside = new BitSet();
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      outside.set(pid, !processes.get(engaged.process(pid, observed.shape().type(pid))));
+    }
+    if (!outside.isEmpty()) {
+      BitSet enabled = new BitSet();
+      moves.enabled(state, length, enabled::set);
+      enabled.and(outside);
+      enabled.stream().map(pid -> engaged.process(pid, observed.shape().type(pid))).forEach(sink);
     }
   }
 

@@ -25,6 +25,9 @@ final class StepTable {
   final boolean[] sends;
   final boolean[] receives;
 
+  /** Whether a process that holds control may send where somebody waits. */
+  final boolean meetsInside;
+
   /** By proctype, whether there is a condition on all of its steps. */
   final boolean[] conditional;
 
@@ -50,6 +53,7 @@ final class StepTable {
           program.uses().rendezvous() && Action.first(step.action()) instanceof Action.Send;
       receives[number] = step.receives();
     }
+    meetsInside = meetsInside(program);
     int types = program.types().size();
     steps = new int[types][][];
     conditional = new boolean[types];
@@ -57,6 +61,21 @@ final class StepTable {
       conditional[type.number()] = type.provided().isPresent();
       steps[type.number()] = type.steps().stream().map(StepTable::numbers).toArray(int[][]::new);
     }
+  }
+
+  private boolean meetsInside(Program program) {
+    for (ProcessType type : program.types()) {
+      for (List<Step> steps : type.steps()) {
+        for (Step step : steps) {
+          if (atomic[step.number()]
+              && type.steps().get(target[step.number()]).stream()
+                  .anyMatch(next -> sends[next.number()])) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean isFree(Action action) {
