@@ -128,7 +128,7 @@ final class References {
       numbers.add("_pid is used");
     } else if (value instanceof Value.ProcessCount) {
       numbers.add("_nr_pr is used");
-    } else if (!isAboutValues(value)) {
+    } else if (!isAboutValues(value) && !(value instanceof Value.Last)) {
       numbers.add("the model or the property looks at other processes");
     }
   }

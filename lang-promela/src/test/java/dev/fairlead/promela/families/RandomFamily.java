@@ -8,7 +8,7 @@ import java.util.Random;
  * Writes small random models with families of equal processes: globals, local variables, buffered
  * channels and rendezvous, everything that holds control, loops and ends, with a claim.
  */
-final class RandomFamily {
+public final class RandomFamily {
   private final Random random;
   private final StringBuilder text = new StringBuilder();
   private final boolean rendezvous;
@@ -18,7 +18,7 @@ final class RandomFamily {
   private final boolean ends;
   private int labels;
 
-  RandomFamily(long seed) {
+  public RandomFamily(long seed) {
     random = new Random(seed * 0x9E3779B97F4A7C15L);
     rendezvous = percent(50);
     buffered = percent(40);
@@ -27,7 +27,7 @@ final class RandomFamily {
     ends = percent(45);
   }
 
-  String text() {
+  public String text() {
     text.append("byte a, b = 1;\n");
     if (rendezvous) {
       text.append("chan r = [0] of { byte };\n");
