@@ -1,8 +1,10 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.check.PromelaChecker;
@@ -42,7 +44,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
       claims.put(new Assertion(claim.text(), claim.name()), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
-    claims.values().forEach(this::question);
+    claims.values().forEach(claim -> question(claim, Abstraction.NONE));
   }
 
   /**
@@ -88,7 +90,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
     PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
-    question(claim);
+    question(claim, Abstraction.NONE);
     Assertion assertion = new Assertion(claim.text(), claim.name());
     givenBeside.put(assertion, claim);
     return assertion;
@@ -96,10 +98,15 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
 
   @Override
   public Question instantiate(Assertion assertion) {
-    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)));
+    return instantiate(assertion, Abstraction.AUTO);
   }
 
-  private Question question(Claim claim) {
+  @Override
+  public Question instantiate(Assertion assertion, Abstraction abstraction) {
+    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)), abstraction);
+  }
+
+  private Question question(Claim claim, Abstraction abstraction) {
     if (claim instanceof Claim.Trace trace) {
       StateSpace space = new TracedStateSpace(system, trace.events());
       return new PromelaQuestion(space, Questions.property(trace));
@@ -108,7 +115,13 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
       return new PromelaQuestion(space, Questions.property(end, space));
     }
     PromelaStateSpace space = space(claim);
-    return new PromelaQuestion(space, Questions.property(claim, space));
+    Property property = Questions.property(claim, space);
+    return new PromelaQuestion(
+        space,
+        property,
+        abstraction == Abstraction.NONE
+            ? EqualProcesses.NOT_LOOKED_FOR
+            : EqualProcesses.of(claim, property, space));
   }
 
   /** Follows a trail of SPIN. */
