@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
@@ -17,12 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess {
+public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess, Endings {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -173,6 +173,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   @Override
+  public boolean isTermination(int label) {
+    return label == machine.labels().terminate();
+  }
+
+  @Override
   public int[] processes(int processSet) {
     return machine.processSets().members(members(processSet));
   }
@@ -214,6 +219,15 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   @Override
+  public String processName(int process, int[] state, int length) {
+    return machine
+        .shapes()
+        .get(state[machine.layout().processes()])
+        .nameOf(process)
+        .orElseGet(() -> processName(process));
+  }
+
+  @Override
   public List<SlotValue> describe(int[] state, int length) {
     List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
     int shapeSlot = machine.layout().processes();
@@ -230,8 +244,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
       }
     }
     for (int i = 0; i < shape.holes(); i++) {
-      values.add(
-          describedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
+      values.add(describedHole(shape, i, machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -273,8 +286,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     int shapeSlot = machine.layout().processes();
     Shape shape = machine.shapes().get(state[shapeSlot]);
     for (int i = 0; i < shape.holes(); i++) {
-      values.add(
-          identifiedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
+      values.add(identifiedHole(shape, i, machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -336,7 +348,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
 
   @Override
   public SlotValue described(int[] state, int length, int position) {
-    return slot(state, position, this::describedHole);
+    return slot(state, position, CspStateSpace::describedHole);
   }
 
   @Override
@@ -344,24 +356,29 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     return slot(state, position, this::identifiedHole);
   }
 
-  private SlotValue slot(int[] state, int position, BiFunction<Integer, Term, SlotValue> ofHole) {
+  private SlotValue slot(int[] state, int position, HoleText text) {
     List<SlotValue> variables = machine.layout().describe(state);
     if (position < variables.size()) {
       return variables.get(position);
     }
     int shapeSlot = machine.layout().processes();
     int hole = position - variables.size();
-    int process = machine.shapes().get(state[shapeSlot]).processes()[hole];
-    return ofHole.apply(process, machine.terms().get(state[shapeSlot + 1 + hole]));
+    Term term = machine.terms().get(state[shapeSlot + 1 + hole]);
+    return text.of(machine.shapes().get(state[shapeSlot]), hole, term);
   }
 
-  private SlotValue describedHole(int process, Term term) {
-    String owner = processName(process);
+  /** How a term in a hole is written. */
+  private interface HoleText {
+    SlotValue of(Shape shape, int hole, Term term);
+  }
+
+  private static SlotValue describedHole(Shape shape, int hole, Term term) {
+    String owner = shape.names().get(hole);
     return new SlotValue(owner, term.display(), owner);
   }
 
-  private SlotValue identifiedHole(int process, Term term) {
-    String owner = identifyProcess(process);
+  private SlotValue identifiedHole(Shape shape, int hole, Term term) {
+    String owner = identifyProcess(shape.processes()[hole]);
     return new SlotValue(owner, term.text(), owner);
   }
 
