@@ -14,6 +14,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,19 +56,21 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     this.configurations = new Configurations(machine);
     this.cover = new Cover(machine);
     this.process = process;
-    this.start = start(process);
+    this.start = start();
   }
 
-  /** What the process begins as, or why it cannot begin: then there is no initial state. */
+  /** What the process may begin as, or why it cannot begin: then there is no initial state. */
   private sealed interface Start {
-    record Possible(Term term) implements Start {}
+    record Possible(Set<Term> terms) implements Start {}
 
     record Faulty(ModelFault fault) implements Start {}
   }
 
-  private Start start(String process) {
+  private Start start() {
     try {
-      return new Start.Possible(machine.terms().process(process, machine.startArguments()));
+      Set<Term> terms = new LinkedHashSet<>();
+      machine.begin((term, variables) -> terms.add(term));
+      return new Start.Possible(terms);
     } catch (Trap trap) {
       return new Start.Faulty(machine.traps().fault(trap));
     } catch (ModelFault fault) {
@@ -81,8 +84,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
       throw faulty.fault();
     }
     try {
-      Shapes.Vector initial = configurations.initial(((Start.Possible) start).term());
-      sink.state(initial.slots(), initial.length());
+      machine.begin(
+          (term, variables) -> {
+            Shapes.Vector initial = configurations.initial(term, variables);
+            sink.state(initial.slots(), initial.length());
+          });
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
@@ -136,7 +142,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
    * @throws AlphabetException if one has a value that is known only when it happens
    */
   public int[] labelsAnnotated(Annotation annotation) {
-    return machine.annotatedLabels(process, annotation);
+    return machine.annotatedLabels(annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
@@ -262,7 +268,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   /** True if some components are counted, or may be later. */
   public boolean mayCount() {
     return start instanceof Start.Possible possible
-        && machine.terms().grouping().mayFind(possible.term());
+        && possible.terms().stream().anyMatch(machine.terms().grouping()::mayFind);
   }
 
   /** True if some components have been counted so far. */
