@@ -13,20 +13,22 @@ import org.objectweb.asm.Type;
  * Objects objects, ProcessCounts counts)}. Temporaries become JVM locals, conditions become jumps.
  */
 final class MethodCompiler {
-  private static final int STATE = 0;
+  static final int STATE = 0;
   private static final int ENVIRONMENT = 1;
-  private static final int OBJECTS = 2;
+  static final int OBJECTS = 2;
   private static final int COUNTS = 3;
-  private static final int FIRST_TEMPORARY = 4;
+  static final int FIRST_TEMPORARY = 4;
   private static final String ARITHMETIC = Type.getInternalName(Arithmetic.class);
 
   private final MethodVisitor out;
+  private final ObjectCompiler objects;
   private final int firstArray;
   private final int loopCounter;
   private int nextScratch;
 
   MethodCompiler(MethodVisitor out, Frame frame) {
     this.out = out;
+    this.objects = new ObjectCompiler(out, this);
     this.firstArray = FIRST_TEMPORARY + frame.temporaries();
     this.loopCounter = firstArray + frame.arrays();
     this.nextScratch = loopCounter + 1;
@@ -52,7 +54,7 @@ final class MethodCompiler {
     out.visitInsn(Opcodes.IRETURN);
   }
 
-  private void value(Value code) {
+  void value(Value code) {
     if (code instanceof Code.Constant c) {
       constant(c.value());
     } else if (code instanceof Code.Local l) {
@@ -85,8 +87,8 @@ final class MethodCompiler {
       buffer(p.channel(), p.index(), p.indexTrap());
       constant(p.field());
       trapping("peek", "([IIII)I", p.emptyTrap());
-    } else if (code instanceof Code.LibraryCall c) {
-      call(c);
+    } else if (objects.covers(code)) {
+      objects.value(code);
     } else if (code instanceof Code.Convert c) {
       value(c.value());
       convert(c);
@@ -262,7 +264,7 @@ final class MethodCompiler {
   }
 
   /** The slot at which a buffer starts. */
-  private void buffer(Code.ChannelPlace channel, Value index, int trap) {
+  void buffer(Code.ChannelPlace channel, Value index, int trap) {
     value(index);
     constant(channel.size());
     trapping("checkIndex", "(III)I", trap);
@@ -287,6 +289,20 @@ final class MethodCompiler {
     trapping("checkIndex", "(III)I", trap);
   }
 
+  /** The array and the place in it that an element has; nothing of a single temporary. */
+  void place(Code.Target target) {
+    if (target instanceof Code.GlobalTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      constant(t.slot());
+    } else if (target instanceof Code.ElementTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      elementSlot(t.array(), t.index(), t.indexTrap());
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, firstArray + t.array());
+      temporaryIndex(t.array(), t.index(), t.indexTrap());
+    }
+  }
+
   private void assign(Code.Assign a) {
     Code.Target target = a.target();
     if (target instanceof Code.TemporaryTarget t) {
@@ -295,50 +311,15 @@ final class MethodCompiler {
       out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + t.index());
       return;
     }
+    place(target);
+    value(a.value());
     if (target instanceof Code.GlobalTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, STATE);
-      constant(t.slot());
-      value(a.value());
       range(t.range());
     } else if (target instanceof Code.ElementTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, STATE);
-      elementSlot(t.array(), t.index(), t.indexTrap());
-      value(a.value());
       range(t.range());
-    } else if (target instanceof Code.TemporaryElementTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, firstArray + t.array());
-      temporaryIndex(t.array(), t.index(), t.indexTrap());
-      value(a.value());
     }
     out.visitInsn(Opcodes.DUP_X2);
     out.visitInsn(Opcodes.IASTORE);
-  }
-
-  private void call(Code.LibraryCall c) {
-    String objects = Type.getInternalName(Objects.class);
-    out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
-    constant(c.site());
-    array(c.arguments().size(), c.arguments());
-    if (c.receiver().isPresent()) {
-      value(c.receiver().get());
-    } else {
-      constant(-1);
-    }
-    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "call", "(I[II)I", false);
-    if (c.store().isEmpty()) {
-      return;
-    }
-    if (c.store().get() instanceof Code.GlobalTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, STATE);
-      constant(t.slot());
-    }
-    out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
-    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "changed", "()I", false);
-    if (c.store().get() instanceof Code.TemporaryTarget t) {
-      out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + t.index());
-    } else {
-      out.visitInsn(Opcodes.IASTORE);
-    }
   }
 
   private void count(Code.ProcessCount c) {
@@ -352,7 +333,7 @@ final class MethodCompiler {
   }
 
   /** A new array that begins with some values. */
-  private void array(int length, List<Value> values) {
+  void array(int length, List<Value> values) {
     constant(length);
     out.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
     for (int i = 0; i < values.size(); i++) {
@@ -435,7 +416,7 @@ final class MethodCompiler {
     }
   }
 
-  private void constant(int value) {
+  void constant(int value) {
     if (value >= -1 && value <= 5) {
       out.visitInsn(Opcodes.ICONST_0 + value);
     } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {

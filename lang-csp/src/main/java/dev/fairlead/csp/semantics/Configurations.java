@@ -47,11 +47,9 @@ final class Configurations {
     this.firstTerm = shapeSlot + 1;
   }
 
-  /** The configuration in which a process starts. */
-  Shapes.Vector initial(Term process) {
-    int[] state = new int[firstTerm + 8];
-    machine.writeInitial(state);
-    return machine.shapes().encode(resolve(process, state), state, shapeSlot);
+  /** The configuration in which a process starts, with these values of the variables. */
+  Shapes.Vector initial(Term process, int[] variables) {
+    return machine.shapes().encode(resolve(process, variables), variables, shapeSlot);
   }
 
   void steps(int[] state, int length, StepSink sink) {

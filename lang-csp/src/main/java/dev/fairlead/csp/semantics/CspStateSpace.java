@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
@@ -13,16 +14,16 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess {
+public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess, Endings {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -55,19 +56,21 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     this.configurations = new Configurations(machine);
     this.cover = new Cover(machine);
     this.process = process;
-    this.start = start(process);
+    this.start = start();
   }
 
-  /** What the process begins as, or why it cannot begin: then there is no initial state. */
+  /** What the process may begin as, or why it cannot begin: then there is no initial state. */
   private sealed interface Start {
-    record Possible(Term term) implements Start {}
+    record Possible(Set<Term> terms) implements Start {}
 
     record Faulty(ModelFault fault) implements Start {}
   }
 
-  private Start start(String process) {
+  private Start start() {
     try {
-      return new Start.Possible(machine.terms().process(process, machine.startArguments()));
+      Set<Term> terms = new LinkedHashSet<>();
+      machine.begin((term, variables) -> terms.add(term));
+      return new Start.Possible(terms);
     } catch (Trap trap) {
       return new Start.Faulty(machine.traps().fault(trap));
     } catch (ModelFault fault) {
@@ -81,8 +84,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
       throw faulty.fault();
     }
     try {
-      Shapes.Vector initial = configurations.initial(((Start.Possible) start).term());
-      sink.state(initial.slots(), initial.length());
+      machine.begin(
+          (term, variables) -> {
+            Shapes.Vector initial = configurations.initial(term, variables);
+            sink.state(initial.slots(), initial.length());
+          });
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
@@ -136,7 +142,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
    * @throws AlphabetException if one has a value that is known only when it happens
    */
   public int[] labelsAnnotated(Annotation annotation) {
-    return machine.annotatedLabels(process, annotation);
+    return machine.annotatedLabels(annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
@@ -170,6 +176,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   @Override
   public Label label(int label) {
     return machine.labels().get(label);
+  }
+
+  @Override
+  public boolean isTermination(int label) {
+    return label == machine.labels().terminate();
   }
 
   @Override
@@ -214,6 +225,15 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   @Override
+  public String processName(int process, int[] state, int length) {
+    return machine
+        .shapes()
+        .get(state[machine.layout().processes()])
+        .nameOf(process)
+        .orElseGet(() -> processName(process));
+  }
+
+  @Override
   public List<SlotValue> describe(int[] state, int length) {
     List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
     int shapeSlot = machine.layout().processes();
@@ -230,8 +250,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
       }
     }
     for (int i = 0; i < shape.holes(); i++) {
-      values.add(
-          describedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
+      values.add(describedHole(shape, i, machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -249,7 +268,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   /** True if some components are counted, or may be later. */
   public boolean mayCount() {
     return start instanceof Start.Possible possible
-        && machine.terms().grouping().mayFind(possible.term());
+        && possible.terms().stream().anyMatch(machine.terms().grouping()::mayFind);
   }
 
   /** True if some components have been counted so far. */
@@ -273,8 +292,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     int shapeSlot = machine.layout().processes();
     Shape shape = machine.shapes().get(state[shapeSlot]);
     for (int i = 0; i < shape.holes(); i++) {
-      values.add(
-          identifiedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
+      values.add(identifiedHole(shape, i, machine.terms().get(state[shapeSlot + 1 + i])));
     }
     return values;
   }
@@ -336,7 +354,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
 
   @Override
   public SlotValue described(int[] state, int length, int position) {
-    return slot(state, position, this::describedHole);
+    return slot(state, position, CspStateSpace::describedHole);
   }
 
   @Override
@@ -344,24 +362,29 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     return slot(state, position, this::identifiedHole);
   }
 
-  private SlotValue slot(int[] state, int position, BiFunction<Integer, Term, SlotValue> ofHole) {
+  private SlotValue slot(int[] state, int position, HoleText text) {
     List<SlotValue> variables = machine.layout().describe(state);
     if (position < variables.size()) {
       return variables.get(position);
     }
     int shapeSlot = machine.layout().processes();
     int hole = position - variables.size();
-    int process = machine.shapes().get(state[shapeSlot]).processes()[hole];
-    return ofHole.apply(process, machine.terms().get(state[shapeSlot + 1 + hole]));
+    Term term = machine.terms().get(state[shapeSlot + 1 + hole]);
+    return text.of(machine.shapes().get(state[shapeSlot]), hole, term);
   }
 
-  private SlotValue describedHole(int process, Term term) {
-    String owner = processName(process);
+  /** How a term in a hole is written. */
+  private interface HoleText {
+    SlotValue of(Shape shape, int hole, Term term);
+  }
+
+  private static SlotValue describedHole(Shape shape, int hole, Term term) {
+    String owner = shape.names().get(hole);
     return new SlotValue(owner, term.display(), owner);
   }
 
-  private SlotValue identifiedHole(int process, Term term) {
-    String owner = identifyProcess(process);
+  private SlotValue identifiedHole(Shape shape, int hole, Term term) {
+    String owner = identifyProcess(shape.processes()[hole]);
     return new SlotValue(owner, term.text(), owner);
   }
 
