@@ -23,6 +23,9 @@ public final class Memory {
   /** Whether nothing else can happen, which makes {@code timeout} true. */
   private boolean timeout;
 
+  /** Whether the system has come to rest and the state is only repeated. */
+  private boolean rests;
+
   /** The failed assertion of the last steps, or null. */
   private Span failure;
 
@@ -39,6 +42,7 @@ public final class Memory {
     System.arraycopy(from, start, cells, 0, length);
     shape = shapes.get(cells[Program.SHAPE]);
     timeout = false;
+    rests = false;
     failure = null;
   }
 
@@ -109,6 +113,14 @@ public final class Memory {
 
   public void setTimeout(boolean timeout) {
     this.timeout = timeout;
+  }
+
+  boolean rests() {
+    return rests;
+  }
+
+  public void setRests(boolean rests) {
+    this.rests = rests;
   }
 
   public Span failure() {
