@@ -4,57 +4,94 @@ import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The labels of one process and the jumps to them. */
+/**
+ * The labels of one process and the jumps to them. A name can be set once in every block, so that
+ * an inline with labels can be called twice.
+ */
 final class Labels {
 
-  private final Map<String, Span> places = new LinkedHashMap<>();
+  /**
+   * Where statements stand.
+   *
+   * @param blocks in braces, from the outermost, by their numbers
+   * @param step the outermost d_step around
+   */
+  private record Place(List<Integer> blocks, Optional<Stmt.DStep> step) {
+    static final Place OUTERMOST = new Place(List.of(), Optional.empty());
 
-  /** The d_step that a label is in. */
-  private final Map<String, Optional<Stmt.DStep>> steps = new HashMap<>();
+    boolean isAround(Place other) {
+      return blocks.size() <= other.blocks.size()
+          && other.blocks.subList(0, blocks.size()).equals(blocks);
+    }
+  }
 
-  private Labels() {}
+  private record Label(Span span, Place place) {}
+
+  private final Map<String, List<Label>> labels = new LinkedHashMap<>();
+  private final Map<Stmt.Goto, Place> jumps = new IdentityHashMap<>();
+  private final boolean strict;
+  private int blocks;
+
+  private Labels(boolean strict) {
+    this.strict = strict;
+  }
 
   static Set<String> names(Spec.Body body) {
-    Labels labels = new Labels();
-    labels.collect(body, Optional.empty(), false);
-    return labels.places.keySet();
+    Labels labels = new Labels(false);
+    labels.collect(body, Place.OUTERMOST);
+    return labels.labels.keySet();
   }
 
   static void check(Spec.Body body) {
-    Labels labels = new Labels();
-    labels.collect(body, Optional.empty(), true);
-    labels.jumps(body, Optional.empty());
+    Labels labels = new Labels(true);
+    labels.collect(body, Place.OUTERMOST);
+    labels.jumps.forEach(labels::check);
   }
 
-  private void collect(Spec.Body body, Optional<Stmt.DStep> step, boolean strict) {
-    for (Stmt statement : body.statements()) {
-      collect(statement, step, strict);
-    }
+  private void collect(Spec.Body body, Place place) {
+    body.statements().forEach(statement -> collect(statement, place));
   }
 
-  private void collect(Stmt statement, Optional<Stmt.DStep> step, boolean strict) {
+  private void collect(Stmt statement, Place place) {
+    boolean choice = statement instanceof Stmt.If || statement instanceof Stmt.Do;
     if (statement instanceof Stmt.Labelled labelled) {
-      Span span = span(labelled);
-      Span earlier = places.putIfAbsent(labelled.label(), span);
-      if (earlier != null && strict) {
-        String message = "the label '" + labelled.label() + "' is set twice in this process";
-        throw span.error("FL0531", message, "first at " + earlier.place());
-      }
-      steps.put(labelled.label(), step);
+      set(labelled, place);
+    } else if (statement instanceof Stmt.Goto jump) {
+      jumps.put(jump, place);
     }
-    if (strict && !(statement instanceof Stmt.If) && !(statement instanceof Stmt.Do)) {
+    if (strict && !choice) {
       refuseLabelInFront(statement);
     }
-    Optional<Stmt.DStep> inner =
-        step.isEmpty() && statement instanceof Stmt.DStep dStep ? Optional.of(dStep) : step;
-    Statements.bodies(statement).forEach(body -> collect(body, inner, strict));
-    Statements.parts(statement).forEach(part -> collect(part, inner, strict));
+    for (Spec.Body body : Statements.bodies(statement)) {
+      collect(body, choice ? place : inside(statement, place));
+    }
+    Statements.parts(statement).forEach(part -> collect(part, place));
+  }
+
+  private Place inside(Stmt statement, Place place) {
+    List<Integer> inner = new ArrayList<>(place.blocks());
+    inner.add(blocks++);
+    boolean enters = place.step().isEmpty() && statement instanceof Stmt.DStep;
+    return new Place(inner, enters ? Optional.of((Stmt.DStep) statement) : place.step());
+  }
+
+  private void set(Stmt.Labelled labelled, Place place) {
+    List<Label> earlier = labels.computeIfAbsent(labelled.label(), name -> new ArrayList<>());
+    for (Label other : earlier) {
+      if (strict && other.place().blocks().equals(place.blocks())) {
+        String message = "the label '" + labelled.label() + "' is set twice in this process";
+        throw span(labelled).error("FL0531", message, "first at " + other.span().place());
+      }
+    }
+    earlier.add(new Label(span(labelled), place));
   }
 
   /** SPIN puts a label before the block, not into it. */
@@ -68,29 +105,34 @@ final class Labels {
     }
   }
 
-  private void jumps(Spec.Body body, Optional<Stmt.DStep> step) {
-    body.statements().forEach(statement -> jumps(statement, step));
+  private void check(Stmt.Goto jump, Place from) {
+    if (!labels.containsKey(jump.label())) {
+      String message = "there is no label '" + jump.label() + "' in this process";
+      String hint = Suggestion.didYouMean(jump.label(), labels.keySet());
+      throw jump.span().error("FL0533", message, hint);
+    }
+    Optional<Stmt.DStep> step = from.step();
+    Optional<Stmt.DStep> target = meant(labels.get(jump.label()), from).place().step();
+    boolean same =
+        step.isEmpty() ? target.isEmpty() : target.isPresent() && target.get() == step.get();
+    if (!same) {
+      String message = "a jump " + (step.isPresent() ? "out of" : "into") + " a d_step";
+      throw jump.span().error("FL0534", message, "use atomic");
+    }
   }
 
-  private void jumps(Stmt statement, Optional<Stmt.DStep> step) {
-    if (statement instanceof Stmt.Goto jump) {
-      if (!places.containsKey(jump.label())) {
-        String message = "there is no label '" + jump.label() + "' in this process";
-        String hint = Suggestion.didYouMean(jump.label(), places.keySet());
-        throw jump.span().error("FL0533", message, hint);
-      }
-      Optional<Stmt.DStep> target = steps.get(jump.label());
-      boolean same =
-          step.isEmpty() ? target.isEmpty() : target.isPresent() && target.get() == step.get();
-      if (!same) {
-        String message = "a jump " + (step.isPresent() ? "out of" : "into") + " a d_step";
-        throw jump.span().error("FL0534", message, "use atomic");
+  /** The label in the same block, else in the next around it, else the last. */
+  private static Label meant(List<Label> set, Place from) {
+    Label best = set.get(set.size() - 1);
+    for (Label label : set) {
+      boolean closer =
+          !best.place().isAround(from)
+              || label.place().blocks().size() > best.place().blocks().size();
+      if (label.place().isAround(from) && closer) {
+        best = label;
       }
     }
-    Optional<Stmt.DStep> inner =
-        step.isEmpty() && statement instanceof Stmt.DStep dStep ? Optional.of(dStep) : step;
-    Statements.bodies(statement).forEach(body -> jumps(body, inner));
-    Statements.parts(statement).forEach(part -> jumps(part, inner));
+    return best;
   }
 
   static Span span(Stmt.Labelled labelled) {

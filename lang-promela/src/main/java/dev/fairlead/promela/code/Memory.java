@@ -26,6 +26,9 @@ public final class Memory {
   /** Whether nothing else can happen, which makes {@code timeout} true. */
   private boolean timeout;
 
+  /** Whether the system has come to rest and the state is only repeated. */
+  private boolean rests;
+
   /** The failed assertion of the last steps, or null. */
   private Span failure;
 
@@ -43,6 +46,7 @@ public final class Memory {
     shape = shapes.get(cells[Program.SHAPE]);
     unlisted = 0;
     timeout = false;
+    rests = false;
     failure = null;
   }
 
@@ -115,6 +119,14 @@ public final class Memory {
 
   public void setTimeout(boolean timeout) {
     this.timeout = timeout;
+  }
+
+  boolean rests() {
+    return rests;
+  }
+
+  public void setRests(boolean rests) {
+    this.rests = rests;
   }
 
   public Span failure() {

@@ -226,7 +226,7 @@ final class Merging {
     Element element = arrow.step();
     boolean simple =
         switch (element.kind) {
-          case STATEMENT, GOTO, MEETING, LOOP_EXIT -> true;
+          case STATEMENT, GOTO, MEETING -> true;
           default -> false;
         };
     return simple

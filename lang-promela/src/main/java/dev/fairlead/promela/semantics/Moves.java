@@ -14,7 +14,7 @@ import java.util.BitSet;
 import java.util.function.IntConsumer;
 
 /** Computes the steps of a state. */
-final class Moves {
+final class Moves implements StepCode.Enabledness {
   static final int NOBODY = -1;
   private static final int MOST_FIELDS = 256;
 
@@ -53,6 +53,11 @@ final class Moves {
   private int engagedSoFar;
   private boolean inChain;
 
+  private final Shape.Shapes shapes;
+
+  /** Looks for steps while those of this are being delivered; made when it is needed. */
+  private Moves lookout;
+
   Moves(
       Program program,
       View view,
@@ -64,7 +69,7 @@ final class Moves {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
     this.priorities = program.uses().priority();
-    this.interpreter = new Interpreter(program, this::couldMove);
+    this.interpreter = new Interpreter(program, this);
     this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
     this.table = new StepTable(program);
     this.executed = new boolean[program.steps().size()];
@@ -73,6 +78,7 @@ final class Moves {
     this.census = census;
     this.source = new Memory(program, shapes);
     this.next = new Memory(program, shapes);
+    this.shapes = shapes;
   }
 
   Interpreter interpreter() {
@@ -158,6 +164,22 @@ final class Moves {
     return holder != NOBODY && from(source, holder, holder);
   }
 
+  @Override
+  public boolean stuck(Memory memory) {
+    if (lookout == null) {
+      lookout = new Moves(program, View.COLLAPSED, shapes, labels, engaged, false);
+    }
+    return lookout.rests(memory);
+  }
+
+  private boolean rests(Memory memory) {
+    sink = (label, processSet, target, length) -> {};
+    engagedSoFar = Engaged.EMPTY;
+    pending.clear();
+    source.copy(memory);
+    return !from(source, source.processes() - 1, 0);
+  }
+
   /** Goes on from states in which a process holds control until it gives it up or is blocked. */
   private void finishAtomics() {
     inChain = true;
@@ -221,7 +243,7 @@ final class Moves {
       if (other != pid
           && at.priority(other) > at.priority(pid)
           && isProvided(at, other)
-          && couldMove(at, other)) {
+          && enabled(at, other)) {
         return false;
       }
     }
@@ -229,7 +251,8 @@ final class Moves {
   }
 
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
-  private boolean couldMove(Memory at, int pid) {
+  @Override
+  public boolean enabled(Memory at, int pid) {
     for (int step : stepsOf(at, pid)) {
       if (table.free[step] || code.enabled(step, at, pid)) {
         return true;

@@ -307,7 +307,17 @@ public final class PromelaStateSpace
 
   /** The value of an expression about a state, from outside of all processes. */
   public int value(Value value, int[] state, int length) {
+    return value(value, state, length, false);
+  }
+
+  /**
+   * The same where a run may have come to an end.
+   *
+   * @param rests whether the state is only repeated
+   */
+  public int value(Value value, int[] state, int length, boolean rests) {
     unpack(state, length, observed);
+    observed.setRests(rests);
     return moves.interpreter().value(value, observed, Moves.NOBODY);
   }
 
