@@ -73,6 +73,8 @@ class KnownCountsTest {
         "30 | 29 | `typedef U { byte k }; typedef T { byte a; chan c = [1] of { byte }; U u }; "
             + "proctype P(T t; byte z) { t.a = t.a + z; t.c!t.a; t.u.k = 5 } init { T s; byte q; "
             + "s.a = 3; s.u.k = 9; run P(s, 2); s.c?q; assert(q == 5 && s.u.k == 9); run P(s, 1) }`",
+        "15 | 21 | `bit m; active [2] proctype P() { do :: 1 -> do :: 1 -> atomic { if :: m == 0 "
+            + "-> m = 1; break :: else -> skip fi } od; m = 0 od }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })
