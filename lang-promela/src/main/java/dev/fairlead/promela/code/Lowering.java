@@ -323,7 +323,11 @@ public final class Lowering {
         body.name(),
         graph,
         variables,
-        parameters,
+        variables.stream()
+            .limit(parameters)
+            .map(ValueLowering::places)
+            .flatMap(List::stream)
+            .toList(),
         slots.end,
         slots.channels,
         slots.initials,

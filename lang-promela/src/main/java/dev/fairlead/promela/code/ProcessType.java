@@ -11,7 +11,7 @@ import java.util.Optional;
  * A proctype with its slots. In a state a process takes {@link #size} slots: its control state, its
  * priority if the model has priorities, its variables, then the buffers of its channels.
  *
- * @param parameters the first of the locals
+ * @param parameters where the arguments go, structures taken apart
  * @param channels made with the process, in this order
  * @param initials run in the new process when it is created
  * @param steps per control state, those of the graph
@@ -23,7 +23,7 @@ public record ProcessType(
     String name,
     ControlGraph graph,
     List<Variable> locals,
-    int parameters,
+    List<Place> parameters,
     int size,
     List<ChannelSite> channels,
     List<Action.Assign> initials,
