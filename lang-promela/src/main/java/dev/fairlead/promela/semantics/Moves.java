@@ -167,7 +167,7 @@ final class Moves implements StepCode.Enabledness {
   @Override
   public boolean stuck(Memory memory) {
     if (lookout == null) {
-      lookout = new Moves(program, View.COLLAPSED, shapes, labels, engaged, false);
+      lookout = new Moves(program, View.COLLAPSED, shapes, labels, engaged, null, false);
     }
     return lookout.rests(memory);
   }
