@@ -62,24 +62,28 @@ final class CspQuestion implements Model.Question {
     return equalProcesses(notion).obstacle();
   }
 
-  /** Traces and refusals are compared on the plain space; everything else may be counted. */
+  /** Whether a process is deterministic is asked of the plain space; all else may be counted. */
   private EqualProcesses equalProcesses(FairnessNotion notion) {
-    return alternatives.isEmpty()
-            || property instanceof Property.Refines
-            || property instanceof Property.Deterministic
+    return alternatives.isEmpty() || property instanceof Property.Deterministic
         ? EqualProcesses.NOT_LOOKED_FOR
         : chosen.computeIfAbsent(
-            notion, n -> EqualProcesses.of(this, alternatives.get(), mayDropEnded(), n));
+            notion, n -> EqualProcesses.of(this, allowed(alternatives.get()), mayDropEnded(), n));
   }
 
-  /** A single state decides, so that nobody asks who is who; and nobody counts processes. */
+  /** A specification tells all events apart. */
+  private Alternatives allowed(Alternatives all) {
+    return property instanceof Property.Refines ? all.withoutForgetting() : all;
+  }
+
+  /** Nobody asks who is who, since fairness does not matter; and nobody counts processes. */
   private boolean mayDropEnded() {
-    boolean oneStateDecides =
+    boolean finiteRunsDecide =
         property instanceof Property.DeadlockFree
             || property instanceof Property.NonTerminating
             || property instanceof Property.Reaches
-            || property instanceof Property.Optimum;
-    return oneStateDecides && !space.headcountUse().any();
+            || property instanceof Property.Optimum
+            || property instanceof Property.Refines;
+    return finiteRunsDecide && !space.headcountUse().any();
   }
 
   @Override

@@ -27,7 +27,7 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
     Optional<String> model =
         others.mayForget()
             ? plain.space().obstacleToForgetting()
-            : Optional.of("--abstraction identical");
+            : Optional.of("only identical ones are asked for");
     Optional<String> fairness = tellsEventsApart(plain, notion);
     boolean forgets = model.isEmpty() && fairness.isEmpty();
     Families counted = forgets ? Families.countedButFor(others.named()) : Families.COUNTED;
