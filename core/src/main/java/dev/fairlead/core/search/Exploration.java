@@ -82,6 +82,11 @@ public record Exploration(
     }
 
     @Override
+    public boolean inspects() {
+      return false;
+    }
+
+    @Override
     public boolean discovered(int number, int[] state, int length) {
       if (expanding.getAsInt() == LevelSearch.NOBODY) {
         continued.set(number);
