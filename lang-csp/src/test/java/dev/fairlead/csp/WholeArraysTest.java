@@ -42,6 +42,8 @@ class WholeArraysTest {
             + "#assert P(m) deadlockfree; Q() = P([0(6)]);";
     assertEquals("e.6.6", Explored.of(model).labels());
     assertEquals("FL0124", refused(model + "var n[3][2]; R() = P(n);"));
+    String later = "Q(x) = e.(x[1][2]) -> Stop; P() = Q(m); var m[2][3]; #assert P() deadlockfree;";
+    assertEquals("e.0", Explored.of(later).labels());
     String flat = "P(x) = e.(x[1]) -> P([1, 2, 3]) [] [x == [1, 2, 3]] three -> Stop;";
     assertEquals("e.2 e.5 three", Explored.of(flat + "#assert P([4, 5]) deadlockfree;").labels());
   }

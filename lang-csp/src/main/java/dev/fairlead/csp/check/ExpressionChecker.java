@@ -249,7 +249,7 @@ final class ExpressionChecker {
       requireIndices(i, s.dimensions().size());
       return Type.single(s.kind());
     }
-    if (local instanceof Scope.Local.Fixed f && !checking.isSettled(Type.single(f.kind()))) {
+    if (local instanceof Scope.Local.Fixed f && !checking.strict && f.kind().known().isEmpty()) {
       if (checking.guessing) {
         // Nothing is ever passed.
         checking.store(f.kind(), KindCell.of(new Kind.Arrays(Kind.INT, List.of())));

@@ -22,6 +22,7 @@ final class MethodCompiler {
 
   private final MethodVisitor out;
   private final ObjectCompiler objects;
+  private final JumpCompiler jumps;
   private final int firstArray;
   private final int loopCounter;
   private int nextScratch;
@@ -29,6 +30,7 @@ final class MethodCompiler {
   MethodCompiler(MethodVisitor out, Frame frame) {
     this.out = out;
     this.objects = new ObjectCompiler(out, this);
+    this.jumps = new JumpCompiler(out, this);
     this.firstArray = FIRST_TEMPORARY + frame.temporaries();
     this.loopCounter = firstArray + frame.arrays();
     this.nextScratch = loopCounter + 1;
@@ -125,7 +127,7 @@ final class MethodCompiler {
   private void truthValue(Value code) {
     Label yes = new Label();
     Label end = new Label();
-    jump(code, true, yes);
+    jumps.jump(code, true, yes);
     constant(0);
     out.visitJumpInsn(Opcodes.GOTO, end);
     out.visitLabel(yes);
@@ -133,7 +135,7 @@ final class MethodCompiler {
     out.visitLabel(end);
   }
 
-  private static boolean isArithmetic(Code.Binary b) {
+  static boolean isArithmetic(Code.Binary b) {
     return switch (b.op()) {
       case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, XOR -> true;
       case OR, AND, EQ, NE, LT, GT, LE, GE -> false;
@@ -161,90 +163,7 @@ final class MethodCompiler {
     out.visitMethodInsn(Opcodes.INVOKESTATIC, ARITHMETIC, method, signature, false);
   }
 
-  /** Jumps to the label if the truth value of the code equals {@code when}. */
-  private void jump(Value code, boolean when, Label label) {
-    if (code instanceof Code.Constant c) {
-      if ((c.value() == 1) == when) {
-        out.visitJumpInsn(Opcodes.GOTO, label);
-      }
-    } else if (code instanceof Code.Unary u && u.op() == UnaryOp.NOT) {
-      jump(u.operand(), !when, label);
-    } else if (code instanceof Code.Binary b && !isArithmetic(b)) {
-      jumpOnBinary(b, when, label);
-    } else if (code instanceof Code.Quantified q) {
-      jumpOnQuantified(q, when, label);
-    } else if (code instanceof Code.ChannelQuery q && isTruth(q)) {
-      bufferCount(q);
-      if (q.query() == Code.Query.EMPTY) {
-        out.visitJumpInsn(when ? Opcodes.IFEQ : Opcodes.IFNE, label);
-      } else {
-        constant(q.channel().capacity());
-        out.visitJumpInsn(when ? Opcodes.IF_ICMPEQ : Opcodes.IF_ICMPNE, label);
-      }
-    } else {
-      value(code);
-      out.visitJumpInsn(when ? Opcodes.IFNE : Opcodes.IFEQ, label);
-    }
-  }
-
-  private void jumpOnBinary(Code.Binary b, boolean when, Label label) {
-    switch (b.op()) {
-      case AND, OR -> {
-        boolean decides = b.op() == dev.fairlead.csp.syntax.Expr.BinaryOp.OR;
-        if (when == decides) {
-          jump(b.left(), when, label);
-          jump(b.right(), when, label);
-        } else {
-          Label decided = new Label();
-          jump(b.left(), decides, decided);
-          jump(b.right(), when, label);
-          out.visitLabel(decided);
-        }
-      }
-      case EQ -> compare(b, when ? Opcodes.IF_ICMPEQ : Opcodes.IF_ICMPNE, label);
-      case NE -> compare(b, when ? Opcodes.IF_ICMPNE : Opcodes.IF_ICMPEQ, label);
-      case LT -> compare(b, when ? Opcodes.IF_ICMPLT : Opcodes.IF_ICMPGE, label);
-      case GE -> compare(b, when ? Opcodes.IF_ICMPGE : Opcodes.IF_ICMPLT, label);
-      case GT -> compare(b, when ? Opcodes.IF_ICMPGT : Opcodes.IF_ICMPLE, label);
-      case LE -> compare(b, when ? Opcodes.IF_ICMPLE : Opcodes.IF_ICMPGT, label);
-      case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, XOR -> throw new AssertionError(b);
-    }
-  }
-
-  private void compare(Code.Binary b, int opcode, Label label) {
-    value(b.left());
-    value(b.right());
-    out.visitJumpInsn(opcode, label);
-  }
-
-  private void jumpOnQuantified(Code.Quantified q, boolean when, Label label) {
-    int running = FIRST_TEMPORARY + q.temporary();
-    int high = nextScratch++;
-    Label test = new Label();
-    Label exhausted = new Label();
-    Label decided = new Label();
-    Label end = new Label();
-    value(q.low());
-    out.visitVarInsn(Opcodes.ISTORE, running);
-    value(q.high());
-    out.visitVarInsn(Opcodes.ISTORE, high);
-    out.visitLabel(test);
-    out.visitVarInsn(Opcodes.ILOAD, running);
-    out.visitVarInsn(Opcodes.ILOAD, high);
-    out.visitJumpInsn(Opcodes.IF_ICMPGT, exhausted);
-    jump(q.body(), !q.conjunction(), decided);
-    out.visitIincInsn(running, 1);
-    out.visitJumpInsn(Opcodes.GOTO, test);
-    out.visitLabel(decided);
-    out.visitJumpInsn(Opcodes.GOTO, q.conjunction() == when ? end : label);
-    out.visitLabel(exhausted);
-    if (q.conjunction() == when) {
-      out.visitJumpInsn(Opcodes.GOTO, label);
-    }
-    out.visitLabel(end);
-  }
-
-  private static boolean isTruth(Code.ChannelQuery q) {
+  static boolean isTruth(Code.ChannelQuery q) {
     return q.query() == Code.Query.EMPTY || q.query() == Code.Query.FULL;
   }
 
@@ -257,7 +176,7 @@ final class MethodCompiler {
     }
   }
 
-  private void bufferCount(Code.ChannelQuery q) {
+  void bufferCount(Code.ChannelQuery q) {
     out.visitVarInsn(Opcodes.ALOAD, STATE);
     buffer(q.channel(), q.index(), q.trap());
     out.visitInsn(Opcodes.IALOAD);
@@ -361,7 +280,7 @@ final class MethodCompiler {
     } else if (code instanceof Code.If i) {
       Label otherwise = new Label();
       Label end = new Label();
-      jump(i.condition(), false, otherwise);
+      jumps.jump(i.condition(), false, otherwise);
       statement(i.then());
       out.visitJumpInsn(Opcodes.GOTO, end);
       out.visitLabel(otherwise);
@@ -384,7 +303,7 @@ final class MethodCompiler {
     Label end = new Label();
     Label goOn = new Label();
     out.visitLabel(test);
-    jump(w.condition(), false, end);
+    jumps.jump(w.condition(), false, end);
     out.visitIincInsn(loopCounter, 1);
     out.visitVarInsn(Opcodes.ILOAD, loopCounter);
     constant(CompiledCode.LOOP_BOUND);
@@ -414,6 +333,11 @@ final class MethodCompiler {
       range(a.range());
       out.visitInsn(Opcodes.IASTORE);
     }
+  }
+
+  /** The number of a new JVM local for a number. */
+  int newScratch() {
+    return nextScratch++;
   }
 
   void constant(int value) {

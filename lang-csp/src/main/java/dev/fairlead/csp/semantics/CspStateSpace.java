@@ -11,8 +11,6 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,13 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess, Endings {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
+  private final StateTexts texts;
   private final Start start;
   private final String process;
 
@@ -55,6 +53,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     this.machine = new Machine(symbols, propositions, process, arguments, population);
     this.configurations = new Configurations(machine);
     this.cover = new Cover(machine);
+    this.texts = new StateTexts(machine);
     this.process = process;
     this.start = start();
   }
@@ -233,28 +232,6 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
         .orElseGet(() -> processName(process));
   }
 
-  @Override
-  public List<SlotValue> describe(int[] state, int length) {
-    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
-    int shapeSlot = machine.layout().processes();
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    for (int family = 0; family < shape.families().size(); family++) {
-      int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
-      for (int entry = 0; entry < state[start]; entry++) {
-        Term term = machine.terms().get(Census.term(state, start, entry));
-        String owner =
-            processName(
-                machine.processes().inLocalState(shape.families().get(family).place(), term));
-        String count = Counting.text(Census.count(state, start, entry));
-        values.add(new SlotValue(owner, count + " there", owner));
-      }
-    }
-    for (int i = 0; i < shape.holes(); i++) {
-      values.add(describedHole(shape, i, machine.terms().get(state[shapeSlot + 1 + i])));
-    }
-    return values;
-  }
-
   /**
    * What a state has in common with all those that differ only in which of several equal components
    * is where; the same whether they are listed or counted.
@@ -287,14 +264,28 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   @Override
+  public List<SlotValue> describe(int[] state, int length) {
+    return texts.describe(state);
+  }
+
+  @Override
   public List<SlotValue> identify(int[] state, int length) {
-    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
-    int shapeSlot = machine.layout().processes();
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    for (int i = 0; i < shape.holes(); i++) {
-      values.add(identifiedHole(shape, i, machine.terms().get(state[shapeSlot + 1 + i])));
-    }
-    return values;
+    return texts.identify(state);
+  }
+
+  @Override
+  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
+    return texts.differing(one, other);
+  }
+
+  @Override
+  public SlotValue described(int[] state, int length, int position) {
+    return texts.described(state, position);
+  }
+
+  @Override
+  public SlotValue identified(int[] state, int length, int position) {
+    return texts.identified(state, position);
   }
 
   @Override
@@ -320,72 +311,6 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   @Override
   public int processIdentifiedBy(String identity) {
     return machine.processes().at(identity);
-  }
-
-  @Override
-  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
-    int shapeSlot = machine.layout().processes();
-    Shape shape = machine.shapes().get(one[shapeSlot]);
-    if (one[shapeSlot] != other[shapeSlot] || !shape.families().isEmpty()) {
-      return Optional.empty();
-    }
-    List<SlotValue> variables = machine.layout().describe(one);
-    List<SlotValue> others = machine.layout().describe(other);
-    IntStream.Builder positions = IntStream.builder();
-    for (int i = 0; i < variables.size(); i++) {
-      if (!variables.get(i).equals(others.get(i))) {
-        positions.add(i);
-      }
-    }
-    int first = shapeSlot + 1;
-    int end = first + shape.holes();
-    int slot = first;
-    while (slot < end) {
-      int further = Arrays.mismatch(one, slot, end, other, slot, end);
-      if (further < 0) {
-        break;
-      }
-      slot += further;
-      positions.add(variables.size() + slot - first);
-      slot++;
-    }
-    return Optional.of(positions.build().toArray());
-  }
-
-  @Override
-  public SlotValue described(int[] state, int length, int position) {
-    return slot(state, position, CspStateSpace::describedHole);
-  }
-
-  @Override
-  public SlotValue identified(int[] state, int length, int position) {
-    return slot(state, position, this::identifiedHole);
-  }
-
-  private SlotValue slot(int[] state, int position, HoleText text) {
-    List<SlotValue> variables = machine.layout().describe(state);
-    if (position < variables.size()) {
-      return variables.get(position);
-    }
-    int shapeSlot = machine.layout().processes();
-    int hole = position - variables.size();
-    Term term = machine.terms().get(state[shapeSlot + 1 + hole]);
-    return text.of(machine.shapes().get(state[shapeSlot]), hole, term);
-  }
-
-  /** How a term in a hole is written. */
-  private interface HoleText {
-    SlotValue of(Shape shape, int hole, Term term);
-  }
-
-  private static SlotValue describedHole(Shape shape, int hole, Term term) {
-    String owner = shape.names().get(hole);
-    return new SlotValue(owner, term.display(), owner);
-  }
-
-  private SlotValue identifiedHole(Shape shape, int hole, Term term) {
-    String owner = identifyProcess(shape.processes()[hole]);
-    return new SlotValue(owner, term.text(), owner);
   }
 
   /**
