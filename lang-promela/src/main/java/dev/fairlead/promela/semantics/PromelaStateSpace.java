@@ -129,17 +129,25 @@ public final class PromelaStateSpace
             sink.step(label, processSet, target, targetLength);
           }
         };
-    if (canSelect()) {
-      BitSet pids = new BitSet();
-      for (int process : processes) {
-        if (process < 0) {
-          return;
-        }
-        pids.set(engaged.pid(process));
-      }
-      moves.of(pids, state, length, theirs);
-    } else {
+    boolean known = Arrays.stream(processes).allMatch(process -> process >= 0);
+    if (census != null) {
       moves.of(state, length, theirs);
+    } else if (known) {
+      stepsAmong(Arrays.stream(processes).map(engaged::pid).toArray(), state, length, theirs);
+    }
+  }
+
+  /**
+   * The steps that engage nobody but processes with some numbers, and perhaps others: whether
+   * {@code timeout} is possible depends on everybody.
+   */
+  void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
+    if (program.uses().timeout()) {
+      moves.of(state, length, sink);
+    } else {
+      BitSet movers = new BitSet();
+      Arrays.stream(pids).forEach(movers::set);
+      moves.of(movers, state, length, sink);
     }
   }
 
@@ -166,11 +174,6 @@ public final class PromelaStateSpace
       enabled.and(outside);
       enabled.stream().map(pid -> engaged.process(pid, observed.shape().type(pid))).forEach(sink);
     }
-  }
-
-  /** Whether processes have numbers, and steps that do not depend on what others cannot do. */
-  private boolean canSelect() {
-    return census == null && view == View.COLLAPSED && !program.uses().timeout();
   }
 
   @Override
@@ -224,7 +227,8 @@ public final class PromelaStateSpace
       return new StatementFinder(this, shapes).told(from, label, processSet, target);
     }
     PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
-    return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
+    int[] pids = Arrays.stream(processes(processSet)).map(this::pid).toArray();
+    return new StatementFinder(exposed, shapes).find(from, labels.first(label), pids, target);
   }
 
   /** Whether the process that holds control in a state of the exposed view can use it. */
