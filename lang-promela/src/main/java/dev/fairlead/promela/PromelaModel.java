@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Recorded;
+import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
@@ -15,6 +16,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.simulate.SpinSimulator;
 import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
@@ -25,7 +27,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model, Recorded, Mergeable {
+public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed {
   private final String name;
   private final PromelaParser parser;
   private final Program system;
@@ -128,6 +130,16 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
   @Override
   public Followed follow(SourceText trail) {
     return TrailReplay.follow(Lowering.lower(Claim.numbered(parser.spec())), trail);
+  }
+
+  @Override
+  public Ending simulate(Selection selection, int seed, Output out) {
+    return SpinSimulator.simulate(parser.spec(), system, selection, seed, out);
+  }
+
+  @Override
+  public Ending replay(SourceText trail, Selection selection, Output out) {
+    return SpinSimulator.replay(parser.spec(), system, trail, selection, out);
   }
 
   private PromelaStateSpace space(Claim claim) {
