@@ -34,7 +34,9 @@ enum Feature {
   LAST(6),
   BLOCK_LOCALS(12),
   INLINE(15),
-  LABELS(30);
+  LABELS(30),
+  NESTED_ATOMIC(20),
+  REMOTE(15);
 
   private final int percent;
 

@@ -7,10 +7,17 @@ import dev.fairlead.promela.spin.Statements.Proctype;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Writes random models that SPIN accepts, most of them with some thousand states at most. */
 final class ModelGenerator {
+  private static final Pattern LABEL = Pattern.compile("(\\w+):");
+  private static final Pattern LOCAL =
+      Pattern.compile("(?:bit|bool|byte|short|int) (\\w+)(?: = \\d+)?;");
+
   private final Chance chance;
   private final Set<Feature> features;
   private final Expressions expressions;
@@ -68,6 +75,9 @@ final class ModelGenerator {
               "}"));
     }
     processes();
+    if (features.contains(Feature.REMOTE)) {
+      watch();
+    }
     return Piece.all(pieces);
   }
 
@@ -190,6 +200,31 @@ final class ModelGenerator {
     }
     if (!proctypes.isEmpty()) {
       pieces.add(process("init", List.of()));
+    }
+  }
+
+  /** A process that looks into the first one. */
+  private void watch() {
+    Optional<Piece> watched =
+        pieces.stream().filter(piece -> piece.head().startsWith("active proctype P0(")).findFirst();
+    List<Piece> options = new ArrayList<>();
+    for (Piece piece : watched.map(Piece::inner).orElse(List.of())) {
+      Matcher label = LABEL.matcher(piece.head());
+      Matcher local = LOCAL.matcher(piece.head());
+      String seen =
+          label.matches()
+              ? "P0[0]@" + label.group(1)
+              : local.matches() ? "P0[0]:" + local.group(1) + " > 0" : "";
+      if (!seen.isEmpty()) {
+        String then = chance.of("break;", "skip;", "goto gone;", "assert(_nr_pr > 1);");
+        options.add(
+            Piece.block("::", List.of(Piece.line("(" + seen + ");"), Piece.line(then)), ""));
+      }
+    }
+    if (!options.isEmpty()) {
+      List<Piece> body =
+          List.of(Piece.block("do", options, "od;"), Piece.line("gone:"), Piece.line("skip;"));
+      pieces.add(Piece.block("active proctype Watch() {", body, "}"));
     }
   }
 

@@ -122,13 +122,14 @@ final class Statements {
       // A break must not lead into a d_step.
       return features.contains(Feature.D_STEP) ? List.of(loop, Piece.line("skip;")) : List.of(loop);
     }
-    if (roll < 48 && plain && features.contains(Feature.ATOMIC)) {
+    boolean nested = place.within() == Within.ATOMIC && features.contains(Feature.NESTED_ATOMIC);
+    if (roll < 48 && (plain || nested) && features.contains(Feature.ATOMIC)) {
       return List.of(atomic(scope, place));
     }
     if (roll < 60 && place.within() != Within.D_STEP && features.contains(Feature.D_STEP)) {
       return List.of(deterministic(scope, place));
     }
-    if (roll < 72 && plain && features.contains(Feature.UNLESS)) {
+    if (roll < 72 && (plain || nested) && features.contains(Feature.UNLESS)) {
       return unless(scope, place);
     }
     if (roll < 82 && features.contains(Feature.FOR)) {
@@ -200,6 +201,10 @@ final class Statements {
     } else if (roll < 60 && !buffered.isEmpty()) {
       Channel channel = chance.pick(buffered);
       inner.add(Piece.line(chance.percent(50) ? send(channel, scope) : receive(channel, scope)));
+    }
+    if (inner.isEmpty() && features.contains(Feature.RENDEZVOUS)) {
+      // SPIN lets a d_step that begins with printf or assert run in the middle of a rendezvous.
+      inner.add(Piece.line("true;"));
     }
     inner.addAll(sequence(scope, place.in(Within.D_STEP), 1, 3));
     return Piece.block("d_step {", inner, "};");
