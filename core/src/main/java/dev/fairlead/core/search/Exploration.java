@@ -68,6 +68,11 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
     }
 
     @Override
+    public boolean inspects() {
+      return false;
+    }
+
+    @Override
     public boolean discovered(int number, int[] state, int length) {
       return false;
     }

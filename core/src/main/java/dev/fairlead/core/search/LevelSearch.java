@@ -21,7 +21,13 @@ final class LevelSearch {
   /** What is done with the states; a true answer ends the search there. */
   interface Visitor {
 
-    /** A new state, first reached by a step of {@link LevelSearch#parent}. */
+    /** Whether {@link #discovered} looks at states; to unpack them for nothing costs time. */
+    boolean inspects();
+
+    /**
+     * A new state, first reached by a step of {@link LevelSearch#parent}; empty if the visitor does
+     * not inspect.
+     */
     boolean discovered(int number, int[] state, int length);
 
     /** All steps of a state have been followed. */
@@ -55,6 +61,7 @@ final class LevelSearch {
   private final String phase;
   private final StateSpace space;
   private final Visitor visitor;
+  private final boolean inspects;
   private final SearchMonitor monitor;
   private final VectorStore store;
   private int[] state = new int[16];
@@ -80,6 +87,7 @@ final class LevelSearch {
     this.phase = phase;
     this.space = space;
     this.visitor = visitor;
+    this.inspects = visitor.inspects();
     this.monitor = monitor;
     this.store = new VectorStore((held, more) -> report(more));
     this.targets = new VectorBatch(store);
@@ -221,11 +229,15 @@ final class LevelSearch {
   }
 
   private void discovered(int number) {
-    if (fresh.length < store.maxLength()) {
-      fresh = new int[2 * store.maxLength()];
+    int length = 0;
+    if (inspects) {
+      if (fresh.length < store.maxLength()) {
+        fresh = new int[2 * store.maxLength()];
+      }
+      length = store.read(number, fresh);
     }
     at = number;
-    if (visitor.discovered(number, fresh, store.read(number, fresh))) {
+    if (visitor.discovered(number, fresh, length)) {
       stoppedAt = number;
     }
     at = parent;
