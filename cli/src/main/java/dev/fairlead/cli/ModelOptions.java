@@ -23,8 +23,10 @@ final class ModelOptions {
   @Option(
       names = "-D",
       paramLabel = "NAME=VALUE",
+      mapFallbackValue = "1",
       description =
-          "Replace the value of a constant (#define NAME …) of the model, or define a macro.")
+          "Replace the value of a constant (#define NAME …) of the model, or define a macro; it is"
+              + " 1 if no value is given.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
   @Option(

@@ -114,6 +114,14 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void aMacroNeedsNoValue() throws IOException {
+    String text = "init { assert(FAST == 1 && __LINE__ == 1) }";
+    assertEquals(0, run("check", file("d.pml", text), "-D", "FAST").code());
+    assertEquals(0, run("check", file("d.pml", text), "-DFAST").code());
+    assertEquals(1, run("check", file("d.pml", text), "-DFAST=2").code());
+  }
+
+  @Test
   void aSimulationIsToldAsAStoryOnRequest() throws IOException {
     Invocation run = run("simulate", file("m.pml", MODEL), "--story", "--seed", "3");
     assertTrue(run.out().contains("m.pml, seed 3\n"), run.out());

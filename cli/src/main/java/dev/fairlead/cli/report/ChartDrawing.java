@@ -6,16 +6,34 @@ import dev.fairlead.cli.report.MessageChart.Joint;
 import dev.fairlead.core.space.Executions.Message;
 import java.util.Locale;
 
-/** Draws a message sequence chart as SVG. Texts that are cut are whole in a tool tip. */
+/**
+ * Draws a message sequence chart as SVG. What a process does stands to the right of its lane, below
+ * the row; the name of a message stands above its arrow's tip, so that the two never meet. Lanes
+ * are as wide as their texts need, within bounds; texts that are cut are whole in a tool tip.
+ */
 final class ChartDrawing {
 
-  private static final int LANE = 190;
   private static final int ROW = 30;
   private static final int TOP = 76;
-  private static final int LEFT = 70;
-  private static final int LONGEST_TEXT = 26;
+  private static final int LEFT = 60;
+  private static final int NARROWEST = 120;
+  private static final int WIDEST = 270;
+  private static final int GAP = 16;
+
+  /** After so many rows the names of the lanes are repeated. */
+  private static final int ROWS_PER_PAGE = 32;
+
+  /** The width of a letter, ample for sans-serif at 11 pixels. */
+  private static final double LETTER = 6.6;
+
+  private static final double BOLD_LETTER = 7.6;
+
+  /** Behind a text, so that a line that crosses it does not spoil it. */
+  private static final String HALO =
+      "stroke=\"white\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
 
   private final MessageChart chart;
+  private final int lane;
   private final StringBuilder svg = new StringBuilder();
 
   /** The step whose number stands in the margin already. */
@@ -23,11 +41,23 @@ final class ChartDrawing {
 
   ChartDrawing(MessageChart chart) {
     this.chart = chart;
+    double widest = NARROWEST - GAP;
+    for (String name : chart.lanes()) {
+      widest = Math.max(widest, boxWidth(name));
+    }
+    for (Event event : chart.events()) {
+      widest = Math.max(widest, event.text().length() * LETTER);
+    }
+    this.lane = (int) Math.ceil(Math.min(WIDEST, widest)) + GAP;
+  }
+
+  private static double boxWidth(String name) {
+    return name.length() * BOLD_LETTER + GAP;
   }
 
   String draw(String title) {
-    int width = LEFT + Math.max(1, chart.lanes().size()) * LANE;
-    int height = TOP + (chart.rows() + 1) * ROW;
+    int width = LEFT + lane / 2 + Math.max(1, chart.lanes().size()) * lane;
+    int height = y(chart.rows()) + ROW / 2;
     element(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
             + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"11\">",
@@ -44,30 +74,41 @@ final class ChartDrawing {
       element(
           "<rect x=\"4\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#fff3d6\"/>"
               + "<text x=\"8\" y=\"%d\" fill=\"#9a6700\">loop</text>",
-          y(loopRow) - ROW / 2, width - 8, (chart.rows() - loopRow) * ROW, y(loopRow) - 2);
+          y(loopRow) - ROW / 2, width - 8, y(chart.rows()) - y(loopRow), y(loopRow) - 2);
     }
     for (int lane = 0; lane < chart.lanes().size(); lane++) {
       drawLane(chart.lanes().get(lane), lane, height);
     }
     chart.joints().forEach(this::drawJoint);
-    chart.events().forEach(this::drawEvent);
     chart.arrows().forEach(this::drawArrow);
+    chart.events().forEach(this::drawEvent);
     element("</svg>");
     return svg.toString();
   }
 
-  private void drawLane(String name, int lane, int height) {
-    int x = x(lane);
+  private void drawLane(String name, int number, int height) {
+    int x = x(number);
     element(
         "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#9a9996\"/>",
         x, TOP - 16, x, height - ROW / 2);
+    drawName(name, x, TOP - 28);
+    for (int row = ROWS_PER_PAGE; row < chart.rows(); row += ROWS_PER_PAGE) {
+      drawName(name, x, y(row) - ROW);
+    }
+  }
+
+  private void drawName(String name, int x, int middle) {
+    double needed = Math.max(boxWidth(name), NARROWEST - 2 * GAP);
+    int width = (int) Math.ceil(Math.min(lane - GAP, needed));
+    String text = shortened(name, (int) ((width - GAP) / BOLD_LETTER));
     element(
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"24\" rx=\"3\" fill=\"#e8e8ec\""
             + " stroke=\"#77767b\"/>",
-        x - LANE * 2 / 5, TOP - 40, LANE * 4 / 5);
+        x - width / 2, middle - 12, width);
     element(
-        "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" font-weight=\"bold\">%s</text>",
-        x, TOP - 24, escaped(shortened(name)));
+        "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" font-weight=\"bold\"><title>%s</title>%s"
+            + "</text>",
+        x, middle + 4, escaped(name), escaped(text));
   }
 
   private void drawJoint(Joint joint) {
@@ -82,51 +123,74 @@ final class ChartDrawing {
       lastStep = event.step();
       element(
           "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#77767b\">%d</text>",
-          LEFT - 24, y + 4, event.step());
+          LEFT - 28, y + 4, event.step());
     }
     element("<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#241f31\"/>", x(event.lane()), y);
     element(
-        "<text x=\"%d\" y=\"%d\"><title>%s</title>%s</text>",
-        x(event.lane()) + 8, y + 12, escaped(event.text()), escaped(shortened(event.text())));
+        "<text x=\"%d\" y=\"%d\" %s><title>%s</title>%s</text>",
+        x(event.lane()) + 8, y + 13, HALO, escaped(event.text()), escaped(shortened(event.text())));
   }
 
   private void drawArrow(Arrow arrow) {
     Message message = arrow.from().message().orElseThrow();
-    String text = escaped(shortened(message.name() + ": " + message.content()));
+    String text = message.name() + ": " + message.content();
     int x1 = x(arrow.from().lane());
     int y1 = y(arrow.from().row());
     if (arrow.to().isEmpty()) {
       element(
           "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#1a5fb4\""
-              + " stroke-dasharray=\"4 3\"/><text x=\"%d\" y=\"%d\" fill=\"#1a5fb4\">%s</text>",
-          x1, y1, x1 + 40, y1, x1 + 8, y1 - 4, text);
+              + " stroke-dasharray=\"4 3\"/>",
+          x1, y1, x1 + 40, y1);
+      label(x1 + 10, y1 - 4, "start", text);
       return;
     }
     int x2 = x(arrow.to().get().lane());
     int y2 = y(arrow.to().get().row());
+    if (x1 == x2) {
+      element(
+          "<path d=\"M%d,%d C%d,%d %d,%d %d,%d\" fill=\"none\" stroke=\"#1a5fb4\""
+              + " marker-end=\"url(#tip)\"/>",
+          x1, y1, x1 - 36, y1, x1 - 36, y2, x2, y2);
+      label(x1 - 12, y2 - 5, "end", text);
+      return;
+    }
     element(
         "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#1a5fb4\""
             + " marker-end=\"url(#tip)\"/>",
         x1, y1, x2, y2);
+    if (x1 < x2) {
+      label(x2 - 12, y2 - 5, "end", text);
+    } else {
+      label(x2 + 12, y2 - 5, "start", text);
+    }
+  }
+
+  private void label(int x, int y, String anchor, String text) {
     element(
-        "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" fill=\"#1a5fb4\">%s</text>",
-        x1 == x2 ? x1 - 40 : (x1 + x2) / 2, (y1 + y2) / 2 - 4, text);
+        "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" fill=\"#1a5fb4\" %s><title>%s</title>%s"
+            + "</text>",
+        x, y, anchor, HALO, escaped(text), escaped(shortened(text)));
   }
 
-  private static int x(int lane) {
-    return LEFT + lane * LANE + LANE / 2;
+  private int x(int number) {
+    return LEFT + number * lane + lane / 2;
   }
 
+  /** Between pages there is room for the names of the lanes. */
   private static int y(int row) {
-    return TOP + row * ROW + ROW / 2;
+    return TOP + (row + row / ROWS_PER_PAGE * 2) * ROW + ROW / 2;
   }
 
   private void element(String format, Object... values) {
     svg.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 
-  private static String shortened(String text) {
-    return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 1) + "…";
+  private String shortened(String text) {
+    return shortened(text, (int) ((lane - GAP) / LETTER));
+  }
+
+  private static String shortened(String text, int letters) {
+    return text.length() <= letters ? text : text.substring(0, Math.max(1, letters - 1)) + "…";
   }
 
   private static String escaped(String text) {

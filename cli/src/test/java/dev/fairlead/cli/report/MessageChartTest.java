@@ -103,10 +103,46 @@ class MessageChartTest {
     Run.Step joint = new Run.Step(Run.Kind.MOVE, "eat", List.of("A", "B"), SAME, List.of());
     Run run = new Run(NOTHING, List.of(joint), List.of(joint));
     Document svg = parsed(run);
-    List<String> texts = elements(svg, "text").stream().map(Element::getTextContent).toList();
+    // Before the text may stand what is shown as a tool tip.
+    List<String> texts =
+        elements(svg, "text").stream().map(text -> text.getLastChild().getTextContent()).toList();
     assertTrue(texts.contains("loop"), texts.toString());
     assertTrue(texts.containsAll(List.of("A", "B")), texts.toString());
     assertEquals(2, elements(svg, "line").stream().filter(MessageChartTest::isLevel).count());
+  }
+
+  /** A run that is longer than a page shows the names of its processes again. */
+  @Test
+  void namesAreWholeAndRepeatedInALongRun() throws Exception {
+    String name = "ProcessWithALongName(12)";
+    Run.Step step = executes(statement(name, "x = 1", null));
+    Run run = new Run(NOTHING, java.util.Collections.nCopies(70, step), List.of());
+    Document svg = parsed(run);
+    long names =
+        elements(svg, "text").stream()
+            .filter(text -> text.hasAttribute("font-weight"))
+            .filter(text -> text.getLastChild().getTextContent().equals(name))
+            .count();
+    assertEquals(3, names);
+    int width = Integer.parseInt(svg.getDocumentElement().getAttribute("width"));
+    for (Element box : elements(svg, "rect")) {
+      int left = box.hasAttribute("x") ? Integer.parseInt(box.getAttribute("x")) : 0;
+      assertTrue(left + Integer.parseInt(box.getAttribute("width")) <= width);
+    }
+  }
+
+  @Test
+  void aMessageToOneselfIsACurve() throws Exception {
+    Run run =
+        new Run(
+            NOTHING,
+            List.of(executes(send("P(0)", 1, "1")), executes(receive("P(0)", 1, "1"))),
+            List.of());
+    Document svg = parsed(run);
+    assertEquals(List.of(), arrows(svg));
+    long curves =
+        elements(svg, "path").stream().filter(path -> path.hasAttribute("marker-end")).count();
+    assertEquals(1, curves);
   }
 
   private static boolean isLevel(Element line) {

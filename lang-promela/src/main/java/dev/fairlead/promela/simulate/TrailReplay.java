@@ -115,16 +115,20 @@ public final class TrailReplay {
     return options().stream().anyMatch(option -> option.isBy(entry));
   }
 
-  /** Takes the only step that a process has. */
+  /**
+   * Takes the only step that a process has, or that anybody has: the rest of an atomic sequence.
+   */
   private boolean makeUp(Trail.Entry entry) {
+    List<Option> all = options();
     List<Option> own =
-        options().stream()
+        all.stream()
             .filter(option -> option.pids().length == 1 && option.pids()[0] == entry.process())
             .toList();
-    if (own.size() != 1) {
+    List<Option> due = own.isEmpty() ? all : own;
+    if (due.size() != 1) {
       return false;
     }
-    take(own.get(0));
+    take(due.get(0));
     return true;
   }
 

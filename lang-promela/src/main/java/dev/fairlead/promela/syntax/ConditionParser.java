@@ -160,12 +160,26 @@ final class ConditionParser {
     }
     Token token = tokens.get(at++);
     return switch (token.kind()) {
-      case NUMBER -> Numbers.value(token);
+      case NUMBER -> number(token);
       case CHARACTER -> Numbers.character(token);
       case WORD -> 0;
       case STRING, SYMBOL, STRAY, END ->
           throw token.span().error("FL0511", "a value is missing before this", "");
     };
+  }
+
+  /** Unlike in models there are hexadecimal and octal numbers here, and suffixes. */
+  private long number(Token digits) {
+    String text = digits.text();
+    if (at < tokens.size() && tokens.get(at).isWord() && !tokens.get(at).afterBlank()) {
+      text += tokens.get(at++).text();
+    }
+    String bare = text.replaceFirst("[uUlL]+$", "");
+    try {
+      return Long.decode(bare);
+    } catch (NumberFormatException e) {
+      throw digits.span().error("FL0511", "'" + text + "' is no number", "");
+    }
   }
 
   private boolean accept(String symbol) {

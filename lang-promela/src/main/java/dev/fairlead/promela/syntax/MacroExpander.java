@@ -22,6 +22,9 @@ final class MacroExpander {
 
   private static final int DEEPEST = 250;
 
+  private static final String LINE = "__LINE__";
+  private static final String FILE = "__FILE__";
+
   private final Map<String, Macro> macros = new HashMap<>();
   private int made;
   private int depth;
@@ -35,7 +38,7 @@ final class MacroExpander {
   }
 
   boolean isDefined(String name) {
-    return macros.containsKey(name);
+    return macros.containsKey(name) || name.equals(LINE) || name.equals(FILE);
   }
 
   List<Token> expand(List<Token> tokens) {
@@ -51,10 +54,22 @@ final class MacroExpander {
       if (applies) {
         replace(macro, token, input);
       } else {
-        out.add(token);
+        out.add(predefined(token));
       }
     }
     return out;
+  }
+
+  /** A word for the place where it stands, or where the macro stands that it came out of. */
+  private static Token predefined(Token token) {
+    if (!token.isWord()) {
+      return token;
+    }
+    return switch (token.text()) {
+      case LINE -> token.as(Kind.NUMBER, Integer.toString(token.anchor().line()));
+      case FILE -> token.as(Kind.STRING, '"' + token.anchor().source().name() + '"');
+      default -> token;
+    };
   }
 
   /** Puts what the macro stands for in front of the input. */

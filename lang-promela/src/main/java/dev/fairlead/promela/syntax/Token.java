@@ -68,6 +68,11 @@ record Token(
     return new Token(kind, text, span, anchor, onNewLine, afterBlank, hidden);
   }
 
+  /** Another word at the same place. */
+  Token as(Kind kind, String text) {
+    return new Token(kind, text, span, anchor, onNewLine, afterBlank, hidden);
+  }
+
   Token hiding(Set<String> hidden) {
     return new Token(kind, text, span, anchor, onNewLine, afterBlank, hidden);
   }

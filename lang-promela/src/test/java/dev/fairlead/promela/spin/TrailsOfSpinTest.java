@@ -77,6 +77,22 @@ class TrailsOfSpinTest {
     assertEquals(assertion, fails, story + text + trail);
   }
 
+  /** The end of the atomic sequence is merged into the step before it. */
+  @Test
+  void anAtomicSequenceIsLeftBeforeAnotherProcessMoves() throws SpinRunner.Refused {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        byte n;
+        active proctype P() { atomic { if :: n = 1 :: n = 2 fi; if :: n++ :: n-- fi } }
+        active proctype Q() { n == 3; assert(false) }
+        """;
+    try (SpinRunner runner = SpinRunner.of(text, List.of(), SpinRunner.COUNTING, TIME)) {
+      PanReport report = runner.pan();
+      assertFollowed(text, runner.trail().orElseThrow(), report, "");
+    }
+  }
+
   @Test
   void aTrailOfAnotherModelIsRefused() {
     PromelaModel model =

@@ -59,7 +59,9 @@ class PreprocessorTest {
         "#ifndef Q\n#define Q 2\n#endif\n#if Q * 3 - 6\nno\n#else\nyes\n#endif",
         "a /* b\n c */ d // e \\\n f\ng",
         "'#' \"#define x\"\n#pragma once\nz",
-        "#define h(c) c!1; c?x\nh(q) -> h(r[1])"
+        "#define h(c) c!1; c?x\nh(q) -> h(r[1])",
+        "#if 0x1F == 31 && 010 == 8 && 7UL > 0x0\na\n#else\nb\n#endif",
+        "#define here __LINE__\n\n__LINE__ here\n#if __LINE__ == 4 && defined(__LINE__)\nyes\n#endif"
       })
   void agreesWithTheCPreprocessor(String text, @TempDir Path folder) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/gcc")), "gcc is not installed");
