@@ -31,11 +31,12 @@ final class ModelOptions {
 
   @Option(
       names = "--abstraction",
-      paramLabel = "auto|identical|none",
+      paramLabel = "auto|full|identical|none",
       converter = AbstractionConverter.class,
       description =
           "auto (default): count equal processes instead of telling them apart, wherever that"
-              + " gives the same answers. identical: only those that are equal in everything, also in the"
+              + " gives the same answers. full: also where the states could be compared with those of"
+              + " other tools. identical: only those that are equal in everything, also in the"
               + " numbers of their events. none: never.")
   private Abstraction abstraction = Abstraction.AUTO;
 

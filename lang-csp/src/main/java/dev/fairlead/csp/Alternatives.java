@@ -10,15 +10,23 @@ import java.util.function.Function;
  * @param question in the space where families are kept so
  * @param named the numbers in the events that the property speaks about
  * @param mayEnd whether processes may end
- * @param mayForget whether processes may count as equal that differ in numbers of their events
+ * @param forgetting whether processes may count as equal that differ in numbers of their events
  */
 record Alternatives(
     Function<Families, CspQuestion> question,
     Set<Integer> named,
     boolean mayEnd,
-    boolean mayForget) {
+    Forgetting forgetting) {
 
-  Alternatives withoutForgetting() {
-    return new Alternatives(question, named, mayEnd, false);
+  /** When the numbers in events are forgotten. */
+  enum Forgetting {
+    NEVER,
+    /** Where other tools could be compared with, only when there are many states. */
+    IF_LARGE,
+    AT_ONCE
+  }
+
+  Alternatives with(Forgetting other) {
+    return new Alternatives(question, named, mayEnd, other);
   }
 }

@@ -183,7 +183,8 @@ public final class CspModel implements Model {
           CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
           return switch (abstraction) {
             case AUTO -> plain;
-            case IDENTICAL -> plain.withoutForgetting();
+            case FULL -> plain.with(Alternatives.Forgetting.AT_ONCE);
+            case IDENTICAL -> plain.with(Alternatives.Forgetting.NEVER);
             case NONE -> plain.withoutReduction();
           };
         };
@@ -337,7 +338,7 @@ public final class CspModel implements Model {
                 families -> instantiate(claimed, population.with(families)).withoutReduction(),
                 numbers,
                 FamilySearch.mayEnd(symbols, process),
-                true))
+                Alternatives.Forgetting.IF_LARGE))
         : new CspQuestion(space, property, annotations);
   }
 

@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.csp.Alternatives.Forgetting;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumMap;
@@ -46,9 +47,9 @@ final class CspQuestion implements Model.Question {
     return new CspQuestion(space, property, annotations);
   }
 
-  CspQuestion withoutForgetting() {
+  CspQuestion with(Forgetting forgetting) {
     return alternatives
-        .map(a -> new CspQuestion(space, property, annotations, a.withoutForgetting()))
+        .map(a -> new CspQuestion(space, property, annotations, a.with(forgetting)))
         .orElse(this);
   }
 
@@ -62,6 +63,17 @@ final class CspQuestion implements Model.Question {
     return equalProcesses(notion).obstacle();
   }
 
+  /** PAT counts identical processes, and states can be compared where finite runs decide. */
+  @Override
+  public Optional<Model.Question> customary(FairnessNotion notion) {
+    boolean first =
+        alternatives.filter(a -> a.forgetting() == Forgetting.IF_LARGE).isPresent()
+            && finiteRunsDecide();
+    return first && equalProcesses(notion).forgets()
+        ? Optional.of(with(Forgetting.NEVER))
+        : Optional.empty();
+  }
+
   /** Whether a process is deterministic is asked of the plain space; all else may be counted. */
   private EqualProcesses equalProcesses(FairnessNotion notion) {
     return alternatives.isEmpty() || property instanceof Property.Deterministic
@@ -72,18 +84,20 @@ final class CspQuestion implements Model.Question {
 
   /** A specification tells all events apart. */
   private Alternatives allowed(Alternatives all) {
-    return property instanceof Property.Refines ? all.withoutForgetting() : all;
+    return property instanceof Property.Refines ? all.with(Forgetting.NEVER) : all;
   }
 
   /** Nobody asks who is who, since fairness does not matter; and nobody counts processes. */
   private boolean mayDropEnded() {
-    boolean finiteRunsDecide =
-        property instanceof Property.DeadlockFree
-            || property instanceof Property.NonTerminating
-            || property instanceof Property.Reaches
-            || property instanceof Property.Optimum
-            || property instanceof Property.Refines;
-    return finiteRunsDecide && !space.headcountUse().any();
+    return finiteRunsDecide() && !space.headcountUse().any();
+  }
+
+  private boolean finiteRunsDecide() {
+    return property instanceof Property.DeadlockFree
+        || property instanceof Property.NonTerminating
+        || property instanceof Property.Reaches
+        || property instanceof Property.Optimum
+        || property instanceof Property.Refines;
   }
 
   @Override

@@ -25,7 +25,7 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
   static EqualProcesses of(
       CspQuestion plain, Alternatives others, boolean mayDropEnded, FairnessNotion notion) {
     Optional<String> model =
-        others.mayForget()
+        others.forgetting() != Alternatives.Forgetting.NEVER
             ? plain.space().obstacleToForgetting()
             : Optional.of("only identical ones are asked for");
     Optional<String> fairness = tellsEventsApart(plain, notion);
@@ -45,6 +45,14 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
         onlyFairness
             ? "processes differ in the numbers of their events, and " + fairness.get()
             : toldApart(smaller.space()) + model.map(m -> "; numbers are kept: " + m).orElse(""));
+  }
+
+  /** Whether processes count as equal that differ in numbers of their events. */
+  boolean forgets() {
+    return reduction
+        .filter(
+            r -> r instanceof CountedProcesses counted && counted.families().named().isPresent())
+        .isPresent();
   }
 
   private static EqualProcesses reduced(CspQuestion plain, CspQuestion smaller, Families families) {

@@ -21,6 +21,7 @@ import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,10 @@ import java.util.function.Supplier;
  * answer is <em>unknown</em>.
  */
 public final class Checker {
+  /** What may be spent on {@linkplain Model.Question#customary the states others show}. */
+  private static final long CUSTOMARY_STATES = 1_000_000;
+
+  private static final Duration CUSTOMARY_TIME = Duration.ofSeconds(5);
 
   private final Model.Question question;
   private final FairnessNotion notion;
@@ -76,6 +81,14 @@ public final class Checker {
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
+    Optional<Model.Question> customary = question.customary(notion);
+    if (customary.isPresent()) {
+      Limits few = limits.atMost(CUSTOMARY_STATES, CUSTOMARY_TIME);
+      Checked answer = check(customary.get(), Optional.of(fresh), notion, few, listener);
+      if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
+        return answer;
+      }
+    }
     return check(question, Optional.of(fresh), notion, limits, listener);
   }
 

@@ -62,6 +62,15 @@ public interface Model {
       return Optional.empty();
     }
 
+    /**
+     * The same question with a reduction that goes no further than other tools for the language do,
+     * so that states can be compared, if {@link #reduction} goes further. It is asked first, and
+     * given up if it gets large.
+     */
+    default Optional<Question> customary(FairnessNotion notion) {
+      return Optional.empty();
+    }
+
     /** Why there is no smaller question where one might be expected, in words. */
     default Optional<String> obstacle(FairnessNotion notion) {
       return Optional.empty();

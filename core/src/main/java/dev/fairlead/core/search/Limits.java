@@ -36,6 +36,12 @@ public record Limits(long maxStates, Duration timeout, long maxBytes) {
     return new Limits(states, timeout, maxBytes);
   }
 
+  /** The same, or lower ones. */
+  public Limits atMost(long states, Duration time) {
+    return new Limits(
+        Math.min(maxStates, states), timeout.compareTo(time) < 0 ? timeout : time, maxBytes);
+  }
+
   public Limits withTimeout(Duration limit) {
     return new Limits(maxStates, limit, maxBytes);
   }

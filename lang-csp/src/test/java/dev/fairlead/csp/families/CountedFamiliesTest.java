@@ -249,7 +249,7 @@ class CountedFamiliesTest {
   }
 
   private static Checked check(CspModel model, int assertion, FairnessNotion notion) {
-    return check(model, model.assertions().get(assertion), notion, Abstraction.AUTO);
+    return check(model, model.assertions().get(assertion), notion, Abstraction.FULL);
   }
 
   private static Checked check(

@@ -98,7 +98,10 @@ class OneStateTest {
   void numbersOfEvents() {
     String two = "||| i:{0..1} @ Named(i)";
     assertEquals(4, deadlocks(two, Abstraction.IDENTICAL));
-    assertEquals(3, deadlocks(two, Abstraction.AUTO));
+    assertEquals(4, deadlocks(two, Abstraction.AUTO));
+    assertEquals(3, deadlocks(two, Abstraction.FULL));
+    String many = "||| i:{1..21} @ Named(i)";
+    assertEquals(22, deadlocks(many, Abstraction.AUTO), "two million states are too many");
   }
 
   /** Formulas may speak of fair runs, so that places are kept. */
