@@ -1,8 +1,10 @@
 package dev.fairlead.csp.library;
 
 import dev.fairlead.csp.library.pat.PatBoard;
+import dev.fairlead.csp.library.pat.PatCMethodDemo;
 import dev.fairlead.csp.library.pat.PatEntryList;
 import dev.fairlead.csp.library.pat.PatExample;
+import dev.fairlead.csp.library.pat.PatHardware;
 import dev.fairlead.csp.library.pat.PatHashTable;
 import dev.fairlead.csp.library.pat.PatList;
 import dev.fairlead.csp.library.pat.PatMath;
@@ -46,6 +48,8 @@ public final class Library {
           Map.entry("Hashtable", PatHashTable.class),
           Map.entry("Math", PatMath.class),
           Map.entry("Example", PatExample.class),
+          Map.entry("CMethodDemo", PatCMethodDemo.class),
+          Map.entry("HardwareAPIs", PatHardware.class),
           Map.entry("Board", PatBoard.class));
 
   private static final Set<Class<?>> NUMBERS =

@@ -20,6 +20,7 @@ final class Configurations {
   /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
   private final boolean ignoresTermination;
 
+  private final boolean dropsEnded;
   private final int firstTerm;
   private final Migration migration = new Migration();
   private final Guesses guesses = new Guesses();
@@ -41,6 +42,7 @@ final class Configurations {
     this.reshaping = new Reshaping(machine, offers);
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
+    this.dropsEnded = machine.terms().dropsEnded();
     this.firstTerm = shapeSlot + 1;
   }
 
@@ -189,6 +191,7 @@ final class Configurations {
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= shape.hasSequence() && next.isOnlySkip();
+      reshape |= dropsEnded && (next.isSkip() || next.isStop());
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }

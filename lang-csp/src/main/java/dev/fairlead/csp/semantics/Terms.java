@@ -313,11 +313,26 @@ final class Terms {
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
-  Term interleaveInPlace(List<Term> parts) {
+  Term interleaveInPlace(List<Term> components) {
+    List<Term> parts = dropsEnded() ? withoutEnded(components) : components;
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
     return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
+  }
+
+  /** Whether components of an interleaving that have ended are left out. */
+  boolean dropsEnded() {
+    return population.families().dropsEnded();
+  }
+
+  private List<Term> withoutEnded(List<Term> parts) {
+    List<Term> left = new ArrayList<>();
+    parts.stream().filter(part -> !part.isSkip() && !part.isStop()).forEach(left::add);
+    if (parts.stream().anyMatch(Term::isStop)) {
+      left.add(stop);
+    }
+    return left;
   }
 
   private Term parallel(List<Term.Closed> operands) {
