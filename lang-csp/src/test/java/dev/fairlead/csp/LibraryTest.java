@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.library.pat.PatBoard;
 import dev.fairlead.csp.library.pat.PatEntryList;
 import dev.fairlead.csp.library.pat.PatExample;
 import java.util.Objects;
@@ -137,6 +138,27 @@ class LibraryTest {
     assertFalse(PatExample.CheckIfToMove(2, -1, 0, 3, inside, none, none));
     assertFalse(PatExample.CheckIfToMove(2, 1, 1, 3, inside, none, none));
     assertTrue(PatExample.CheckIfToMove(0, 1, 0, 3, inside, none, new int[] {0, 0, 1}));
+  }
+
+  /** The shunting game: stones are pushed onto free fields only, and the shunter stays inside. */
+  @Test
+  void theBoardIsHeldToItsRules() {
+    PatBoard board = new PatBoard();
+    PatBoard before = new PatBoard(board);
+    board.MoveLeft();
+    board.MoveDown();
+    board.PushUp();
+    board.MoveRight();
+    assertEquals(before, board);
+    board.PushRight();
+    assertEquals("{at 3,1, stones {17, 23, 26, 31}}", board.toString());
+    board.PushRight();
+    assertEquals("{at 3,2, stones {17, 24, 26, 31}}", board.toString());
+    board.MoveDown();
+    board.PushRight();
+    assertEquals("{at 4,2, stones {17, 24, 26, 31}}", board.toString());
+    assertFalse(board.GameOver());
+    assertNotEquals(before, board);
   }
 
   @ParameterizedTest

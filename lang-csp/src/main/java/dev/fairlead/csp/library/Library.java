@@ -1,5 +1,6 @@
 package dev.fairlead.csp.library;
 
+import dev.fairlead.csp.library.pat.PatBoard;
 import dev.fairlead.csp.library.pat.PatCMethodDemo;
 import dev.fairlead.csp.library.pat.PatEntryList;
 import dev.fairlead.csp.library.pat.PatExample;
@@ -48,7 +49,8 @@ public final class Library {
           Map.entry("Math", PatMath.class),
           Map.entry("Example", PatExample.class),
           Map.entry("CMethodDemo", PatCMethodDemo.class),
-          Map.entry("HardwareAPIs", PatHardware.class));
+          Map.entry("HardwareAPIs", PatHardware.class),
+          Map.entry("Board", PatBoard.class));
 
   private static final Set<Class<?>> NUMBERS =
       Set.of(int.class, short.class, byte.class, char.class, Integer.class);
