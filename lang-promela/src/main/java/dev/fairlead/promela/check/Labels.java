@@ -5,39 +5,32 @@ import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The labels of one process and the jumps to them. A name can be set once in every block, so that
- * an inline with labels can be called twice.
+ * The labels of one process and the jumps to them. Two blocks, and so two calls of an inline, can
+ * have labels of the same name; what is named in a block around them is theirs too.
  */
 final class Labels {
 
-  /**
-   * Where statements stand.
-   *
-   * @param blocks in braces, from the outermost, by their numbers
-   * @param step the outermost d_step around
-   */
-  private record Place(List<Integer> blocks, Optional<Stmt.DStep> step) {
-    static final Place OUTERMOST = new Place(List.of(), Optional.empty());
-
-    boolean isAround(Place other) {
-      return blocks.size() <= other.blocks.size()
-          && other.blocks.subList(0, blocks.size()).equals(blocks);
+  /** A name that a label or a jump has brought up, with the block where that happened first. */
+  private record Name(String text, List<Integer> block) {
+    boolean isAround(List<Integer> inner) {
+      return block.size() <= inner.size() && inner.subList(0, block.size()).equals(block);
     }
   }
 
-  private record Label(Span span, Place place) {}
+  /** A label or a jump, and the d_step that it is in. */
+  private record Site(Name name, Span span, Optional<Stmt.DStep> step) {}
 
-  private final Map<String, List<Label>> labels = new LinkedHashMap<>();
-  private final Map<Stmt.Goto, Place> jumps = new IdentityHashMap<>();
+  private final List<Name> names = new ArrayList<>();
+  private final List<Site> places = new ArrayList<>();
+  private final List<Site> jumps = new ArrayList<>();
   private final boolean strict;
+  private List<Integer> block = List.of();
   private int blocks;
 
   private Labels(boolean strict) {
@@ -46,52 +39,71 @@ final class Labels {
 
   static Set<String> names(Spec.Body body) {
     Labels labels = new Labels(false);
-    labels.collect(body, Place.OUTERMOST);
-    return labels.labels.keySet();
+    labels.collect(body, Optional.empty());
+    return labels.all();
   }
 
   static void check(Spec.Body body) {
     Labels labels = new Labels(true);
-    labels.collect(body, Place.OUTERMOST);
-    labels.jumps.forEach(labels::check);
+    labels.collect(body, Optional.empty());
+    labels.jumps.forEach(labels::checkJump);
   }
 
-  private void collect(Spec.Body body, Place place) {
-    body.statements().forEach(statement -> collect(statement, place));
+  private Set<String> all() {
+    Set<String> all = new LinkedHashSet<>();
+    places.forEach(place -> all.add(place.name.text));
+    return all;
   }
 
-  private void collect(Stmt statement, Place place) {
-    boolean choice = statement instanceof Stmt.If || statement instanceof Stmt.Do;
-    if (statement instanceof Stmt.Labelled labelled) {
-      set(labelled, place);
-    } else if (statement instanceof Stmt.Goto jump) {
-      jumps.put(jump, place);
+  private void collect(Spec.Body body, Optional<Stmt.DStep> step) {
+    for (Stmt statement : body.statements()) {
+      collect(statement, step);
     }
+  }
+
+  private void collect(Stmt statement, Optional<Stmt.DStep> step) {
+    if (statement instanceof Stmt.Labelled labelled) {
+      set(new Site(name(labelled.label()), span(labelled), step));
+    } else if (statement instanceof Stmt.Goto jump) {
+      jumps.add(new Site(name(jump.label()), jump.span(), step));
+    }
+    boolean choice = statement instanceof Stmt.If || statement instanceof Stmt.Do;
     if (strict && !choice) {
       refuseLabelInFront(statement);
     }
+    Optional<Stmt.DStep> inner =
+        step.isEmpty() && statement instanceof Stmt.DStep dStep ? Optional.of(dStep) : step;
     for (Spec.Body body : Statements.bodies(statement)) {
-      collect(body, choice ? place : inside(statement, place));
+      List<Integer> outer = block;
+      if (!choice) {
+        block = new ArrayList<>(outer);
+        block.add(blocks++);
+      }
+      collect(body, inner);
+      block = outer;
     }
-    Statements.parts(statement).forEach(part -> collect(part, place));
+    Statements.parts(statement).forEach(part -> collect(part, inner));
   }
 
-  private Place inside(Stmt statement, Place place) {
-    List<Integer> inner = new ArrayList<>(place.blocks());
-    inner.add(blocks++);
-    boolean enters = place.step().isEmpty() && statement instanceof Stmt.DStep;
-    return new Place(inner, enters ? Optional.of((Stmt.DStep) statement) : place.step());
-  }
-
-  private void set(Stmt.Labelled labelled, Place place) {
-    List<Label> earlier = labels.computeIfAbsent(labelled.label(), name -> new ArrayList<>());
-    for (Label other : earlier) {
-      if (strict && other.place().blocks().equals(place.blocks())) {
-        String message = "the label '" + labelled.label() + "' is set twice in this process";
-        throw span(labelled).error("FL0531", message, "first at " + other.span().place());
+  /** The name as it is known here, else a new one. */
+  private Name name(String text) {
+    for (int i = names.size() - 1; i >= 0; i--) {
+      if (names.get(i).text.equals(text) && names.get(i).isAround(block)) {
+        return names.get(i);
       }
     }
-    earlier.add(new Label(span(labelled), place));
+    names.add(new Name(text, block));
+    return names.get(names.size() - 1);
+  }
+
+  private void set(Site site) {
+    for (Site earlier : places) {
+      if (strict && earlier.name == site.name) {
+        String message = "the label '" + site.name.text + "' is set twice in this process";
+        throw site.span.error("FL0531", message, "first at " + earlier.span.place());
+      }
+    }
+    places.add(site);
   }
 
   /** SPIN puts a label before the block, not into it. */
@@ -105,34 +117,39 @@ final class Labels {
     }
   }
 
-  private void check(Stmt.Goto jump, Place from) {
-    if (!labels.containsKey(jump.label())) {
-      String message = "there is no label '" + jump.label() + "' in this process";
-      String hint = Suggestion.didYouMean(jump.label(), labels.keySet());
-      throw jump.span().error("FL0533", message, hint);
-    }
-    Optional<Stmt.DStep> step = from.step();
-    Optional<Stmt.DStep> target = meant(labels.get(jump.label()), from).place().step();
+  private void checkJump(Site jump) {
+    Site target = target(jump);
     boolean same =
-        step.isEmpty() ? target.isEmpty() : target.isPresent() && target.get() == step.get();
+        jump.step.isEmpty()
+            ? target.step.isEmpty()
+            : target.step.isPresent() && target.step.get() == jump.step.get();
     if (!same) {
-      String message = "a jump " + (step.isPresent() ? "out of" : "into") + " a d_step";
-      throw jump.span().error("FL0534", message, "use atomic");
+      String message = "a jump " + (jump.step.isPresent() ? "out of" : "into") + " a d_step";
+      throw jump.span.error("FL0534", message, "use atomic");
     }
   }
 
-  /** The label in the same block, else in the next around it, else the last. */
-  private static Label meant(List<Label> set, Place from) {
-    Label best = set.get(set.size() - 1);
-    for (Label label : set) {
-      boolean closer =
-          !best.place().isAround(from)
-              || label.place().blocks().size() > best.place().blocks().size();
-      if (label.place().isAround(from) && closer) {
-        best = label;
+  /** The label of the same name, else the nearest one in a block around it, else the last. */
+  private Site target(Site jump) {
+    Site last = null;
+    Site around = null;
+    for (Site place : places) {
+      if (place.name == jump.name) {
+        return place;
+      }
+      if (place.name.text.equals(jump.name.text)) {
+        last = place;
+        if (around == null && place.name.isAround(jump.name.block)) {
+          around = place;
+        }
       }
     }
-    return best;
+    if (last == null) {
+      String message = "there is no label '" + jump.name.text + "' in this process";
+      String hint = Suggestion.didYouMean(jump.name.text, all());
+      throw jump.span.error("FL0533", message, hint);
+    }
+    return around == null ? last : around;
   }
 
   static Span span(Stmt.Labelled labelled) {

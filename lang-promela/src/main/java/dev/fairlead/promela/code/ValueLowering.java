@@ -60,7 +60,7 @@ final class ValueLowering {
           value(conditional.otherwise()));
     } else if (expression instanceof Expr.Run run) {
       Value priority = run.priority().map(this::value).orElse(new Value.Constant(1));
-      List<Value> arguments = run.arguments().stream().map(this::value).toList();
+      List<Value> arguments = message(run.arguments());
       return new Value.Run(symbols.processType(run.process()), arguments, priority, run.span());
     } else if (expression instanceof Expr.Length length) {
       return new Value.Length(value(length.channel()), length.span());
@@ -233,6 +233,13 @@ final class ValueLowering {
     }
     List<Place> places = new ArrayList<>();
     collect(type, offset, variable, List.copyOf(indices), places);
+    return places;
+  }
+
+  /** The scalars of a whole variable that is no array. */
+  static List<Place> places(Variable variable) {
+    List<Place> places = new ArrayList<>();
+    collect(variable.type(), variable.offset(), variable, List.of(), places);
     return places;
   }
 

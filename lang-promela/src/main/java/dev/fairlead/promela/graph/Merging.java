@@ -19,7 +19,7 @@ import java.util.Set;
  * with what is before them, and local variables are set to 0 where their value is not read again.
  */
 final class Merging {
-  private static final int NONE = -1;
+  static final int NONE = -1;
 
   private final SequenceBuilder layout;
   private final Uses.Names names;
@@ -217,7 +217,7 @@ final class Merging {
     return arrows.get(place).size() > 1;
   }
 
-  /** Whether a step can be merged with what comes before it. */
+  /** Whether a step can be merged with what comes before it; the end of a loop is a label. */
   private boolean isEligible(int place) {
     Arrow arrow = first(place);
     if (arrow == null || arrow.step() == null || hasAlternatives(place)) {

@@ -209,6 +209,7 @@ public final class TracedStateSpace implements StateSpace, Executions, Coverage,
     return statements.find(
         Arrays.copyOf(source, source.length - 1),
         names.get(label).first(),
+        Arrays.stream(exposed.processes(processSet)).map(exposed::pid).toArray(),
         Arrays.copyOf(target, target.length - 1));
   }
 }
