@@ -3,8 +3,10 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.MessageChart;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
+import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Recorded;
+import dev.fairlead.core.property.Transcribed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  fairlead replay mutex.pml mutex.pml.trail                 what happened",
+      "  fairlead replay mutex.pml mutex.pml.trail                 as 'spin -t -p -g -l' prints it",
+      "  fairlead replay mutex.pml mutex.pml.trail --story         ... as a story",
       "  fairlead replay mutex.pml mutex.pml.trail --msc run.svg   ... as a chart",
       "",
       "Exit codes: 0 the trail is a run of the model, 2 it is not, or bad input."
@@ -37,6 +40,14 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Parameters(index = "1", paramLabel = "TRAIL", description = "The file written by pan.")
   private Path trail;
+
+  @Mixin private TranscriptOptions transcript;
+
+  @Option(
+      names = {"-u", "--steps"},
+      paramLabel = "N",
+      description = "The most steps that are printed (default: all).")
+  private int steps;
 
   @Option(
       names = "--msc",
@@ -55,16 +66,35 @@ final class ReplayCommand implements Callable<Integer> {
     if (!(model instanceof Recorded recorded)) {
       throw new BadInput("trails are written by SPIN, so the model must be in Promela");
     }
-    Recorded.Followed followed = recorded.follow(ModelFile.read(trail));
+    SourceText recording = ModelFile.read(trail);
+    ExitCode code = ExitCode.HOLDS;
+    if (model instanceof Transcribed transcribed && !transcript.story()) {
+      code = transcribe(transcribed, recording);
+    }
+    if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
+      tell(model.name(), recorded.follow(recording));
+    }
+    return code.number();
+  }
+
+  private ExitCode transcribe(Transcribed model, SourceText recording) {
+    return switch (model.replay(recording, transcript.selection(steps), console.out()::print)) {
+      case DONE, ASSERTION -> ExitCode.HOLDS;
+      case ERROR -> ExitCode.BAD_INPUT;
+    };
+  }
+
+  private void tell(String name, Recorded.Followed followed) {
     Run run = Run.of(followed.space(), followed.run());
-    new TextReport(console.out(), console.style()).recording(run, followed.loopAfter());
+    if (transcript.story()) {
+      new TextReport(console.out(), console.style()).recording(run, followed.loopAfter());
+    }
     if (chart != null) {
       try {
-        Files.writeString(chart, MessageChart.svg(model.name(), run));
+        Files.writeString(chart, MessageChart.svg(name, run));
       } catch (IOException e) {
         throw new BadInput("cannot write '" + chart + "': " + e.getMessage());
       }
     }
-    return ExitCode.HOLDS.number();
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -17,6 +18,8 @@ import picocli.CommandLine.Option;
       "  fairlead simulate mutex.csp --seed 7 --steps 50 the same run every time",
       "  fairlead simulate mutex.csp -i                  choose each step by its number;",
       "                                                  Enter: any, u: undo, q: quit",
+      "  fairlead simulate mutex.pml -n7 -u50            what 'spin -p -g -l -n7 -u50' prints",
+      "  fairlead simulate mutex.pml --story             the same model, told like the others",
       "",
       "A simulation shows what can happen; it proves nothing. Use 'fairlead check' for that."
     })
@@ -24,23 +27,29 @@ final class SimulateCommand implements Callable<Integer> {
   /** How many of any number of processes there are if nobody says. */
   private static final int USUAL_SIZE = 3;
 
+  /** The length of a run that is told, and of one that is printed as SPIN does. */
+  private static final int STORY_STEPS = 30;
+
+  private static final int TRANSCRIPT_STEPS = 10_000;
+
   private final Console console;
   private final Workbench workbench;
 
   @Mixin private ModelOptions modelOptions;
 
+  @Mixin private TranscriptOptions transcript;
+
   @Option(
-      names = "--seed",
+      names = {"-n", "--seed"},
       paramLabel = "S",
       description = "The seed of the random choices (default: a new one, printed).")
   private Long seed;
 
   @Option(
-      names = "--steps",
+      names = {"-u", "--steps"},
       paramLabel = "N",
-      defaultValue = "30",
-      description = "The length of a random run (default: ${DEFAULT-VALUE}).")
-  private int steps;
+      description = "The length of a random run (default: 30; 10000 where SPIN's form is printed).")
+  private Integer steps;
 
   @Option(
       names = {"-i", "--interactive"},
@@ -54,11 +63,14 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (steps < 0) {
+    if (steps != null && steps < 0) {
       throw new BadInput("--steps must not be negative");
     }
     Model model = modelOptions.open(workbench);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
+    if (model instanceof Transcribed transcribed && !interactive && !transcript.story()) {
+      return transcribe(transcribed, (int) chosenSeed).number();
+    }
     console.out().println(model.name() + ", seed " + chosenSeed);
     StateSpace system =
         model
@@ -67,7 +79,22 @@ final class SimulateCommand implements Callable<Integer> {
             .orElseGet(model::mainSystem);
     Walk walk = new Walk(system, new Random(chosenSeed));
     Simulation simulation = new Simulation(console, walk);
-    ExitCode code = interactive ? simulation.interactive() : simulation.random(steps);
+    ExitCode code =
+        interactive
+            ? simulation.interactive()
+            : simulation.random(steps != null ? steps : STORY_STEPS);
     return code.number();
+  }
+
+  private ExitCode transcribe(Transcribed model, int chosenSeed) {
+    if (seed == null) {
+      console.err().println("seed " + chosenSeed + ": --seed " + chosenSeed + " repeats this run");
+    }
+    int most = steps != null ? steps : TRANSCRIPT_STEPS;
+    return switch (model.simulate(transcript.selection(most), chosenSeed, console.out()::print)) {
+      case DONE -> ExitCode.HOLDS;
+      case ASSERTION -> ExitCode.VIOLATED;
+      case ERROR -> ExitCode.UNKNOWN;
+    };
   }
 }

@@ -86,11 +86,38 @@ class PromelaCommandsTest {
     Path model = file("m.pml", MODEL);
     Invocation replay = run("replay", model, file("m.trail", "-4:-4:-4\n1:0:0\n2:0:1\n"));
     assertEquals(0, replay.code(), replay.toString());
-    assertTrue(replay.out().contains("c!ping(n)"), replay.out());
-    assertTrue(replay.out().contains("after 2 steps"), replay.out());
+    assertTrue(replay.out().contains(":5 (state 2)\t[c!ping,n]\n"), replay.out());
+    assertTrue(replay.out().contains("spin: trail ends after 2 steps"), replay.out());
+    Invocation story = run("replay", model, folder.resolve("m.trail"), "--story");
+    assertTrue(story.out().contains("c!ping(n)"), story.out());
+    assertTrue(story.out().contains("after 2 steps"), story.out());
     Invocation wrong = run("replay", model, file("w.trail", "1:1:0\n"));
     assertEquals(2, wrong.code());
     assertTrue(wrong.err().contains("FL0591"), wrong.err());
+  }
+
+  @Test
+  void aSimulationPrintsWhatSpinPrints() throws IOException {
+    Path model = file("m.pml", MODEL);
+    Invocation run = run("simulate", model, "-n3");
+    String start = "  0:\tproc  - (:root:) creates proc  0 (P)\n";
+    assertTrue(run.out().startsWith(start), run.out());
+    assertTrue(run.out().contains("(state 1)\t[n = 1]\n\t\tn = 1\n"), run.out());
+    assertEquals("", run.err());
+    assertEquals(run.out(), run("simulate", model, "-n3").out());
+    Invocation limited = run("simulate", model, "--seed", "3", "-u1", "-p", "-B");
+    assertTrue(limited.out().endsWith("depth-limit (-u1 steps) reached\n"), limited.out());
+    assertTrue(run("simulate", model).err().contains("repeats this run"));
+    Invocation quiet = run("simulate", file("q.pml", "init { printf(\"hi\\n\") }"), "-q");
+    assertEquals("      hi\n1 process created\n", quiet.out());
+    assertEquals(1, run("simulate", file("a.pml", "init { assert(false) }")).code());
+  }
+
+  @Test
+  void aSimulationIsToldAsAStoryOnRequest() throws IOException {
+    Invocation run = run("simulate", file("m.pml", MODEL), "--story", "--seed", "3");
+    assertTrue(run.out().contains("m.pml, seed 3\n"), run.out());
+    assertTrue(run.out().contains("5: c!ping(n)"), run.out());
   }
 
   @Test

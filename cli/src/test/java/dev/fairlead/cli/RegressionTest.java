@@ -316,7 +316,9 @@ class RegressionTest {
       boolean unknown = verdict.equals("unknown");
       String message = results.get(i).text("property") + " is " + verdict;
       assertTrue(unknown || verdict.equals(whole.get(i + 1).verdict()), message);
-      assertTrue(unknown || !results.get(i).get("evidence").isNull(), message);
+      boolean shown = !results.get(i).get("evidence").isNull();
+      boolean excused = results.get(i).text("reason").contains("stopped while shortening");
+      assertTrue(unknown || shown || excused, message);
     }
     assertEquals(exitCode(results), run.code());
   }

@@ -1,9 +1,12 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Recorded;
+import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
@@ -13,6 +16,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.simulate.SpinSimulator;
 import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
@@ -23,7 +27,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model, Recorded, Mergeable {
+public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed {
   private final String name;
   private final PromelaParser parser;
   private final Program system;
@@ -42,7 +46,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
       claims.put(new Assertion(claim.text(), claim.name()), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
-    claims.values().forEach(this::question);
+    claims.values().forEach(claim -> question(claim, Abstraction.NONE));
   }
 
   /**
@@ -88,7 +92,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
     PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
-    question(claim);
+    question(claim, Abstraction.NONE);
     Assertion assertion = new Assertion(claim.text(), claim.name());
     givenBeside.put(assertion, claim);
     return assertion;
@@ -96,10 +100,15 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
 
   @Override
   public Question instantiate(Assertion assertion) {
-    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)));
+    return instantiate(assertion, Abstraction.AUTO);
   }
 
-  private Question question(Claim claim) {
+  @Override
+  public Question instantiate(Assertion assertion, Abstraction abstraction) {
+    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)), abstraction);
+  }
+
+  private Question question(Claim claim, Abstraction abstraction) {
     if (claim instanceof Claim.Trace trace) {
       StateSpace space = new TracedStateSpace(system, trace.events());
       return new PromelaQuestion(space, Questions.property(trace));
@@ -108,13 +117,29 @@ public final class PromelaModel implements Model, Recorded, Mergeable {
       return new PromelaQuestion(space, Questions.property(end, space));
     }
     PromelaStateSpace space = space(claim);
-    return new PromelaQuestion(space, Questions.property(claim, space));
+    Property property = Questions.property(claim, space);
+    return new PromelaQuestion(
+        space,
+        property,
+        abstraction == Abstraction.NONE
+            ? EqualProcesses.NOT_LOOKED_FOR
+            : EqualProcesses.of(claim, property, space));
   }
 
   /** Follows a trail of SPIN. */
   @Override
   public Followed follow(SourceText trail) {
     return TrailReplay.follow(Lowering.lower(Claim.numbered(parser.spec())), trail);
+  }
+
+  @Override
+  public Ending simulate(Selection selection, int seed, Output out) {
+    return SpinSimulator.simulate(parser.spec(), system, selection, seed, out);
+  }
+
+  @Override
+  public Ending replay(SourceText trail, Selection selection, Output out) {
+    return SpinSimulator.replay(parser.spec(), system, trail, selection, out);
   }
 
   private PromelaStateSpace space(Claim claim) {

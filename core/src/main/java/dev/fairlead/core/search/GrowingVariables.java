@@ -36,6 +36,11 @@ public final class GrowingVariables implements LevelSearch.Visitor {
   }
 
   @Override
+  public boolean inspects() {
+    return true;
+  }
+
+  @Override
   public boolean discovered(int number, int[] state, int length) {
     for (SlotValue slot : space.describe(state, length)) {
       if (slot.isGlobal()) {

@@ -21,8 +21,17 @@ final class LevelSearch {
   /** What is done with the states; a true answer ends the search there. */
   interface Visitor {
 
-    /** A new state, first reached by a step of {@link LevelSearch#parent}. */
+    /** Whether {@link #discovered} looks at states; to unpack them for nothing costs time. */
+    boolean inspects();
+
+    /**
+     * A new state, first reached by a step of {@link LevelSearch#parent}; empty if the visitor does
+     * not inspect.
+     */
     boolean discovered(int number, int[] state, int length);
+
+    /** A step leads to a state, new or not. */
+    default void reached(int number, int label) {}
 
     /** All steps of a state have been followed. */
     boolean expanded();
@@ -55,6 +64,7 @@ final class LevelSearch {
   private final String phase;
   private final StateSpace space;
   private final Visitor visitor;
+  private final boolean inspects;
   private final SearchMonitor monitor;
   private final VectorStore store;
   private int[] state = new int[16];
@@ -80,6 +90,7 @@ final class LevelSearch {
     this.phase = phase;
     this.space = space;
     this.visitor = visitor;
+    this.inspects = visitor.inspects();
     this.monitor = monitor;
     this.store = new VectorStore((held, more) -> report(more));
     this.targets = new VectorBatch(store);
@@ -201,9 +212,11 @@ final class LevelSearch {
     for (int step = first; step < end && stoppedAt == NOBODY; step++) {
       if (visitor.follows(labels[step])) {
         int known = store.size();
-        if (targets.put(step) == known) {
+        int reached = targets.put(step);
+        if (reached == known) {
           discovered(known);
         }
+        visitor.reached(reached, labels[step]);
       }
     }
     transitions += end - first;
@@ -221,11 +234,15 @@ final class LevelSearch {
   }
 
   private void discovered(int number) {
-    if (fresh.length < store.maxLength()) {
-      fresh = new int[2 * store.maxLength()];
+    int length = 0;
+    if (inspects) {
+      if (fresh.length < store.maxLength()) {
+        fresh = new int[2 * store.maxLength()];
+      }
+      length = store.read(number, fresh);
     }
     at = number;
-    if (visitor.discovered(number, fresh, store.read(number, fresh))) {
+    if (visitor.discovered(number, fresh, length)) {
       stoppedAt = number;
     }
     at = parent;

@@ -84,6 +84,11 @@ public final class OptimumSearch implements LevelSearch.Visitor {
   }
 
   @Override
+  public boolean inspects() {
+    return true;
+  }
+
+  @Override
   public boolean discovered(int number, int[] state, int length) {
     ancestry.append(levels.parent());
     if (question.goal().test(state, length)) {

@@ -71,6 +71,11 @@ final class ShortestRun implements LevelSearch.Visitor {
   }
 
   @Override
+  public boolean inspects() {
+    return target.goal() != Target.NO_STATE;
+  }
+
+  @Override
   public boolean discovered(int number, int[] state, int length) {
     ancestry.append(levels.parent());
     return target.goal().test(state, length);

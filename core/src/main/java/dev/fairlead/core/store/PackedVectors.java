@@ -21,17 +21,25 @@ final class PackedVectors {
   private static final int FIRST_BLOCK = 1 << 6;
 
   private final LongConsumer beforeGrowth;
-  private byte[][] chunks = {new byte[FIRST_CHUNK]};
+  private final VectorParts parts;
+
+  /** Each longer than its capacity by the slack that hashing needs. */
+  private byte[][] chunks = {new byte[FIRST_CHUNK + VectorCode.SLACK]};
+
+  /** Where the vectors of a chunk that is full end. */
+  private int[] ends = {0};
+
   private int chunk;
   private int position;
   private int[][] starts = {new int[FIRST_BLOCK]};
   private long[] bases = {0};
   private int size;
-  private long bytes = FIRST_CHUNK + 4L * FIRST_BLOCK;
+  private long bytes = FIRST_CHUNK + VectorCode.SLACK + 4L * FIRST_BLOCK;
 
   /** The callback is told the bytes about to be allocated. */
-  PackedVectors(LongConsumer beforeGrowth) {
+  PackedVectors(LongConsumer beforeGrowth, VectorParts parts) {
     this.beforeGrowth = beforeGrowth;
+    this.parts = parts;
   }
 
   long bytes() {
@@ -57,13 +65,23 @@ final class PackedVectors {
     size++;
   }
 
-  /** Whether the bytes of a vector begin with some bytes of an array. */
-  boolean startsWith(int number, byte[] packed, int from, int to) {
-    long address = address(number);
+  /** Whether the bytes of the vector at an address begin with some bytes of an array. */
+  boolean startsWith(long address, byte[] packed, int from, int to) {
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;
     int end = start + to - from;
-    return end <= arena.length && Arrays.equals(arena, start, end, packed, from, to);
+    return end <= arena.length - VectorCode.SLACK
+        && Arrays.equals(arena, start, end, packed, from, to);
+  }
+
+  /** The hash of a vector's bytes. */
+  long hash(int number) {
+    long address = address(number);
+    int home = (int) (address >>> CHUNK_BITS);
+    int start = (int) address & CHUNK - 1;
+    long next = number + 1 < size ? address(number + 1) : (long) chunk << CHUNK_BITS | position;
+    int end = (int) (next >>> CHUNK_BITS) == home ? (int) next & CHUNK - 1 : ends[home];
+    return VectorCode.hash(chunks[home], start, end);
   }
 
   byte byteAt(long address) {
@@ -75,26 +93,49 @@ final class PackedVectors {
     return (int) unsigned(chunks[(int) (address >>> CHUNK_BITS)], (int) address & CHUNK - 1);
   }
 
-  int read(int number, int[] into) {
+  /** Copies a vector into an array and makes it the origin. */
+  int read(int number, int[] into, Origin origin) {
     long address = address(number);
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
-    int at = (int) address & CHUNK - 1;
+    int start = (int) address & CHUNK - 1;
+    int at = start;
     int length = arena[at++];
     if (length < 0) {
       long wide = unsigned(arena, --at);
       length = (int) wide;
       at += (int) (wide >>> 32);
     }
-    for (int i = 0; i < length; i++) {
-      int zigzag = arena[at++];
-      if (zigzag < 0) {
-        long wide = unsigned(arena, --at);
-        zigzag = (int) wide;
-        at += (int) (wide >>> 32);
+    origin.reserve(length);
+    int position = 0;
+    for (int first = 0; first < length; first += VectorParts.WIDTH) {
+      origin.starts[position] = at - start;
+      int part = arena[at++];
+      if (part < 0) {
+        part = part & 0x7f | arena[at++] << 7;
       }
+      int end = Math.min(length, first + VectorParts.WIDTH);
+      if (part != VectorParts.NONE) {
+        VectorParts.unpack(parts.word(position, part), into, first, end);
+      } else {
+        at = readWide(arena, at, into, first, end);
+      }
+      position++;
+    }
+    origin.starts[position] = at - start;
+    origin.length = length;
+    origin.keep(into, arena, start, at - start);
+    return length;
+  }
+
+  private static int readWide(byte[] arena, int start, int[] into, int first, int end) {
+    int at = start;
+    for (int i = first; i < end; i++) {
+      long wide = unsigned(arena, at);
+      int zigzag = (int) wide;
+      at += (int) (wide >>> 32);
       into[i] = zigzag >>> 1 ^ -(zigzag & 1);
     }
-    return length;
+    return at;
   }
 
   /** The int at a place in the low half, the number of its bytes in the high half. */
@@ -118,21 +159,24 @@ final class PackedVectors {
 
   private void makeRoom(int length) {
     int needed = position + length;
-    if (needed <= chunks[chunk].length) {
+    int capacity = chunks[chunk].length - VectorCode.SLACK;
+    if (needed <= capacity) {
       return;
     }
     if (chunk == 0 && needed <= CHUNK) {
       // Small stores stay small: the first chunk grows in place.
-      int grown = Math.min(CHUNK, Math.max(needed, 2 * chunks[0].length));
-      allocate(grown - chunks[0].length);
-      chunks[0] = Arrays.copyOf(chunks[0], grown);
+      int grown = Math.min(CHUNK, Math.max(needed, 2 * capacity));
+      allocate(grown - capacity);
+      chunks[0] = Arrays.copyOf(chunks[0], grown + VectorCode.SLACK);
       return;
     }
-    int fresh = Math.max(CHUNK, length);
+    int fresh = Math.max(CHUNK, length) + VectorCode.SLACK;
     allocate(fresh);
     if (chunk + 1 == chunks.length) {
       chunks = Arrays.copyOf(chunks, Math.max(8, 2 * chunks.length));
+      ends = Arrays.copyOf(ends, chunks.length);
     }
+    ends[chunk] = position;
     chunks[++chunk] = new byte[fresh];
     position = 0;
   }

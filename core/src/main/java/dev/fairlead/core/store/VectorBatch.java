@@ -14,10 +14,11 @@ public final class VectorBatch {
   private static final long NOWHERE = -1;
 
   private final VectorStore store;
-  private final VectorCode code = new VectorCode();
+  private final VectorCode code;
   private int size;
   private int[] ends = new int[INITIAL];
-  private int[] hashes = new int[INITIAL];
+  private long[] hashes = new long[INITIAL];
+  private int[] likely = new int[INITIAL];
   private long[] addresses = new long[INITIAL];
 
   /** Depends on what was fetched, so that it is. */
@@ -25,6 +26,7 @@ public final class VectorBatch {
 
   public VectorBatch(VectorStore store) {
     this.store = store;
+    this.code = store.newCode();
   }
 
   public void clear() {
@@ -36,6 +38,7 @@ public final class VectorBatch {
     if (size == ends.length) {
       ends = Arrays.copyOf(ends, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
+      likely = Arrays.copyOf(likely, 2 * size);
       addresses = Arrays.copyOf(addresses, 2 * size);
     }
     int start = start(size);
@@ -52,7 +55,10 @@ public final class VectorBatch {
       sum += store.home(hashes[i]);
     }
     for (int i = 0; i < size; i++) {
-      addresses[i] = store.likely(hashes[i], NOWHERE);
+      likely[i] = store.likely(hashes[i]);
+    }
+    for (int i = 0; i < size; i++) {
+      addresses[i] = likely[i] < 0 ? NOWHERE : store.address(likely[i]);
     }
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {
@@ -62,9 +68,13 @@ public final class VectorBatch {
     fetched += sum;
   }
 
-  /** Puts one of the vectors into the store; as {@link VectorStore#put}. */
+  /** Puts one of the vectors that were fetched into the store; as {@link VectorStore#put}. */
   public int put(int index) {
-    return store.put(code, start(index), ends[index], hashes[index]);
+    int start = start(index);
+    int end = ends[index];
+    return addresses[index] != NOWHERE && store.isAt(addresses[index], code, start, end)
+        ? likely[index]
+        : store.put(code, start, end, hashes[index]);
   }
 
   private int start(int index) {

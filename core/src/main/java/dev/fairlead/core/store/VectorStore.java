@@ -3,32 +3,26 @@ package dev.fairlead.core.store;
 /**
  * An exact set of int vectors of any length, numbered densely from 0 in the order of arrival.
  *
- * <p>A vector is kept as bytes: its length, then its values, all as variable-length ints. This code
- * is prefix-free, so two vectors are equal exactly when one's bytes begin the other's, and no end
- * needs to be stored. An open-addressing table maps hashes to numbers; an entry carries the whole
- * 32-bit hash, so that the arena is looked at only for likely matches and growing needs no
- * rehashing of vectors. Slots are taken from the high bits of the hash: growing then walks both
- * tables in order.
+ * <p>A vector is kept as bytes ({@link VectorCode}). The code is prefix-free, so two vectors are
+ * equal exactly when one's bytes begin the other's, and no end needs to be stored.
  *
  * <p>Used by one thread at a time.
  */
 public final class VectorStore {
 
-  private static final int INITIAL_SLOTS = 64;
-  private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
+  /** Vectors whose hashes are computed together when the table grows. */
+  private static final int REHASHED = 64;
 
   private final GrowthGuard guard;
-  private final int hashMask;
+  private final long hashMask;
+  private final VectorParts parts;
+  private final Origin origin = new Origin();
+  private final VectorCode code;
   private final PackedVectors vectors;
 
-  /** Hash in the high half, number + 1 in the low half; 0 is a free slot. */
-  private long[] table = new long[INITIAL_SLOTS];
-
+  private NumberTable table = new NumberTable();
   private int size;
   private int maxLength;
-  private int growAt = growAt(INITIAL_SLOTS);
-
-  private final VectorCode code = new VectorCode();
 
   public VectorStore() {
     this(GrowthGuard.NONE);
@@ -39,10 +33,12 @@ public final class VectorStore {
   }
 
   /** For tests: a mask makes hashes collide. */
-  VectorStore(GrowthGuard guard, int hashMask) {
+  VectorStore(GrowthGuard guard, long hashMask) {
     this.guard = guard;
     this.hashMask = hashMask;
-    this.vectors = new PackedVectors(more -> guard.beforeGrowth(bytes(), more));
+    this.parts = new VectorParts(more -> guard.beforeGrowth(bytes(), more));
+    this.code = new VectorCode(parts, origin);
+    this.vectors = new PackedVectors(more -> guard.beforeGrowth(bytes(), more), parts);
   }
 
   /**
@@ -55,20 +51,17 @@ public final class VectorStore {
     return put(code, 0, end, hash(code, 0, end));
   }
 
-  int put(VectorCode from, int start, int end, int hash) {
-    int slot = home(hash, table.length);
-    for (long entry; (entry = table[slot]) != 0; slot = next(slot)) {
-      if (isHash(entry, hash) && vectors.startsWith(number(entry), from.bytes(), start, end)) {
-        return number(entry);
-      }
+  int put(VectorCode from, int start, int end, long hash) {
+    int known = find(from, start, end, hash);
+    if (known >= 0) {
+      return known;
     }
-    if (size == growAt) {
+    if (size == table.capacity()) {
       grow();
-      slot = free(table, hash);
     }
     vectors.append(from.bytes(), start, end);
     maxLength = Math.max(maxLength, from.maxLength());
-    table[slot] = entry(hash, size);
+    table.add(size, hash);
     return size++;
   }
 
@@ -78,41 +71,53 @@ public final class VectorStore {
    */
   public int find(int[] vector, int length) {
     int end = code.pack(vector, length, 0);
-    int hash = hash(code, 0, end);
-    int slot = home(hash, table.length);
-    for (long entry; (entry = table[slot]) != 0; slot = next(slot)) {
-      if (isHash(entry, hash) && vectors.startsWith(number(entry), code.bytes(), 0, end)) {
-        return number(entry);
+    return find(code, 0, end, hash(code, 0, end));
+  }
+
+  private int find(VectorCode from, int start, int end, long hash) {
+    NumberTable numbers = table;
+    int slot = numbers.likely(hash, numbers.home(hash));
+    while (slot != NumberTable.NOWHERE) {
+      int number = numbers.number(slot);
+      if (isAt(vectors.address(number), from, start, end)) {
+        return number;
       }
+      slot = numbers.likely(hash, numbers.next(slot));
     }
     return -1;
   }
 
-  int hash(VectorCode of, int start, int end) {
+  /** Packs vectors of this store into bytes of its own. */
+  VectorCode newCode() {
+    return new VectorCode(parts, origin);
+  }
+
+  long hash(VectorCode of, int start, int end) {
     return of.hash(start, end) & hashMask;
   }
 
   /** What is in the slot where the search for a hash begins. */
-  long home(int hash) {
-    return table[home(hash, table.length)];
+  int home(long hash) {
+    return table.entry(table.home(hash));
   }
 
-  /** The address of the vector in that slot if it has the same hash, else the given one. */
-  long likely(int hash, long otherwise) {
-    long entry = home(hash);
-    return entry != 0 && isHash(entry, hash) ? vectors.address(number(entry)) : otherwise;
+  /** The first vector that is likely to have a hash, or -1 if none has. */
+  int likely(long hash) {
+    int slot = table.likely(hash, table.home(hash));
+    return slot == NumberTable.NOWHERE ? -1 : table.number(slot);
+  }
+
+  long address(int number) {
+    return vectors.address(number);
+  }
+
+  /** Whether the vector at an address has some bytes. */
+  boolean isAt(long address, VectorCode from, int start, int end) {
+    return vectors.startsWith(address, from.bytes(), start, end);
   }
 
   byte firstByte(long address) {
     return vectors.byteAt(address);
-  }
-
-  private static boolean isHash(long entry, int hash) {
-    return (int) (entry >>> 32) == hash;
-  }
-
-  private static int number(long entry) {
-    return (int) entry - 1;
   }
 
   /** How many vectors there are. */
@@ -136,55 +141,26 @@ public final class VectorStore {
    * @return its length
    */
   public int read(int number, int[] into) {
-    return vectors.read(number, into);
+    return vectors.read(number, into, origin);
   }
 
-  /** The bytes held: table, arena and offsets. */
+  /** The bytes held: table, arena, offsets and parts. */
   public long bytes() {
-    return 8L * table.length + vectors.bytes();
+    return table.bytes() + vectors.bytes() + parts.bytes();
   }
 
   private void grow() {
-    if (table.length == MAX_SLOTS) {
-      throw new IllegalStateException("the state store is full at " + size + " states");
-    }
-    int slots = (int) Math.min(MAX_SLOTS, table.length + (table.length >> 1) + 1L);
-    guard.beforeGrowth(bytes(), 8L * slots);
-    long[] grown = new long[slots];
-    for (long entry : table) {
-      if (entry != 0) {
-        grown[free(grown, (int) (entry >>> 32))] = entry;
+    guard.beforeGrowth(bytes(), table.bytesOfLarger());
+    NumberTable larger = table.larger();
+    long[] hashes = new long[REHASHED];
+    for (int number = 0; number < size; number += REHASHED) {
+      int count = Math.min(REHASHED, size - number);
+      for (int i = 0; i < count; i++) {
+        hashes[i] = vectors.hash(number + i) & hashMask;
       }
+      larger.addAll(number, hashes, count);
     }
-    table = grown;
-    growAt = growAt(slots);
-  }
-
-  /** At most four slots in five are used. */
-  private static int growAt(int slots) {
-    return (int) (slots * 4L / 5);
-  }
-
-  private int next(int slot) {
-    int next = slot + 1;
-    return next == table.length ? 0 : next;
-  }
-
-  private static int free(long[] table, int hash) {
-    int slot = home(hash, table.length);
-    while (table[slot] != 0) {
-      slot = slot + 1 == table.length ? 0 : slot + 1;
-    }
-    return slot;
-  }
-
-  /** Scales the hash to the table (Lemire's alternative to the modulo). */
-  private static int home(int hash, int slots) {
-    return (int) ((hash & 0xffff_ffffL) * slots >>> 32);
-  }
-
-  private static long entry(int hash, int number) {
-    return (long) hash << 32 | (number + 1);
+    table = larger;
   }
 
   @Override

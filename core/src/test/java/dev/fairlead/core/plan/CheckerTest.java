@@ -184,7 +184,7 @@ class CheckerTest {
       assertEquals(HOLDS, check(g, question, NONE, FREE).verdict().outcome());
     }
     Verdict cut = check(g, deadlockFree(), NONE, FREE.withMaxStates(20)).verdict();
-    assertEquals(50, cut.facts().states());
+    assertTrue(20 < cut.facts().states() && cut.facts().states() <= 50, "" + cut.facts());
     assertTrue(cut.reason().contains("--max-states"), cut.reason());
   }
 

@@ -34,7 +34,7 @@ class VectorStoreTest {
     Map<List<Integer>, Integer> oracle = new HashMap<>();
     List<int[]> order = new ArrayList<>();
     for (int i = 0; i < puts; i++) {
-      int[] vector = randomVector(random, longest, order);
+      int[] vector = randomVector(random, longest, order, store);
       int before = store.size();
       boolean known = oracle.containsKey(boxed(vector));
       int number = store.put(Arrays.copyOf(vector, vector.length + 3), vector.length);
@@ -54,14 +54,25 @@ class VectorStoreTest {
     }
   }
 
-  /** Fresh ones of all magnitudes, old ones, and old ones changed in one place. */
-  private static int[] randomVector(SplittableRandom random, int longest, List<int[]> old) {
-    if (!old.isEmpty() && random.nextInt(3) == 0) {
-      int[] vector = old.get(random.nextInt(old.size())).clone();
-      if (vector.length > 0 && random.nextBoolean()) {
+  /**
+   * Fresh ones of all magnitudes, old ones, and old ones changed in some places and in length, as
+   * the targets of steps are, whose source has just been read.
+   */
+  private static int[] randomVector(
+      SplittableRandom random, int longest, List<int[]> old, VectorStore store) {
+    if (!old.isEmpty() && random.nextInt(3) > 0) {
+      if (random.nextInt(3) > 0) {
+        store.read(random.nextInt(old.size()), new int[longest]);
+      }
+      int number = random.nextInt(old.size());
+      int[] vector = new int[old.get(number).length];
+      store.read(number, vector);
+      for (int changes = random.nextInt(3); changes > 0 && vector.length > 0; changes--) {
         vector[random.nextInt(vector.length)] += random.nextInt(3) - 1;
       }
-      return vector;
+      return random.nextInt(4) > 0
+          ? vector
+          : Arrays.copyOf(vector, Math.min(longest, random.nextInt(vector.length + 3)));
     }
     int[] vector = new int[random.nextInt(longest + 1)];
     int magnitude = random.nextInt(32);
@@ -109,6 +120,27 @@ class VectorStoreTest {
       assertEquals(2 * round, store.put(large, large.length));
       assertEquals(1, store.read(2 * round + 1, buffer));
       assertEquals(round, buffer[0]);
+    }
+  }
+
+  @Test
+  void morePartsThanHaveNumbersAreKeptToo() {
+    VectorStore store = new VectorStore();
+    int[] vector = new int[6];
+    int count = 60_000;
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < count; i++) {
+        vector[1] = i % 300;
+        vector[2] = i / 300;
+        vector[5] = -i;
+        assertEquals(i, store.put(vector, vector.length));
+      }
+    }
+    for (int i = 0; i < count; i += 7) {
+      assertEquals(6, store.read(i, vector));
+      assertArrayEquals(new int[] {0, i % 300, i / 300, 0, 0, -i}, vector);
+      vector[0] = 1;
+      assertEquals(-1, store.find(vector, 6));
     }
   }
 

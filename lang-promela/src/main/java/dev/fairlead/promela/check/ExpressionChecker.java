@@ -103,10 +103,6 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.NonProgress && place != Place.CLAIM) {
       String message = "'np_' outside of a claim";
       throw expression.span().error("FL0544", message, "it can stand in never and ltl");
-    } else if (expression instanceof Expr.Timeout && place == Place.CLAIM) {
-      String message = "'timeout' in a claim";
-      String hint = "ask for the property 'end states', or for what is true when nothing moves";
-      throw expression.span().error("FL0565", message, hint);
     }
   }
 

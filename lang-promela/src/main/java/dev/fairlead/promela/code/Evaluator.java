@@ -91,7 +91,12 @@ final class Evaluator {
     } else if (value instanceof Value.Remote remote) {
       int other = remote(remote.type(), remote.pid(), memory, pid);
       return other < 0 ? 0 : memory.cells()[slot(remote.place(), memory, other, pid)];
+    } else if (value instanceof Value.Stuck) {
+      return truth(enabledness.stuck(memory));
     } else if (value instanceof Value.NonProgress) {
+      if (memory.rests()) {
+        return 0;
+      }
       for (int i = 0; i < memory.processes(); i++) {
         if (memory.type(i).graph().progress().get(memory.state(i))) {
           return 0;

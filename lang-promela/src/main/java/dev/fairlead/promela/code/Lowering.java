@@ -1,9 +1,9 @@
 package dev.fairlead.promela.code;
 
-import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.ControlGraphs;
 import dev.fairlead.promela.graph.Edge;
+import dev.fairlead.promela.graph.Layout;
 import dev.fairlead.promela.graph.Scope;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Makes the program of a model whose names are known to be right. */
@@ -50,8 +51,25 @@ public final class Lowering {
     return new Lowering(spec, true).program(spec);
   }
 
-  private Program program(Spec spec) {
+  /** The bodies of a model as they are laid out, in the order of the text. */
+  public static List<Layout> layouts(Spec spec, boolean merging) {
+    return new Lowering(spec, merging).layouts(spec);
+  }
+
+  private List<Layout> layouts(Spec spec) {
     List<Body> bodies = bodies(spec);
+    declareNames(spec, bodies);
+    declareGlobals(spec);
+    ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
+    List<Layout> layouts = new ArrayList<>();
+    for (Body body : bodies) {
+      Set<String> observed = features.remoteLabels(body.name());
+      layouts.add(builder.layout(body.name(), body.parameters(), body.statements(), observed));
+    }
+    return layouts;
+  }
+
+  private void declareNames(Spec spec, List<Body> bodies) {
     bodies.forEach(body -> symbols.declareProcess(body.name()));
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Mtypes mtypes) {
@@ -63,6 +81,11 @@ public final class Lowering {
         symbols.declare(typedef);
       }
     }
+  }
+
+  private Program program(Spec spec) {
+    List<Body> bodies = bodies(spec);
+    declareNames(spec, bodies);
     int globalsEnd = declareGlobals(spec);
     List<Variable> globals = globalsInOrder(spec);
     Slots slots = new Slots(globalsEnd);
@@ -254,22 +277,22 @@ public final class Lowering {
               true,
               offset,
               true,
-              symbols.initial(local.variable(), valuesIn(local.scope(), variables)::value));
+              symbols.initial(local.variable(), valuesIn(local.scope(), variables, true)::value));
       variables.add(variable);
       offset += variable.size();
     }
     return variables;
   }
 
-  private ValueLowering valuesIn(Scope scope, List<Variable> variables) {
-    return values(name -> scope.find(name).map(local -> variables.get(local.number())));
+  private ValueLowering valuesIn(Scope scope, List<Variable> variables, boolean inProcess) {
+    return values(name -> scope.find(name).map(local -> variables.get(local.number())), inProcess);
   }
 
   private ValueLowering outsideValues() {
-    return values(name -> Optional.empty());
+    return values(name -> Optional.empty(), false);
   }
 
-  private ValueLowering values(Function<String, Optional<Variable>> variables) {
+  private ValueLowering values(Function<String, Optional<Variable>> variables, boolean inProcess) {
     return new ValueLowering(
         symbols,
         variables,
@@ -286,7 +309,8 @@ public final class Lowering {
                 .findFirst()
                 .orElseThrow();
           }
-        });
+        },
+        inProcess);
   }
 
   private ProcessType processType(int number, Body body) {
@@ -305,7 +329,8 @@ public final class Lowering {
     rendezvous |= slots.rendezvous;
     ActionLowering actions =
         new ActionLowering(
-            scope -> valuesIn(scope, variables), local -> variables.get(local.number()));
+            scope -> valuesIn(scope, variables, !body.claim()),
+            local -> variables.get(local.number()));
     List<List<Step>> byState = new ArrayList<>();
     for (List<Edge> edges : graph.edges()) {
       List<Step> outgoing = new ArrayList<>();
@@ -338,49 +363,5 @@ public final class Lowering {
 
   private static boolean hasChannel(Variable variable) {
     return variable.initial().channel().isPresent() || variable.type() instanceof Type.Structure;
-  }
-
-  /** Collects what happens when variables come into being: channels and first values. */
-  private static final class Slots {
-    private final List<ChannelSite> channels = new ArrayList<>();
-    private final List<Action.Assign> initials = new ArrayList<>();
-    private int end;
-    private boolean rendezvous;
-
-    Slots(int variablesEnd) {
-      this.end = variablesEnd;
-    }
-
-    void place(Variable variable) {
-      place(
-          variable.type(),
-          variable.elements(),
-          variable.initial(),
-          variable.offset(),
-          variable.local(),
-          variable.stored());
-    }
-
-    private void place(
-        Type type, int elements, Type.Initial initial, int offset, boolean local, boolean stored) {
-      for (int i = 0; i < Math.max(1, elements); i++) {
-        int at = offset + i * type.size();
-        if (type instanceof Type.Structure structure) {
-          for (Type.Field field : structure.fields()) {
-            int from = at + field.offset();
-            place(field.type(), field.elements(), field.initial(), from, local, stored);
-          }
-        } else if (initial.channel().isPresent()) {
-          Type.ChannelType channel = initial.channel().get();
-          channels.add(new ChannelSite(at, channel, end));
-          rendezvous |= channel.isRendezvous();
-          end += channel.size();
-        } else if (!initial.values().isEmpty()) {
-          List<Value> values = initial.values();
-          Place place = new Place(local, at, List.of(), (Type.Scalar) type, stored);
-          initials.add(new Action.Assign(place, values.get(Math.min(i, values.size() - 1))));
-        }
-      }
-    }
   }
 }

@@ -1,6 +1,9 @@
 package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.graph.ControlGraph;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,5 +38,30 @@ public record ProcessType(
 
   public boolean isEnd(int state) {
     return graph.end().get(state);
+  }
+
+  /** The control states from which a process can end. */
+  public BitSet endStates() {
+    BitSet ends = new BitSet();
+    reachable(graph.initial()).stream()
+        .filter(
+            state ->
+                steps.get(state).stream().anyMatch(step -> step.action() instanceof Action.End))
+        .forEach(ends::set);
+    return ends;
+  }
+
+  /** The control states that can be reached from one, itself among them. */
+  BitSet reachable(int from) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      int state = open.remove();
+      if (state != ControlGraph.GONE && !seen.get(state)) {
+        seen.set(state);
+        steps.get(state).forEach(step -> open.add(step.edge().target()));
+      }
+    }
+    return seen;
   }
 }

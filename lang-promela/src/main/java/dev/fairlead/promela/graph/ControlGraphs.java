@@ -72,15 +72,23 @@ public final class ControlGraphs {
     SequenceBuilder layout = new SequenceBuilder(numbering, collections);
     Sequence sequence = layout.body(parameters, body);
     observed.forEach(layout::keepJump);
-    Optional<Merging> merging =
-        optimisation.map(
-            facts ->
-                new Merging(
-                    layout,
-                    sequence,
-                    facts.names(layout),
-                    facts,
-                    layout.labels().elements(observed)));
-    return Unfolding.of(name, layout, sequence, merging);
+    return Unfolding.of(name, layout, sequence, merging(layout, sequence, observed));
+  }
+
+  /** The next body as it is laid out, before its steps are found. */
+  public Layout layout(
+      String name, List<Spec.Declaration> parameters, Spec.Body body, Set<String> observed) {
+    SequenceBuilder layout = new SequenceBuilder(numbering, collections);
+    Sequence sequence = layout.body(parameters, body);
+    observed.forEach(layout::keepJump);
+    return new Layout(name, layout, sequence, merging(layout, sequence, observed));
+  }
+
+  private Optional<Merging> merging(
+      SequenceBuilder layout, Sequence sequence, Set<String> observed) {
+    return optimisation.map(
+        facts ->
+            new Merging(
+                layout, sequence, facts.names(layout), facts, layout.labels().elements(observed)));
   }
 }

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A place in a body: a statement, a construct or a point where control flow meets. */
-final class Element {
+public final class Element {
   /** Control stays with the process after this element. */
-  static final int ATOMIC = 1;
+  public static final int ATOMIC = 1;
 
   /** The last element of an atomic sequence. */
-  static final int LAST_OF_ATOMIC = 2;
+  public static final int LAST_OF_ATOMIC = 2;
 
   /** Inside a d_step. */
-  static final int IN_DSTEP = 4;
+  public static final int IN_DSTEP = 4;
 
   /** What an element is. */
-  enum Kind {
+  public enum Kind {
     STATEMENT,
     SKIP,
     ELSE,
@@ -34,7 +34,7 @@ final class Element {
     END;
 
     /** Whether it has a body between braces. */
-    boolean isNested() {
+    public boolean isNested() {
       return this == ATOMIC || this == DSTEP || this == BLOCK;
     }
   }
@@ -80,11 +80,67 @@ final class Element {
     this.span = span;
   }
 
-  boolean is(int flag) {
+  /** Its number in its body, from 1. */
+  public int number() {
+    return number;
+  }
+
+  /** Its number in the model, from 0. */
+  public int uniqueNumber() {
+    return uniqueNumber;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public Operation operation() {
+    return operation;
+  }
+
+  /** What names mean here. */
+  public Scope scope() {
+    return scope;
+  }
+
+  public Span span() {
+    return span;
+  }
+
+  public Element next() {
+    return next;
+  }
+
+  public List<Sequence> options() {
+    return options;
+  }
+
+  public Sequence body() {
+    return body;
+  }
+
+  public List<Sequence> escapes() {
+    return escapes;
+  }
+
+  public Element target() {
+    return target;
+  }
+
+  /** What a jump leads to, in words; SPIN numbers the ends of loops {@code :b0}, {@code :b1}… */
+  public String targetLabel() {
+    return targetLabel;
+  }
+
+  public int status() {
+    return status;
+  }
+
+  public boolean is(int flag) {
     return (status & flag) != 0;
   }
 
-  boolean isChoice() {
+  public boolean isChoice() {
     return kind == Kind.IF || kind == Kind.DO;
   }
 

@@ -52,6 +52,16 @@ final class Labels {
     return Optional.empty();
   }
 
+  /** Whether a label of the element begins like this. */
+  boolean has(Element element, Mark mark) {
+    for (int i = 0; i < entries.size(); i++) {
+      if (elements.get(i) == element && Mark.of(entries.get(i).name()).equals(Optional.of(mark))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Gives the label set last to another element. */
   void moveNewest(Element from, Element to) {
     elements.set(elements.lastIndexOf(from), to);

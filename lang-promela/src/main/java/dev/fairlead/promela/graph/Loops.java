@@ -111,16 +111,27 @@ final class Loops {
 
   private void condition(BinaryOp operator, Expr.Ref left, Expr right, Span span) {
     builder.made(
-        new Stmt.Condition(new Expr.Binary(operator, left, right, span), span),
+        new Stmt.Condition(new Expr.Binary(operator, left, right, span), head(span)),
         text(left) + " " + operator.text + " " + text(right));
   }
 
   private void assign(Expr.Ref variable, Expr value, Span span) {
-    builder.made(new Stmt.Assign(variable, value, span), text(variable) + " = " + text(value));
+    builder.made(
+        new Stmt.Assign(variable, value, head(span)), text(variable) + " = " + text(value));
   }
 
   private void next(Expr.Ref variable, Span span) {
-    builder.made(new Stmt.Step(variable, 1, span), text(variable) + "++");
+    builder.made(new Stmt.Step(variable, 1, head(span)), text(variable) + "++");
+  }
+
+  /** What is made of the head of a loop is on the line where the loop begins. */
+  private static Span head(Span loop) {
+    return new Span(loop.source(), loop.offset(), 1);
+  }
+
+  /** What is made to leave a loop is on the line where the loop ends. */
+  private static Span foot(Span loop) {
+    return new Span(loop.source(), loop.offset() + Math.max(0, loop.length() - 1), 1);
   }
 
   private static String text(Expr expression) {
@@ -139,10 +150,10 @@ final class Loops {
         builder.sequence(
             () -> {
               if (otherwise) {
-                builder.made(new Stmt.Else(span), "else");
+                builder.made(new Stmt.Else(foot(span)), "else");
               }
-              builder.add(builder.exitJump(span));
+              builder.add(builder.exitJump(foot(span)));
             });
-    builder.choice(Kind.DO, List.of(exit, round), names, span);
+    builder.choice(Kind.DO, List.of(exit, round), names, foot(span));
   }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
  * with what is before them, and local variables are set to 0 where their value is not read again.
  */
 final class Merging {
-  private static final int NONE = -1;
+  static final int NONE = -1;
 
   private final SequenceBuilder layout;
   private final Uses.Names names;

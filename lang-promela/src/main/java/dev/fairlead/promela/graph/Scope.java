@@ -8,7 +8,7 @@ import java.util.Optional;
  * scope of a process without locals.
  */
 public final class Scope {
-  static final Scope EMPTY = new Scope(null, null);
+  public static final Scope EMPTY = new Scope(null, null);
 
   private final Scope outer;
   private final Local local;

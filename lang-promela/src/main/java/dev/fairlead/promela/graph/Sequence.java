@@ -4,12 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Elements from a first to a last, linked by {@link Element#next}. */
-final class Sequence {
+public final class Sequence {
   Element first;
   Element last;
 
   /** The last element of the text, before a meeting place was appended. */
   Element extent;
+
+  public Element first() {
+    return first;
+  }
+
+  public Element last() {
+    return last;
+  }
 
   void add(Element element) {
     if (first == null) {

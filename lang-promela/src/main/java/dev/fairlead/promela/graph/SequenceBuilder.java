@@ -24,8 +24,10 @@ final class SequenceBuilder {
   private final Loops loops = new Loops(this);
   private final Deque<Sequence> open = new ArrayDeque<>();
 
-  /** Per open loop the jumps behind it. */
-  private final Deque<List<Element>> loopExits = new ArrayDeque<>();
+  /** Per open loop its number and the jumps behind it. */
+  private record Loop(int number, List<Element> exits) {}
+
+  private final Deque<Loop> openLoops = new ArrayDeque<>();
 
   private final List<Scope.Local> locals = new ArrayList<>();
   private final List<Element> elements = new ArrayList<>();
@@ -38,12 +40,17 @@ final class SequenceBuilder {
   /** Whether a declaration still gives the initial value, for no statement came before it. */
   private boolean declaring = true;
 
-  /** The numbers of elements over all bodies of a model. */
+  /** The numbers of elements and of loops over all bodies of a model. */
   static final class Numbering {
     private int next;
+    private int nextLoop;
 
     int next() {
       return next++;
+    }
+
+    int nextLoop() {
+      return nextLoop++;
     }
   }
 
@@ -91,7 +98,7 @@ final class SequenceBuilder {
     labels.enter();
     body.statements().forEach(this::statement);
     labels.leave();
-    add(element(Kind.END, new Operation.End(), "-end-", body.span()));
+    add(element(Kind.END, new Operation.End(), ControlGraph.END, body.span()));
     Sequence sequence = open.pop();
     sequence.close();
     // Outer blocks first: what follows an inner one may be what follows the outer one.
@@ -114,6 +121,7 @@ final class SequenceBuilder {
       Element skip = labelled.get();
       Element jump = element(Kind.GOTO, new Operation.Skip(), skip.text, skip.span);
       jump.target = skip.target;
+      jump.targetLabel = skip.targetLabel;
       jump.status = skip.status;
       jump.next = skip.next;
       skip.kind = Kind.SKIP;
@@ -312,7 +320,7 @@ final class SequenceBuilder {
     } else {
       add(meeting);
       Element exit = element(Kind.LOOP_EXIT, new Operation.Skip(), "break", span);
-      loopExits.pop().forEach(jump -> jump.target = exit);
+      openLoops.pop().exits().forEach(jump -> jump.target = exit);
       add(head);
       add(exit);
     }
@@ -320,13 +328,14 @@ final class SequenceBuilder {
 
   /** Opens a loop whose options are laid out by the caller. */
   void enterLoop() {
-    loopExits.push(new ArrayList<>());
+    openLoops.push(new Loop(numbering.nextLoop(), new ArrayList<>()));
   }
 
   /** A jump behind the innermost loop. */
   Element exitJump(Span span) {
     Element element = element(Kind.GOTO, new Operation.Skip(), "break", span);
-    loopExits.peek().add(element);
+    element.targetLabel = ":b" + openLoops.element().number();
+    openLoops.element().exits().add(element);
     return element;
   }
 

@@ -14,11 +14,18 @@ import java.util.regex.Pattern;
  *
  * @param loopAfter the number of entries before the one that begins the cycle, or -1
  */
-record Trail(SourceText source, List<Entry> entries, int loopAfter) {
+record Trail(SourceText source, List<Line> lines, List<Entry> entries, int loopAfter) {
 
   private static final Pattern LINE = Pattern.compile("(-?\\d+):(-?\\d+):(-?\\d+)\\s*");
-  private static final int CYCLE = -1;
-  private static final int CLAIM = -2;
+
+  /** In place of a depth: the cycle begins; a claim is started; statements are merged. */
+  static final int CYCLE = -1;
+
+  static final int CLAIM = -2;
+  static final int MERGED = -4;
+
+  /** What a line says, before it is known what it means. */
+  record Line(int depth, int process, int statement, int offset, int length) {}
 
   /**
    * A step of the model.
@@ -28,6 +35,7 @@ record Trail(SourceText source, List<Entry> entries, int loopAfter) {
   record Entry(int process, int statement, int offset, int length) {}
 
   static Trail read(SourceText source) {
+    List<Line> lines = new ArrayList<>();
     List<Entry> entries = new ArrayList<>();
     boolean claim = false;
     int loopAfter = -1;
@@ -37,12 +45,13 @@ record Trail(SourceText source, List<Entry> entries, int loopAfter) {
       if (matcher.matches()) {
         int depth = Integer.parseInt(matcher.group(1));
         int process = Integer.parseInt(matcher.group(2));
+        int statement = Integer.parseInt(matcher.group(3));
+        lines.add(new Line(depth, process, statement, offset, line.length()));
         claim |= depth == CLAIM;
         loopAfter = depth == CYCLE ? entries.size() : loopAfter;
         // With a claim, processes are counted from 1 and the claim is 0.
         int pid = claim ? process - 1 : process;
         if (depth >= 0 && pid >= 0) {
-          int statement = Integer.parseInt(matcher.group(3));
           entries.add(new Entry(pid, statement, offset, line.length()));
         }
       } else if (!line.isBlank()) {
@@ -51,7 +60,16 @@ record Trail(SourceText source, List<Entry> entries, int loopAfter) {
       }
       offset += line.length() + 1;
     }
-    return new Trail(source, entries, loopAfter);
+    return new Trail(source, lines, entries, loopAfter);
+  }
+
+  /** Whether the verifier merged statements. */
+  boolean isMerged() {
+    return lines.stream().anyMatch(line -> line.depth() == MERGED);
+  }
+
+  ModelException error(Line line, String message) {
+    return error(source, line.offset(), line.length(), "FL0591", message);
   }
 
   ModelException error(Entry entry, String message) {

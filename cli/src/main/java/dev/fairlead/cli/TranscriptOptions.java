@@ -1,0 +1,91 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.property.Transcribed.Selection;
+import picocli.CommandLine.Option;
+
+/** What is printed of a run of a Promela model; the letters are those of SPIN. */
+final class TranscriptOptions {
+  @Option(
+      names = "--story",
+      description =
+          "Tell the run as other models are told, a line for each step, instead of printing what"
+              + " SPIN prints.")
+  private boolean story;
+
+  @Option(
+      names = {"-p", "--statements"},
+      description = "Print each statement. Without any of -p -g -l -s -r -c -q: -p -g -l.")
+  private boolean statements;
+
+  @Option(
+      names = {"-g", "--globals"},
+      description = "Print global variables that change (with -p).")
+  private boolean globals;
+
+  @Option(
+      names = {"-l", "--locals"},
+      description = "Print local variables that change (with -p), and those of the last state.")
+  private boolean locals;
+
+  @Option(
+      names = {"-s", "--sends"},
+      description = "Print each message sent.")
+  private boolean sends;
+
+  @Option(
+      names = {"-r", "--receives"},
+      description = "Print each message received.")
+  private boolean receives;
+
+  @Option(
+      names = {"-c", "--columns"},
+      description = "Print messages in a column for each process.")
+  private boolean columns;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Print only what the model prints, and the last state: spin without options.")
+  private boolean quiet;
+
+  @Option(
+      names = {"-b", "--no-output"},
+      description = "Do not print what the model prints.")
+  private boolean silent;
+
+  @Option(
+      names = {"-T", "--no-indent"},
+      description = "Do not indent what the model prints by process.")
+  private boolean flat;
+
+  @Option(
+      names = {"-B", "--no-final-state"},
+      description = "Do not print the last state.")
+  private boolean noFinalState;
+
+  @Option(
+      names = {"-j", "--skip"},
+      paramLabel = "N",
+      description = "Do not print the first N steps.")
+  private int skipped;
+
+  boolean story() {
+    return story;
+  }
+
+  /** What was chosen. */
+  Selection selection(int steps) {
+    boolean chosen = statements || globals || locals || sends || receives || columns || quiet;
+    return new Selection(
+        statements || !chosen,
+        globals || !chosen,
+        locals || !chosen,
+        sends || columns,
+        receives || columns,
+        columns,
+        !silent,
+        !flat,
+        !noFinalState,
+        skipped,
+        steps);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.fairlead.core.property;
+
+import dev.fairlead.core.diagnostic.SourceText;
+
+/** A model in a language whose users know another tool's print of a run. */
+public interface Transcribed {
+
+  /**
+   * Prints a run with random choices as that tool does, with the same choices for the same seed.
+   *
+   * @param out takes the text, piece by piece
+   */
+  Ending simulate(Selection selection, int seed, Output out);
+
+  /** Prints a run that was recorded. */
+  Ending replay(SourceText recording, Selection selection, Output out);
+
+  /** How a run ended. */
+  enum Ending {
+    /** Nothing went wrong. */
+    DONE,
+    /** An assertion failed. */
+    ASSERTION,
+    /** The model is in error, or the recording is not one of this model. */
+    ERROR
+  }
+
+  /** Where the text goes. */
+  @FunctionalInterface
+  interface Output {
+    void print(String text);
+  }
+
+  /**
+   * What is printed.
+   *
+   * @param statements each step, with its place and its text
+   * @param globals the global variables that a step changes
+   * @param locals the local variables that a step changes
+   * @param sends each message that is sent
+   * @param receives each message that is received
+   * @param columns messages in a column for each process, instead of lines
+   * @param output what the model prints
+   * @param indented what the model prints is indented by process
+   * @param finalState the last state, and how many processes there were
+   * @param skipped the number of steps before the first that is printed
+   * @param steps the most steps; 0 if there is no limit
+   */
+  record Selection(
+      boolean statements,
+      boolean globals,
+      boolean locals,
+      boolean sends,
+      boolean receives,
+      boolean columns,
+      boolean output,
+      boolean indented,
+      boolean finalState,
+      int skipped,
+      int steps) {
+
+    /** Statements and changed variables. */
+    public static Selection usual(int steps) {
+      return new Selection(true, true, true, false, false, false, true, true, true, 0, steps);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.fairlead.promela.simulate;
+
+import dev.fairlead.promela.syntax.Spec;
+import java.util.Optional;
+
+/**
+ * What a variable or a field is declared as.
+ *
+ * @param bits of an unsigned
+ * @param set the typedef of a structure, or the set that the symbols of an mtype are from; empty
+ *     for plain mtype
+ * @param size 1 unless it is an array
+ */
+record Declared(
+    String name,
+    Kind kind,
+    int bits,
+    String set,
+    boolean array,
+    int size,
+    Optional<Spec.Initial> initial) {
+
+  /** What a value can be; the code is SPIN's number for it, shown in messages. */
+  enum Kind {
+    BIT(1),
+    UNSIGNED(5),
+    BYTE(8),
+    SHORT(16),
+    INT(32),
+    CHAN(64),
+    STRUCT(128),
+    MTYPE(275);
+
+    final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    /** What is left of a value. */
+    int fit(int value, int bits) {
+      return switch (this) {
+        case BIT -> value & 1;
+        case BYTE, MTYPE -> value & 0xff;
+        case SHORT -> (short) value;
+        case UNSIGNED -> bits >= 32 ? value : value & (1 << bits) - 1;
+        case INT, CHAN, STRUCT -> value;
+      };
+    }
+  }
+
+  boolean isStructure() {
+    return kind == Kind.STRUCT;
+  }
+
+  /** The name of an element. */
+  String element(int index) {
+    return array ? name + "[" + index + "]" : name;
+  }
+}

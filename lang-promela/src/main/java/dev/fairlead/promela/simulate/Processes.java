@@ -1,0 +1,84 @@
+package dev.fairlead.promela.simulate;
+
+import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.syntax.Expr;
+
+/** Starts processes. */
+final class Processes {
+  private final World world;
+  private final Names names;
+  private final Evaluation evaluation;
+  private final Printout printout;
+  private final boolean recorded;
+  private final boolean priorities;
+
+  Processes(Model model, World world, Evaluation evaluation, Printout printout, boolean recorded) {
+    this.world = world;
+    this.names = model.names();
+    this.evaluation = evaluation;
+    this.printout = printout;
+    this.recorded = recorded;
+    this.priorities = model.priorities();
+  }
+
+  /** Starts the processes that run from the start. */
+  void startActive(Body body) {
+    for (int i = 0; i < body.active(); i++) {
+      Running process = start(body, body.priority());
+      beginLocals(process);
+      if (!recorded) {
+        printout.created(process, true);
+      }
+    }
+  }
+
+  private Running start(Body body, int priority) {
+    Running process = new Running(body, world.processes().size(), priority, body.start());
+    world.add(process);
+    return process;
+  }
+
+  private void beginLocals(Running process) {
+    Running asking = world.current;
+    world.current = process;
+    for (Scope.Local local : process.body().locals()) {
+      if (process.locals()[local.number()] == null) {
+        Cell cell = new Cell(names.local(local), world.step);
+        process.locals()[local.number()] = cell;
+        boolean channel = cell.declared().kind() == Declared.Kind.CHAN;
+        if (!local.atCreation() && !channel && !cell.declared().isStructure()) {
+          cell.begin(new int[cell.declared().size()]);
+        } else if (!cell.declared().isStructure()) {
+          evaluation.begin(cell, local.scope());
+        }
+      }
+    }
+    world.current = asking;
+  }
+
+  /** A process that another one starts; its number. */
+  int create(Expr.Run run, Body body, Scope scope) {
+    if (world.processes().size() >= World.MOST_PROCESSES) {
+      printout.print("spin: too many processes (%d max)\n", World.MOST_PROCESSES);
+      return 0;
+    }
+    int priority = run.priority().map(given -> evaluation.value(given, scope)).orElse(1);
+    Running process = start(body, Math.max(1, priority));
+    if (printout.selection().statements()) {
+      printout.print("Starting %s with pid %d", body.name(), process.pid());
+      printout.print(priorities ? " priority " + process.priority() + "\n" : "\n");
+    }
+    if (!recorded) {
+      printout.created(process, false);
+    }
+    for (int i = 0; i < body.parameters(); i++) {
+      Declared declared = names.local(body.locals().get(i));
+      int argument = evaluation.value(run.arguments().get(i), scope);
+      Cell cell = new Cell(declared, world.step);
+      cell.begin(new int[] {evaluation.fit(declared, argument)});
+      process.locals()[i] = cell;
+    }
+    beginLocals(process);
+    return world.shownPid(process);
+  }
+}
