@@ -23,10 +23,10 @@ final class ModelOptions {
   @Option(
       names = "-D",
       paramLabel = "NAME=VALUE",
-      mapFallbackValue = "1",
+      mapFallbackValue = Option.NULL_VALUE,
       description =
-          "Replace the value of a constant (#define NAME …) of the model, or define a macro; it is"
-              + " 1 if no value is given.")
+          "Replace the value of a constant (#define NAME …) of the model, or define a macro; in"
+              + " Promela it is 1 if no value is given.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
   @Option(
@@ -63,6 +63,19 @@ final class ModelOptions {
         classes.add(Path.of(entry));
       }
     }
-    return workbench.open(file, constants, classes);
+    return workbench.open(file, valued(), classes);
+  }
+
+  /** A macro of the C preprocessor needs no value, a constant does. */
+  private Map<String, String> valued() {
+    Map<String, String> all = new LinkedHashMap<>();
+    constants.forEach(
+        (name, value) -> {
+          if (value == null && file.toString().endsWith(".csp")) {
+            throw new BadInput("'-D " + name + "' has no value: write -D " + name + "=3");
+          }
+          all.put(name, value == null ? "1" : value);
+        });
+    return all;
   }
 }

@@ -75,7 +75,18 @@ final class Lines {
               || statement instanceof Stmt.Printm;
       return atEnd ? lastLine(span) : span.line();
     }
-    return element.operation() instanceof Operation.Initialise ? following(span) : span.line();
+    boolean declaration = element.operation() instanceof Operation.Initialise;
+    return declaration || isMadeForLabel(element) ? following(span) : span.line();
+  }
+
+  /** Whether it is what SPIN puts before a jump with a label, when it has made the jump. */
+  private static boolean isMadeForLabel(Element element) {
+    Element next = element.next();
+    return element.kind() == Element.Kind.SKIP
+        && next != null
+        && next.kind() == Element.Kind.GOTO
+        && next.span().equals(element.span())
+        && next.number() < element.number();
   }
 
   private static int lastLine(Span span) {

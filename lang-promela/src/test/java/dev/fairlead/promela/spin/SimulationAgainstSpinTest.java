@@ -150,6 +150,36 @@ class SimulationAgainstSpinTest {
     }
   }
 
+  /** Where SPIN puts things on other lines than one would. */
+  @Test
+  void linesOfWhatIsMade() throws IOException {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        byte x, y;
+        init {
+          again: x++;
+          if
+          :: x < 3 ->
+        progress:
+            goto again
+          :: else
+          fi;
+
+          byte z = 3;
+          for (y : 1 .. 2) {
+            z--
+          }
+          { false } unless { x ==
+            3 };
+          (x == 3 &&
+           y == 3)
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("l.pml"), text);
+    assertTrue(new Transcript(USUAL, 0).compare(file, 1));
+  }
+
   @Test
   void theEndIsTold() throws IOException {
     Path file = Files.writeString(folder.resolve("e.pml"), "init { assert(_pid == 1) }");
