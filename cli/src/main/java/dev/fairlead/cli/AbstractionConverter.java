@@ -15,6 +15,6 @@ final class AbstractionConverter implements ITypeConverter<Abstraction> {
         return abstraction;
       }
     }
-    throw new TypeConversionException("'" + value + "' is neither auto nor none");
+    throw new TypeConversionException("'" + value + "' is neither auto nor identical nor none");
   }
 }

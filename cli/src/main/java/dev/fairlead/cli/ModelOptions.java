@@ -31,11 +31,12 @@ final class ModelOptions {
 
   @Option(
       names = "--abstraction",
-      paramLabel = "auto|none",
+      paramLabel = "auto|identical|none",
       converter = AbstractionConverter.class,
       description =
           "auto (default): count equal processes instead of telling them apart, wherever that"
-              + " gives the same answers. none: never.")
+              + " gives the same answers. identical: only those that are equal in everything, also in the"
+              + " numbers of their events. none: never.")
   private Abstraction abstraction = Abstraction.AUTO;
 
   Abstraction abstraction() {

@@ -142,6 +142,7 @@ class JsonTest {
           "states" : 1000,
           "transitions" : 2500,
           "deadlocks" : 1,
+          "validEnds" : 0,
           "depth" : 17,
           "seconds" : 0.5,
           "states/s" : 2000,

@@ -150,6 +150,7 @@ final class ToyWorkbench implements Workbench {
     SearchFacts facts = new SearchFacts(1000, 2500, 17, 0.5, 24_000);
     return new Exploration(
         1,
+        0,
         facts,
         limits.maxStates() > 1000 ? Optional.empty() : Optional.of("more than 1000 states"));
   }

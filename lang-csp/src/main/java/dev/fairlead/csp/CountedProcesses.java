@@ -5,6 +5,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.semantics.Correspondence;
 import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.Families;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,47 +13,54 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Equal processes are counted instead of told apart.
+ * Equal processes are counted instead of told apart, and those that have ended may be left out.
  *
  * @param plain the space in question
  * @param counted the same question with processes counted
  * @param space its space
- * @param named the only numbers of events that are told apart, or empty if all are
+ * @param families how it keeps them
  * @param correspondence of the two spaces
  */
 record CountedProcesses(
     CspStateSpace plain,
     Model.Question counted,
     CspStateSpace space,
-    Optional<Set<Integer>> named,
+    Families families,
     Correspondence correspondence)
     implements Reduction {
 
   CountedProcesses(
-      CspStateSpace plain,
-      Model.Question counted,
-      CspStateSpace space,
-      Optional<Set<Integer>> named) {
-    this(plain, counted, space, named, space.correspondence(plain, named));
+      CspStateSpace plain, Model.Question counted, CspStateSpace space, Families families) {
+    this(plain, counted, space, families, space.correspondence(plain, families.named()));
   }
 
   private static final Pattern NUMBER = Pattern.compile("(?<=[.!?\\[])-?\\d+");
 
   @Override
   public String what() {
-    return space.hasCounted() ? "equal processes are counted" : "nothing is left out";
+    if (space.hasCounted()) {
+      return "equal processes are counted";
+    }
+    return dropsEnded() ? "processes that have ended are left out" : "nothing is left out";
+  }
+
+  private boolean dropsEnded() {
+    return families.ended() == Families.Ended.DROPPED;
   }
 
   /** Known when the space has been searched: whom processes meet may depend on what they do. */
   @Override
   public String because() {
-    return space.hasCounted() ? symmetric() + toldApart("; but ") : toldApart("");
+    if (space.hasCounted()) {
+      return symmetric() + toldApart("; but ");
+    }
+    return dropsEnded() ? "P ||| Skip is P" + toldApart("; ") : toldApart("");
   }
 
   private String symmetric() {
     return "composition is symmetric in them: the counted system is bisimilar to the plain one,"
         + " with local states in the place of processes"
-        + named.map(CountedProcesses::forgetting).orElse("");
+        + families.named().map(CountedProcesses::forgetting).orElse("");
   }
 
   private String toldApart(String but) {
@@ -74,7 +82,8 @@ record CountedProcesses(
   /** Numbers that are not asked for by name are all alike. */
   @Override
   public Label view(Label label) {
-    return named
+    return families
+        .named()
         .map(
             kept ->
                 NUMBER
@@ -89,16 +98,6 @@ record CountedProcesses(
   }
 
   @Override
-  public String view(int[] state, int length) {
-    return space.view(state, named);
-  }
-
-  @Override
-  public String plainView(int[] state, int length) {
-    return plain.view(state, named);
-  }
-
-  @Override
   public Optional<int[]> standIns(int[] reduced, int[] plainState) {
     return correspondence.standIns(reduced, plainState);
   }
@@ -107,6 +106,10 @@ record CountedProcesses(
   public boolean standsFor(int[] reduced, int[] plainState, int plainLength) {
     return correspondence
         .standsFor(reduced, plainState)
-        .orElseGet(() -> Reduction.super.standsFor(reduced, plainState, plainLength));
+        .orElseGet(
+            () ->
+                space
+                    .view(reduced, families.named())
+                    .equals(plain.view(plainState, families.named())));
   }
 }

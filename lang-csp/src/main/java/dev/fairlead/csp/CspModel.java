@@ -99,7 +99,7 @@ public final class CspModel implements Model {
 
   @Override
   public StateSpace mainSystem(Abstraction abstraction) {
-    Families families = abstraction == Abstraction.AUTO ? Families.COUNTED : Families.LISTED;
+    Families families = abstraction == Abstraction.NONE ? Families.LISTED : Families.COUNTED;
     Sizes sizes = sizes(mainProcess().name());
     return mainSystem(sizes.instance(sizes.smallest(), families));
   }
@@ -181,7 +181,11 @@ public final class CspModel implements Model {
     Function<List<Integer>, CspQuestion> instance =
         list -> {
           CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
-          return abstraction == Abstraction.AUTO ? plain : plain.withoutReduction();
+          return switch (abstraction) {
+            case AUTO -> plain;
+            case IDENTICAL -> plain.withoutForgetting();
+            case NONE -> plain.withoutReduction();
+          };
         };
     CspQuestion smallest = instance.apply(sizes.smallest());
     if (sizes.areFixed()) {
@@ -329,8 +333,11 @@ public final class CspModel implements Model {
             space,
             property,
             annotations,
-            families -> instantiate(claimed, population.with(families)).withoutReduction(),
-            numbers)
+            new Alternatives(
+                families -> instantiate(claimed, population.with(families)).withoutReduction(),
+                numbers,
+                FamilySearch.mayEnd(symbols, process),
+                true))
         : new CspQuestion(space, property, annotations);
   }
 

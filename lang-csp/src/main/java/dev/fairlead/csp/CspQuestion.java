@@ -8,21 +8,19 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /** A property of a CSP# process, with the annotations of its events. */
 final class CspQuestion implements Model.Question {
   private final CspStateSpace space;
   private final Property property;
   private final Set<Annotation> annotations;
-  private final Function<FairnessNotion, EqualProcesses> equals;
+  private final Optional<Alternatives> alternatives;
   private final Map<FairnessNotion, EqualProcesses> chosen = new EnumMap<>(FairnessNotion.class);
 
   /** A question that is asked as it stands. */
@@ -30,27 +28,28 @@ final class CspQuestion implements Model.Question {
     this.space = space;
     this.property = property;
     this.annotations = annotations;
-    this.equals = notion -> EqualProcesses.NOT_LOOKED_FOR;
+    this.alternatives = Optional.empty();
   }
 
-  /**
-   * @param counted makes the same question with processes counted
-   * @param named the numbers in the events that the property speaks about
-   */
   CspQuestion(
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
-      Function<Families, CspQuestion> counted,
-      Set<Integer> named) {
+      Alternatives alternatives) {
     this.space = space;
     this.property = property;
     this.annotations = annotations;
-    this.equals = notion -> EqualProcesses.of(this, counted, named, notion);
+    this.alternatives = Optional.of(alternatives);
   }
 
   CspQuestion withoutReduction() {
     return new CspQuestion(space, property, annotations);
+  }
+
+  CspQuestion withoutForgetting() {
+    return alternatives
+        .map(a -> new CspQuestion(space, property, annotations, a.withoutForgetting()))
+        .orElse(this);
   }
 
   @Override
@@ -63,11 +62,28 @@ final class CspQuestion implements Model.Question {
     return equalProcesses(notion).obstacle();
   }
 
-  /** Traces and refusals are compared on the plain space; everything else may be counted. */
+  /** Whether a process is deterministic is asked of the plain space; all else may be counted. */
   private EqualProcesses equalProcesses(FairnessNotion notion) {
-    return property instanceof Property.Refines || property instanceof Property.Deterministic
+    return alternatives.isEmpty() || property instanceof Property.Deterministic
         ? EqualProcesses.NOT_LOOKED_FOR
-        : chosen.computeIfAbsent(notion, equals);
+        : chosen.computeIfAbsent(
+            notion, n -> EqualProcesses.of(this, allowed(alternatives.get()), mayDropEnded(), n));
+  }
+
+  /** A specification tells all events apart. */
+  private Alternatives allowed(Alternatives all) {
+    return property instanceof Property.Refines ? all.withoutForgetting() : all;
+  }
+
+  /** Nobody asks who is who, since fairness does not matter; and nobody counts processes. */
+  private boolean mayDropEnded() {
+    boolean finiteRunsDecide =
+        property instanceof Property.DeadlockFree
+            || property instanceof Property.NonTerminating
+            || property instanceof Property.Reaches
+            || property instanceof Property.Optimum
+            || property instanceof Property.Refines;
+    return finiteRunsDecide && !space.headcountUse().any();
   }
 
   @Override

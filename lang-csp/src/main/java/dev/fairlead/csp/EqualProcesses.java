@@ -6,7 +6,6 @@ import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.semantics.Families;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * Chooses how equal processes of a system are counted, or tells why they are not.
@@ -21,36 +20,36 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
       new EqualProcesses(Optional.empty(), Optional.empty());
 
   /**
-   * @param counted makes the question with processes counted
-   * @param named the numbers in the events that the property speaks about
+   * @param mayDropEnded whether the property does not ask for processes that have ended
    */
   static EqualProcesses of(
-      CspQuestion plain,
-      Function<Families, CspQuestion> counted,
-      Set<Integer> named,
-      FairnessNotion notion) {
-    Optional<String> model = plain.space().obstacleToForgetting();
+      CspQuestion plain, Alternatives others, boolean mayDropEnded, FairnessNotion notion) {
+    Optional<String> model =
+        others.mayForget()
+            ? plain.space().obstacleToForgetting()
+            : Optional.of("only identical ones are asked for");
     Optional<String> fairness = tellsEventsApart(plain, notion);
     boolean forgets = model.isEmpty() && fairness.isEmpty();
-    Families families = forgets ? Families.countedButFor(named) : Families.COUNTED;
-    CspQuestion smaller = counted.apply(families);
-    if (smaller.space().mayCount()) {
-      return reduced(plain, smaller, families.named());
+    Families counted = forgets ? Families.countedButFor(others.named()) : Families.COUNTED;
+    boolean dropsEnded = mayDropEnded && others.mayEnd();
+    Families families = dropsEnded ? counted.withoutEnded() : counted;
+    CspQuestion smaller = others.question().apply(families);
+    if (smaller.space().mayCount() || dropsEnded) {
+      return reduced(plain, smaller, families);
     }
     boolean onlyFairness =
         model.isEmpty()
             && fairness.isPresent()
-            && counted.apply(Families.countedButFor(named)).space().mayCount();
+            && others.question().apply(Families.countedButFor(others.named())).space().mayCount();
     return refused(
         onlyFairness
             ? "processes differ in the numbers of their events, and " + fairness.get()
             : toldApart(smaller.space()) + model.map(m -> "; numbers are kept: " + m).orElse(""));
   }
 
-  private static EqualProcesses reduced(
-      CspQuestion plain, CspQuestion smaller, Optional<Set<Integer>> named) {
+  private static EqualProcesses reduced(CspQuestion plain, CspQuestion smaller, Families families) {
     return new EqualProcesses(
-        Optional.of(new CountedProcesses(plain.space(), smaller, smaller.space(), named)),
+        Optional.of(new CountedProcesses(plain.space(), smaller, smaller.space(), families)),
         Optional.empty());
   }
 

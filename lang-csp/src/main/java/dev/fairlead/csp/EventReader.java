@@ -3,6 +3,8 @@ package dev.fairlead.csp;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Channel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -60,15 +62,32 @@ final class EventReader {
       throw unknownName(name);
     }
     String sign = parts.group("sign") == null ? "" : parts.group("sign");
-    String[] values = sign.isEmpty() ? new String[0] : parts.group("values").split("\\.", -1);
-    requireCount(name, values.length);
+    List<String> values = sign.isEmpty() ? List.of() : values(parts.group("values"));
+    requireCount(name, values.size());
     StringBuilder label = new StringBuilder(name);
     label.append(index(name, channel, Optional.ofNullable(parts.group("index"))));
     requireSign(name, channel, sign);
-    for (int i = 0; i < values.length; i++) {
-      label.append(i == 0 ? sign : ".").append(value(values[i]));
+    for (int i = 0; i < values.size(); i++) {
+      label.append(i == 0 ? sign : ".").append(value(values.get(i)));
     }
     return label.toString();
+  }
+
+  /** Dots inside of brackets belong to an array or an object. */
+  private static List<String> values(String text) {
+    List<String> values = new ArrayList<>();
+    int open = 0;
+    int start = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      open += "[{(".indexOf(c) >= 0 ? 1 : "]})".indexOf(c) >= 0 ? -1 : 0;
+      if (c == '.' && open == 0) {
+        values.add(text.substring(start, i));
+        start = i + 1;
+      }
+    }
+    values.add(text.substring(start));
+    return values;
   }
 
   private UnknownEvent unknownName(String name) {
@@ -137,6 +156,10 @@ final class EventReader {
     try {
       return Integer.toString(Integer.parseInt(value));
     } catch (NumberFormatException e) {
+      if (value.startsWith("[") || !symbols.library().typeNames().isEmpty()) {
+        // An array or an object, as it is written in runs.
+        return value;
+      }
       throw new UnknownEvent(
           "'" + value + "' is no value of an event",
           "a value is a number, true, false or a constant");

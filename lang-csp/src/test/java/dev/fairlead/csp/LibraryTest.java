@@ -86,6 +86,15 @@ class LibraryTest {
   }
 
   /** Timestamps of the mailbox: of two one comes first, and any two have a better one. */
+  /** What a device does is no part of a state. */
+  @Test
+  void functionsOfOtherExamples() {
+    String text =
+        "#import \"PAT.Lib.CMethodDemo\"; #import \"PAT.Lib.HardwareAPIs\"; var x = 0;"
+            + "P() = a{x = call(plus, 1, 2); call(LCD_blink, x);} -> show.x -> Stop;";
+    assertEquals("a show.3", Explored.of(text).labels());
+  }
+
   @Test
   void mailorderIsATournament() {
     for (int v = 1; v <= 7; v++) {

@@ -1,8 +1,10 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.StateSpace;
@@ -44,7 +46,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
       claims.put(new Assertion(claim.text(), claim.name()), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
-    claims.values().forEach(this::question);
+    claims.values().forEach(claim -> question(claim, Abstraction.NONE));
   }
 
   /**
@@ -90,7 +92,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
     PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
-    question(claim);
+    question(claim, Abstraction.NONE);
     Assertion assertion = new Assertion(claim.text(), claim.name());
     givenBeside.put(assertion, claim);
     return assertion;
@@ -98,10 +100,15 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
 
   @Override
   public Question instantiate(Assertion assertion) {
-    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)));
+    return instantiate(assertion, Abstraction.AUTO);
   }
 
-  private Question question(Claim claim) {
+  @Override
+  public Question instantiate(Assertion assertion, Abstraction abstraction) {
+    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)), abstraction);
+  }
+
+  private Question question(Claim claim, Abstraction abstraction) {
     if (claim instanceof Claim.Trace trace) {
       StateSpace space = new TracedStateSpace(system, trace.events());
       return new PromelaQuestion(space, Questions.property(trace));
@@ -110,7 +117,13 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
       return new PromelaQuestion(space, Questions.property(end, space));
     }
     PromelaStateSpace space = space(claim);
-    return new PromelaQuestion(space, Questions.property(claim, space));
+    Property property = Questions.property(claim, space);
+    return new PromelaQuestion(
+        space,
+        property,
+        abstraction == Abstraction.NONE
+            ? EqualProcesses.NOT_LOOKED_FOR
+            : EqualProcesses.of(claim, property, space));
   }
 
   /** Follows a trail of SPIN. */

@@ -6,13 +6,34 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.StateSpace;
+import java.util.Optional;
 
 /**
  * A property of a model. The agents of fairness are the processes, or the statements as labelled; a
  * rendezvous engages both of its sides.
+ *
+ * @param equals what there is to know about equal processes
  */
-record PromelaQuestion(StateSpace space, Property property) implements Model.Question {
+record PromelaQuestion(StateSpace space, Property property, EqualProcesses equals)
+    implements Model.Question {
+
+  /** A question that is asked as it stands. */
+  PromelaQuestion(StateSpace space, Property property) {
+    this(space, property, EqualProcesses.NOT_LOOKED_FOR);
+  }
+
+  /** The same for every notion, since processes differ in no label. */
+  @Override
+  public Optional<Reduction> reduction(FairnessNotion notion) {
+    return equals.reduction();
+  }
+
+  @Override
+  public Optional<String> obstacle(FairnessNotion notion) {
+    return equals.obstacle();
+  }
 
   @Override
   public boolean hasAnnotations() {

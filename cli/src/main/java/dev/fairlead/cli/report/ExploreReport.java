@@ -18,6 +18,9 @@ public record ExploreReport(PrintStream out, Style style) {
     row("states", "%,d", facts.states());
     row("transitions", "%,d", facts.transitions());
     row("deadlocks", "%,d", exploration.deadlocks());
+    if (exploration.ends() > 0) {
+      row("valid ends", "%,d", exploration.ends());
+    }
     row("depth", "%,d", facts.depth());
     row("seconds", "%.3f", facts.seconds());
     row("states/s", "%,.0f", exploration.statesPerSecond());

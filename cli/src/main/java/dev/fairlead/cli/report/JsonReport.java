@@ -46,6 +46,7 @@ public final class JsonReport {
           json.writeNumberField("states", facts.states());
           json.writeNumberField("transitions", facts.transitions());
           json.writeNumberField("deadlocks", exploration.deadlocks());
+          json.writeNumberField("validEnds", exploration.ends());
           json.writeNumberField("depth", facts.depth());
           json.writeNumberField("seconds", facts.seconds());
           json.writeNumberField("states/s", Math.round(exploration.statesPerSecond()));

@@ -64,7 +64,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
       }
       List<String> processes = new ArrayList<>();
       for (int process : space.processes(move.processSet())) {
-        processes.add(space.processName(process));
+        processes.add(space.processName(process, source, source.length));
       }
       List<Executions.Statement> statements =
           space instanceof Executions program

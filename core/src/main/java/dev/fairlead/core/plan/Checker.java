@@ -147,7 +147,12 @@ public final class Checker {
       return Optional.empty();
     }
     return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
-        .of(found, turns());
+        .of(
+            found,
+            turns(),
+            question.property() instanceof Property.DeadlockFree
+                ? Concretisation.Ending.AT_REST
+                : Concretisation.Ending.ANYWHERE);
   }
 
   private Concretisation.Turns turns() {

@@ -4,6 +4,8 @@ package dev.fairlead.core.property;
 public enum Abstraction {
   /** Wherever it gives the same answers. */
   AUTO,
+  /** Where processes are counted, only those that are equal in everything. */
+  IDENTICAL,
   /** Never. */
   NONE
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /**
  * A smaller question with the same answer: a state space that is bisimilar to the one in question,
+ * but for steps that change nothing the property sees and are {@linkplain #leavesOut left out},
  * whose steps have labels that the property does not tell apart, and whose agents are chosen so
  * that a run of one is fair exactly if there is a fair run of the other that looks the same.
  */
@@ -24,11 +25,18 @@ public interface Reduction {
     return label;
   }
 
-  /** What a state of the smaller space has in common with those it stands for. */
-  String view(int[] state, int length);
+  /**
+   * Whether the smaller space leaves out the steps of the plain one with this label. Such a step
+   * disables no other one, and there are finitely many of them in a run.
+   */
+  default boolean leavesOut(Label plainLabel) {
+    return false;
+  }
 
-  /** The same of a state of the plain space. */
-  String plainView(int[] state, int length);
+  /** The only processes that may take a step that is left out, if there are some. */
+  default Optional<int[]> takersOfLeftOut(int[] plain) {
+    return Optional.empty();
+  }
 
   /**
    * By process of the plain space: the process of the smaller one that stands for it in a plain
@@ -40,7 +48,5 @@ public interface Reduction {
   Optional<int[]> standIns(int[] reduced, int[] plain);
 
   /** Whether a state of the smaller space stands for a plain one: whether they look the same. */
-  default boolean standsFor(int[] reduced, int[] plain, int plainLength) {
-    return view(reduced, reduced.length).equals(plainView(plain, plainLength));
-  }
+  boolean standsFor(int[] reduced, int[] plain, int plainLength);
 }

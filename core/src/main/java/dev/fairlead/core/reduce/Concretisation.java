@@ -34,6 +34,12 @@ public final class Concretisation {
     ANY
   }
 
+  /** What a finite run shows: what happens on it, or that it cannot go on. */
+  public enum Ending {
+    ANYWHERE,
+    AT_REST
+  }
+
   private final StateSpace reduced;
   private final StateSpace plain;
   private final Reduction reduction;
@@ -64,7 +70,7 @@ public final class Concretisation {
   }
 
   /** The run in the plain space, or empty if none was found. */
-  public Optional<Evidence> of(Evidence evidence, Turns turns) {
+  public Optional<Evidence> of(Evidence evidence, Turns turns, Ending ending) {
     Optional<int[]> initial = initial(evidence.initial());
     if (initial.isEmpty()) {
       return Optional.empty();
@@ -73,12 +79,19 @@ public final class Concretisation {
     kept = KeptState.of(here);
     reducedHere = evidence.initial();
     waiting.queueUp(reduction.standIns(reducedHere, here));
-    if (!follow(evidence.stem())) {
-      return Optional.empty();
+    for (Move move : evidence.stem()) {
+      catchUp();
+      if (!follow(List.of(move))) {
+        return Optional.empty();
+      }
     }
     if (!(evidence instanceof Lasso lasso)) {
+      if (ending == Ending.AT_REST) {
+        catchUp();
+      }
       return Optional.of(new FiniteRun(initial.get(), moves));
     }
+    catchUp();
     int stem = moves.size();
     return unroll(lasso.loop(), turns)
         ? Optional.of(
@@ -95,6 +108,15 @@ public final class Concretisation {
           }
         });
     return found.stream().findFirst();
+  }
+
+  /** Takes the steps that the reduced space leaves out, as soon as they are possible. */
+  private void catchUp() {
+    Optional<Matching.Step> step = matching.leftOut(here);
+    while (step.isPresent()) {
+      arrive(step.get(), reducedHere);
+      step = matching.leftOut(here);
+    }
   }
 
   /** Goes round the loop until everybody has had his turn, and on until it closes. */
@@ -179,10 +201,14 @@ public final class Concretisation {
     if (found.isEmpty()) {
       return false;
     }
-    Matching.Step step = found.get();
+    arrive(found.get(), move.target());
+    return true;
+  }
+
+  private void arrive(Matching.Step step, int[] reducedTarget) {
     here = step.target();
     kept = kept.next(here, here.length);
-    reducedHere = move.target();
+    reducedHere = reducedTarget;
     moves.add(new Move(step.label(), step.processSet(), kept));
     int[] processes = plain.processes(step.processSet());
     engaged.add(processes);
@@ -190,6 +216,5 @@ public final class Concretisation {
     for (int process : processes) {
       mustMove.clear(process);
     }
-    return true;
   }
 }

@@ -5,7 +5,9 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Move;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the steps of the plain space that a move of the reduced one stands for. */
@@ -58,6 +60,22 @@ final class Matching {
           }
         });
     return Optional.ofNullable(choice.step);
+  }
+
+  /** A step that no move of the reduced space stands for. */
+  Optional<Step> leftOut(int[] here) {
+    Optional<int[]> takers = reduction.takersOfLeftOut(here);
+    List<Step> found = new ArrayList<>();
+    StateSpace.StepSink sink =
+        (label, processSet, target, length) -> {
+          if (found.isEmpty() && reduction.leavesOut(plain.label(label))) {
+            found.add(new Step(label, processSet, Arrays.copyOf(target, length)));
+          }
+        };
+    if (takers.isPresent() && plain instanceof ProcessSteps selective) {
+      selective.stepsOf(takers.get(), here, here.length, sink);
+    }
+    return found.stream().findFirst();
   }
 
   private Optional<Step> amongAll(Move move, int[] here, Waiting waiting) {

@@ -2,18 +2,21 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /**
  * The figures of a full state space.
  *
- * @param deadlocks states without steps, also those after a successful termination
+ * @param deadlocks states without steps in which a run must not end
+ * @param ends states without steps in which it may, see {@link Endings}
  * @param facts states, transitions, depth, seconds and bytes
  * @param incomplete why not everything was seen and what to try; empty if everything was
  */
-public record Exploration(long deadlocks, SearchFacts facts, Optional<String> incomplete) {
+public record Exploration(
+    long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
 
   public double statesPerSecond() {
     return facts.seconds() == 0 ? 0 : facts.states() / facts.seconds();
@@ -31,7 +34,8 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
         Bounded.run(limits, listener, monitor -> explore(space, count, monitor, start));
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
       return new Exploration(
-          count.deadlocks,
+          count.deadlocks(),
+          count.ends(),
           stopped.facts(),
           Optional.of(stopped.reason() + "; " + stopped.advice()));
     }
@@ -41,7 +45,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   private static Exploration explore(
       StateSpace space, DeadlockCount count, SearchMonitor monitor, long start) {
     LevelSearch levels = new LevelSearch("exploration", space, count, monitor);
-    count.states = levels.store();
+    count.expanding = levels::parent;
     LevelSearch.End end = levels.run();
     SearchFacts facts =
         new SearchFacts(
@@ -51,7 +55,8 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
             (System.nanoTime() - start) / 1e9,
             levels.bytes());
     return new Exploration(
-        count.deadlocks,
+        count.deadlocks(),
+        count.ends(),
         facts,
         end.cause() == LevelSearch.Cause.MODEL_FAULT
             ? Optional.of("the model goes wrong: " + end.message())
@@ -59,12 +64,21 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
   }
 
   private static final class DeadlockCount implements LevelSearch.Visitor {
-    private final Endings ends;
-    private VectorStore states;
-    private long deadlocks;
+    private static final Endings NONE = new Endings() {};
+
+    private final Endings endings;
+
+    /** States that a step which is no termination leads to, and initial ones. */
+    private final BitSet continued = new BitSet();
+
+    /** States without steps in which a run may end only if it has terminated. */
+    private final BitSet stuck = new BitSet();
+
+    private IntSupplier expanding;
+    private long validEnds;
 
     DeadlockCount(StateSpace space) {
-      this.ends = space instanceof Endings some ? some : (state, length) -> false;
+      this.endings = space instanceof Endings some ? some : NONE;
     }
 
     @Override
@@ -74,7 +88,17 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
 
     @Override
     public boolean discovered(int number, int[] state, int length) {
+      if (expanding.getAsInt() == LevelSearch.NOBODY) {
+        continued.set(number);
+      }
       return false;
+    }
+
+    @Override
+    public void reached(int number, int label) {
+      if (!endings.isTermination(label)) {
+        continued.set(number);
+      }
     }
 
     @Override
@@ -84,16 +108,23 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
 
     @Override
     public boolean stuck(int[] state, int length) {
-      if (!ends.isValidEnd(state, length)) {
-        deadlocks++;
+      if (endings.isValidEnd(state, length)) {
+        validEnds++;
+      } else {
+        stuck.set(expanding.getAsInt());
       }
       return false;
     }
 
-    private boolean isValidEnd(int number) {
-      int[] state = new int[states.length(number)];
-      states.read(number, state);
-      return ends.isValidEnd(state, state.length);
+    /** Where some run terminates and another one gets otherwise, that one is in a deadlock. */
+    private long deadlocks() {
+      BitSet deadlocks = (BitSet) stuck.clone();
+      deadlocks.and(continued);
+      return deadlocks.cardinality();
+    }
+
+    private long ends() {
+      return validEnds + stuck.cardinality() - deadlocks();
     }
 
     @Override
@@ -103,7 +134,7 @@ public record Exploration(long deadlocks, SearchFacts facts, Optional<String> in
 
     @Override
     public long bytes() {
-      return 0;
+      return (continued.size() + stuck.size()) / Byte.SIZE;
     }
   }
 }

@@ -30,6 +30,9 @@ final class LevelSearch {
      */
     boolean discovered(int number, int[] state, int length);
 
+    /** A step leads to a state, new or not. */
+    default void reached(int number, int label) {}
+
     /** All steps of a state have been followed. */
     boolean expanded();
 
@@ -209,9 +212,11 @@ final class LevelSearch {
     for (int step = first; step < end && stoppedAt == NOBODY; step++) {
       if (visitor.follows(labels[step])) {
         int known = store.size();
-        if (targets.put(step) == known) {
+        int reached = targets.put(step);
+        if (reached == known) {
           discovered(known);
         }
+        visitor.reached(reached, labels[step]);
       }
     }
     transitions += end - first;

@@ -3,6 +3,13 @@ package dev.fairlead.core.space;
 /** A state space in which some states without steps are no deadlocks. */
 public interface Endings {
 
-  /** Whether a run may end in a state without steps. */
-  boolean isValidEnd(int[] state, int length);
+  /** Whether a run may end in a state without steps, however it got there. */
+  default boolean isValidEnd(int[] state, int length) {
+    return false;
+  }
+
+  /** Whether a run may end after a step with this label. */
+  default boolean isTermination(int label) {
+    return false;
+  }
 }

@@ -33,6 +33,11 @@ public interface StateSpace {
   /** A name for people, such as {@code Phil(2)}. Process numbers are dense from 0 and may grow. */
   String processName(int process);
 
+  /** The name for people that suits best where the process is in a state. */
+  default String processName(int process, int[] state, int length) {
+    return processName(process);
+  }
+
   /** What a person should see of a state: named values, globals first. */
   List<SlotValue> describe(int[] state, int length);
 

@@ -5,8 +5,6 @@ import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.List;
 
 /** Assignments: what may stand on the left, and that the right fits. */
@@ -36,7 +34,7 @@ final class AssignmentChecker {
     String name = nameOf(a.target());
     fits(name, target, a.value(), scope, mode);
     if (target.array()) {
-      requireLength(a.value(), name, lengthOf(a.target(), scope), scope);
+      requireLength(a.value(), name, product(target.dimensions()), scope, mode);
     }
     return target;
   }
@@ -44,7 +42,10 @@ final class AssignmentChecker {
   /** The value may be stored in something of that name and type. */
   void fits(String name, Type target, Expr value, Scope scope, Mode mode) {
     Type type = expressions.check(value, scope, mode);
-    if (target.array() && !type.array() && !ChannelQueries.isPeek(value)) {
+    if (target.array()
+        && !type.array()
+        && !ChannelQueries.isPeek(value)
+        && checking.isSettled(type)) {
       throw checking.error(
           "FL0124",
           value.span(),
@@ -108,53 +109,24 @@ final class AssignmentChecker {
     }
   }
 
-  /** The value of an array has as many elements as the array. */
-  void requireLength(Expr value, String name, long expected, Scope scope) {
-    long actual = lengthOf(value, scope);
-    if (actual != expected && value instanceof Expr.ArrayLiteral) {
-      throw checking.storage.lengthError(value, actual, name, expected);
-    } else if (actual != expected) {
-      throw checking.error(
-          "FL0131",
-          value.span(),
-          "%s has %s, but '%s' has %d"
-              .formatted(
-                  checking.quoted(value), Wording.count((int) actual, "element"), name, expected),
-          "");
+  /** The value of an array has as many elements as the array, as far as that is known. */
+  void requireLength(Expr value, String name, long expected, Scope scope, Mode mode) {
+    Type type = expressions.check(value, scope, mode);
+    long actual = product(type.dimensions());
+    boolean varies = type.array() && type.dimensions().isEmpty();
+    if (varies || !checking.isSettled(type) || actual == expected) {
+      return;
     }
-  }
-
-  /** How many elements an array-valued expression has. */
-  long lengthOf(Expr e, Scope scope) {
-    if (e instanceof Expr.ArrayLiteral literal) {
-      return checking.storage.lengthOf(literal);
-    } else if (e instanceof Expr.Name n) {
-      return lengthOf(n, scope);
-    } else if (e instanceof Expr.Call c && ChannelQueries.isPeek(c)) {
-      return new ChannelQueries(checking, expressions).peekedLength(c, scope);
-    } else if (e instanceof Expr.Call c && checking.symbols.macros().containsKey(c.function())) {
-      Declaration.Define macro = checking.symbols.macros().get(c.function());
-      Scope inner = expressions.inside(macro, c.arguments(), c.span(), scope);
-      return lengthOf(((MacroBody.Expression) macro.body()).expression(), inner);
+    if (value instanceof Expr.ArrayLiteral) {
+      throw checking.storage.lengthError(value, actual, name, expected);
     }
     throw checking.error(
-        "FL0124",
-        e.span(),
-        checking.quoted(e) + " cannot be copied into an array",
-        "copy an array variable, or write a list like [0(3)]");
-  }
-
-  private long lengthOf(Expr.Name n, Scope scope) {
-    Scope.Local local = scope.find(n.name()).orElse(null);
-    if (local instanceof Scope.Local.Argument a) {
-      return lengthOf(a.expression(), a.scope());
-    } else if (local instanceof Scope.Local.Stored s) {
-      return product(s.dimensions());
-    } else if (checking.symbols.variables().containsKey(n.name())) {
-      return product(checking.symbols.variables().get(n.name()).dimensions());
-    }
-    Declaration.Define macro = checking.symbols.macros().get(n.name());
-    return lengthOf(((MacroBody.Expression) macro.body()).expression(), Scope.EMPTY);
+        "FL0131",
+        value.span(),
+        "%s has %s, but '%s' has %d"
+            .formatted(
+                checking.quoted(value), Wording.count((int) actual, "element"), name, expected),
+        "");
   }
 
   private static long product(List<Integer> dimensions) {

@@ -6,10 +6,10 @@ import dev.fairlead.csp.check.Symbols.Channel;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.stream.Collectors;
 
 /**
  * Uses of channels: queries like {@code call(cfull, c)}, and the names of channels in processes.
@@ -57,36 +57,29 @@ final class ChannelQueries {
     return e instanceof Expr.Call c && c.function().equals("cpeek");
   }
 
-  /** An array of the fields of the first message, or the only field. */
+  /**
+   * An array of the fields of the first message, or the only field. Where messages have different
+   * lengths, it is always an array.
+   */
   private Type peeked(Expr.Call c, Channel channel) {
     KindCell kind = KindCell.unknown();
-    for (KindCell field : checking.message(channel.name(), peekedLength(c, channel))) {
-      if (!kind.join(field)) {
-        throw checking.error(
-            "FL0126", c.span(), "an array cannot hold both numbers and truth values", "");
+    SortedSet<Integer> lengths = checking.messageLengths.of(channel.name());
+    for (int length : lengths) {
+      for (KindCell field : checking.message(channel.name(), length)) {
+        if (length > 1 && field.known().orElse(null) instanceof Kind.Arrays
+            || kind.take(field) == KindCell.Taken.IMPOSSIBLE) {
+          throw checking.error(
+              "FL0126",
+              c.span(),
+              "the parts of messages on '" + channel.name() + "' do not go into one array",
+              "receive the message to get at its parts");
+        }
       }
     }
-    return new Type(kind, peekedLength(c, channel) > 1);
-  }
-
-  /** How many fields the first message has. */
-  int peekedLength(Expr.Call c, Scope scope) {
-    return peekedLength(c, argument(c.arguments().get(0), scope, Mode.PURE));
-  }
-
-  private int peekedLength(Expr.Call c, Channel channel) {
-    SortedSet<Integer> lengths = checking.messageLengths.of(channel.name());
     if (lengths.size() > 1) {
-      throw checking.error(
-          "FL0131",
-          c.span(),
-          "'%s' carries messages of %s values, so what is peeked has no fixed length"
-              .formatted(
-                  channel.name(),
-                  lengths.stream().map(String::valueOf).collect(Collectors.joining(" or "))),
-          "send messages of one length");
+      return Type.array(kind, List.of());
     }
-    return lengths.first();
+    return lengths.first() > 1 ? Type.array(kind, List.of(lengths.first())) : Type.held(kind);
   }
 
   private Channel argument(Expr e, Scope scope, Mode mode) {

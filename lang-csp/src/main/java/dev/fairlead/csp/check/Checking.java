@@ -34,6 +34,9 @@ final class Checking {
   /** Whether all kinds have been found, so that a wrong one is a mistake. */
   boolean strict;
 
+  /** Whether what has turned out to be an array of anything is taken for one of numbers. */
+  boolean guessing;
+
   /** Whether no kind has become wider since this was set. */
   boolean settled;
 
@@ -66,6 +69,24 @@ final class Checking {
     KindCell.Taken taken = place.take(value);
     settled &= taken == KindCell.Taken.AS_IT_WAS;
     return taken != KindCell.Taken.IMPOSSIBLE;
+  }
+
+  /** Whether something is known about a type; else it may turn out to be an array or an object. */
+  boolean isSettled(Type type) {
+    // What was single may have become an array meanwhile.
+    return strict
+        || type.array()
+        || type.kind().known().filter(kind -> !(kind instanceof Kind.Arrays)).isPresent();
+  }
+
+  /** The kind of what holds a value of this type; not known if that of its elements is not. */
+  KindCell holder(Type type) {
+    if (!type.array()) {
+      return type.kind();
+    }
+    return type.kind().known().isEmpty() && !guessing
+        ? KindCell.unknown()
+        : KindCell.of(new Kind.Arrays(type.kind().resolved(), type.dimensions()));
   }
 
   List<KindCell> message(String channel, int length) {
@@ -108,13 +129,6 @@ final class Checking {
       String message = quoted(e) + " is an array, but here a single value is needed";
       throw error("FL0124", e.span(), message, "give an index");
     }
-  }
-
-  void refuse(Optional<String> construct, Span span) {
-    construct.ifPresent(
-        what -> {
-          throw error("FL0190", span, what + " is not supported yet", "");
-        });
   }
 
   /** What the name was declared as at top level, for messages. */

@@ -98,7 +98,8 @@ final class ExpressionChecker {
       return type;
     }
     if (e instanceof Expr.ArrayLiteral a) {
-      return new Type(assignments.literal(a, KindCell.unknown(), scope, mode), true);
+      KindCell kind = assignments.literal(a, KindCell.unknown(), scope, mode);
+      return Type.array(kind, List.of(checking.storage.lengthOf(a)));
     }
     if (e instanceof Expr.ProcessCount c) {
       references.count(c, scope, mode);
@@ -160,7 +161,7 @@ final class ExpressionChecker {
         Type left = check(b.left(), scope, mode);
         Type right = check(b.right(), scope, mode);
         boolean peeked = ChannelQueries.isPeek(b.left()) || ChannelQueries.isPeek(b.right());
-        if (left.array() != right.array() && !peeked) {
+        if (left.array() != right.array() && !peeked && isKnown(left) && isKnown(right)) {
           checking.requireSingle(b.left(), left);
           checking.requireSingle(b.right(), right);
         }
@@ -179,13 +180,18 @@ final class ExpressionChecker {
     }
   }
 
+  /** Of what is never passed nothing is known. */
+  private boolean isKnown(Type type) {
+    return checking.isSettled(type) && (type.array() || type.kind().known().isPresent());
+  }
+
   private Type name(Expr.Name n, Scope scope, Mode mode) {
     Scope.Local local = scope.find(n.name()).orElse(null);
     if (local instanceof Scope.Local.Fixed f) {
-      return new Type(f.kind(), false);
+      return Type.held(f.kind());
     }
     if (local instanceof Scope.Local.Stored s) {
-      return new Type(s.kind(), !s.dimensions().isEmpty());
+      return new Type(s.kind(), !s.dimensions().isEmpty(), s.dimensions());
     }
     if (local instanceof Scope.Local.Argument a) {
       return check(a.expression(), a.scope(), mode);
@@ -196,7 +202,7 @@ final class ExpressionChecker {
     if (checking.symbols.variables().containsKey(n.name())) {
       Variable variable = checking.symbols.variables().get(n.name());
       requireReadable(n.name(), n.span(), mode);
-      return new Type(checking.variable(n.name()), variable.isArray());
+      return new Type(checking.variable(n.name()), variable.isArray(), variable.dimensions());
     }
     Declaration.Define macro = checking.symbols.macros().get(n.name());
     if (macro != null) {
@@ -237,14 +243,30 @@ final class ExpressionChecker {
       require(index, Kind.INT, "an index", indexScope, mode);
     }
     if (local instanceof Scope.Local.Stored s) {
+      if (s.dimensions().isEmpty() && !checking.isSettled(Type.single(s.kind()))) {
+        return Type.single(KindCell.unknown());
+      }
       requireIndices(i, s.dimensions().size());
-      return new Type(s.kind(), false);
+      return Type.single(s.kind());
+    }
+    if (local instanceof Scope.Local.Fixed f && !checking.strict && f.kind().known().isEmpty()) {
+      if (checking.guessing) {
+        // Nothing is ever passed.
+        checking.store(f.kind(), KindCell.of(new Kind.Arrays(Kind.INT, List.of())));
+      }
+      return Type.single(KindCell.unknown());
+    }
+    if (local instanceof Scope.Local.Fixed f && Type.held(f.kind()).array()) {
+      Type array = Type.held(f.kind());
+      // If lengths vary, there is nothing but the flat array.
+      requireIndices(i, Math.max(1, array.dimensions().size()));
+      return Type.single(array.kind());
     }
     Variable variable = local == null ? checking.symbols.variables().get(i.array()) : null;
     if (variable != null) {
       requireReadable(i.array(), i.span(), mode);
       requireIndices(i, variable.dimensions().size());
-      return new Type(checking.variable(i.array()), false);
+      return Type.single(checking.variable(i.array()));
     }
     if (local == null && checking.sortOf(i.array()).isEmpty()) {
       throw checking.unknownName(i.array(), i.span(), scope);

@@ -34,18 +34,23 @@ final class Inference {
 
   /** Goes over everything until the kinds are settled, and once more to find what is wrong. */
   void run() {
-    ObjectParameters.infer(checking);
-    do {
-      checking.settled = true;
-      pass();
-    } while (!checking.settled);
+    settle();
+    checking.guessing = true;
+    settle();
     checking.strict = true;
     pass();
   }
 
+  private void settle() {
+    do {
+      checking.settled = true;
+      pass();
+    } while (!checking.settled);
+  }
+
   private void pass() {
     for (Symbols.Variable variable : checking.symbols.variables().values()) {
-      variable.creation().ifPresent(c -> expressions.check(c, Scope.EMPTY, Mode.STATIC));
+      variable.creations().forEach(c -> expressions.check(c, Scope.EMPTY, Mode.STATIC));
     }
     checking.symbols.macros().values().forEach(this::macro);
     checking.symbols.processes().values().forEach(processes::check);

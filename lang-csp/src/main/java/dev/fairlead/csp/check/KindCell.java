@@ -45,8 +45,16 @@ final class KindCell {
     } else if (isSingle(root.kind) && isSingle(taken)) {
       root.kind = Kind.EITHER;
       return Taken.WIDENED;
+    } else if (root.kind instanceof Kind.Arrays here && taken instanceof Kind.Arrays more) {
+      return here.or(more).map(root::becomes).orElse(Taken.IMPOSSIBLE);
     }
     return Taken.IMPOSSIBLE;
+  }
+
+  private Taken becomes(Kind wider) {
+    Taken taken = wider.equals(kind) ? Taken.AS_IT_WAS : Taken.WIDENED;
+    kind = wider;
+    return taken;
   }
 
   /** What {@link #take} did. */

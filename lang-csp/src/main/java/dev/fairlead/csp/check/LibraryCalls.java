@@ -9,7 +9,6 @@ import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.library.Operation;
 import dev.fairlead.csp.library.Sort;
 import dev.fairlead.csp.syntax.Expr;
-import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +29,13 @@ final class LibraryCalls {
   Type check(Expr.Call c, ObjectUse use, Scope scope, Mode mode) {
     if (use.what() == ObjectUse.What.CREATE) {
       ObjectType type = checking.storage.type(use.name(), c.span());
-      return call(c, use.name(), type.constructors(), scope, mode);
+      return call(c, use.name(), type.constructors(), use.arguments(), scope, mode);
     }
-    ObjectType type = receiver(c, use.receiver().orElseThrow(), scope, mode);
+    Optional<ObjectType> receiver = receiver(use.receiver().orElseThrow(), scope, mode);
+    if (receiver.isEmpty()) {
+      return Type.single(KindCell.unknown());
+    }
+    ObjectType type = receiver.get();
     List<Operation> operations =
         use.what() == ObjectUse.What.CALL
             ? type.methods(use.name())
@@ -44,13 +47,17 @@ final class LibraryCalls {
           "a " + type.name() + " has no '" + use.name() + "'",
           hint(use.name(), type));
     }
-    return call(c, use.name(), operations, scope, mode);
+    return call(c, use.name(), operations, use.arguments(), scope, mode);
   }
 
   /** Checks {@code x$f = value}, which has no value. */
   Type assignment(Expr.Call field, Expr.Assign a, Scope scope) {
     ObjectUse use = ObjectUse.of(field).orElseThrow();
-    ObjectType type = receiver(field, use.receiver().orElseThrow(), scope, Mode.EFFECT);
+    Optional<ObjectType> receiver = receiver(use.receiver().orElseThrow(), scope, Mode.EFFECT);
+    if (receiver.isEmpty()) {
+      return Type.single(KindCell.unknown());
+    }
+    ObjectType type = receiver.get();
     List<Operation> setters = type.setters(use.name());
     if (setters.isEmpty()) {
       throw checking.error(
@@ -59,8 +66,8 @@ final class LibraryCalls {
           "a " + type.name() + " has no field '" + use.name() + "' that can be assigned",
           "call a method that changes the object");
     }
-    Expr.Call call = new Expr.Call(field.function(), List.of(a.value()), a.span());
-    return call(call, use.name(), setters, scope, Mode.EFFECT);
+    Expr.Call call = new Expr.Call(field.function(), List.of(), a.span());
+    return call(call, use.name(), setters, List.of(a.value()), scope, Mode.EFFECT);
   }
 
   private static String hint(String name, ObjectType type) {
@@ -68,16 +75,22 @@ final class LibraryCalls {
     return similar.isEmpty() ? "it has " + String.join(", ", type.methodNames()) : similar;
   }
 
-  private ObjectType receiver(Expr.Call c, String name, Scope scope, Mode mode) {
-    Span span = new Span(c.span().offset(), name.length());
-    Type type = expressions.check(new Expr.Name(name, span), scope, mode);
+  /** Empty if it is not known yet what the receiver is. */
+  private Optional<ObjectType> receiver(Expr receiver, Scope scope, Mode mode) {
+    Type type = expressions.check(receiver, scope, mode);
     if (!type.array() && type.kind().resolved() instanceof Kind.Objects o) {
-      return o.type();
+      return Optional.of(o.type());
+    } else if (!checking.isSettled(type)) {
+      return Optional.empty();
     }
+    String name = receiver instanceof Expr.Name n ? n.name() : "s";
     throw checking.error(
         "FL0123",
-        span,
-        "'%s' is a %s, not an object".formatted(name, Wording.of(type.kind().resolved())),
+        receiver.span(),
+        "%s is %s, not an object"
+            .formatted(
+                checking.quoted(receiver),
+                type.array() ? "an array" : "a " + Wording.of(type.kind().resolved())),
         "declare it: var<Set> " + name + " = new Set();");
   }
 
@@ -86,14 +99,21 @@ final class LibraryCalls {
     List<Operation> functions = checking.symbols.library().functions(c.function());
     return functions.isEmpty()
         ? Optional.empty()
-        : Optional.of(call(c, c.function(), functions, scope, mode));
+        : Optional.of(call(c, c.function(), functions, c.arguments(), scope, mode));
   }
 
-  private Type call(Expr.Call c, String name, List<Operation> operations, Scope scope, Mode mode) {
+  private Type call(
+      Expr.Call c,
+      String name,
+      List<Operation> operations,
+      List<Expr> arguments,
+      Scope scope,
+      Mode mode) {
     List<Type> types = new ArrayList<>();
     List<Sort> sorts = new ArrayList<>();
-    for (Expr argument : c.arguments()) {
+    for (Expr argument : arguments) {
       Type type = expressions.check(argument, scope, mode);
+      requireLength(argument, type);
       types.add(type);
       sorts.add(type.kind().known().map(k -> Sorts.of(k, type.array())).orElse(Sort.Basic.ANY));
     }
@@ -102,11 +122,19 @@ final class LibraryCalls {
     for (int i = 0; i < types.size(); i++) {
       Sorts.kind(chosen.parameters().get(i)).ifPresent(types.get(i).kind()::admits);
     }
-    boolean array = chosen.result() == Sort.Basic.NUMBERS || chosen.result() == Sort.Basic.TRUTHS;
-    return Sorts.kind(chosen.result())
-        .filter(kind -> !array)
-        .map(kind -> new Type(KindCell.of(kind), false))
+    return Sorts.ofResult(chosen.result())
+        .map(kind -> Type.held(KindCell.of(kind)))
         .orElseThrow(() -> noResult(c, name, chosen));
+  }
+
+  private void requireLength(Expr argument, Type type) {
+    if (type.array() && type.dimensions().isEmpty()) {
+      throw checking.error(
+          "FL0131",
+          argument.span(),
+          "how long " + checking.quoted(argument) + " is turns out only when the model runs",
+          "copy it into an array first: var t[3] = …;");
+    }
   }
 
   private ModelException noResult(Expr.Call c, String name, Operation chosen) {

@@ -1,15 +1,18 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Span;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * A call that concerns an object, taken apart.
  *
- * @param receiver the name of the object; empty for a new one
+ * @param receiver the object, a name or an element of an array; empty for a new one
  * @param name of the method, the field or the type
+ * @param arguments behind the receiver
  */
-public record ObjectUse(What what, Optional<String> receiver, String name) {
+public record ObjectUse(What what, Optional<Expr> receiver, String name, List<Expr> arguments) {
 
   /** What is done. */
   public enum What {
@@ -25,16 +28,20 @@ public record ObjectUse(What what, Optional<String> receiver, String name) {
     String function = call.function();
     if (function.startsWith(NEW)) {
       String type = function.substring(NEW.length());
-      return Optional.of(new ObjectUse(What.CREATE, Optional.empty(), type));
+      return Optional.of(new ObjectUse(What.CREATE, Optional.empty(), type, call.arguments()));
+    } else if (!function.startsWith(".") && !function.startsWith("$")) {
+      return Optional.empty();
     }
-    int dot = function.indexOf('.');
-    int at = dot >= 0 ? dot : function.indexOf('$');
-    return at < 0
-        ? Optional.empty()
-        : Optional.of(
-            new ObjectUse(
-                dot >= 0 ? What.CALL : What.READ_FIELD,
-                Optional.of(function.substring(0, at)),
-                function.substring(at + 1)));
+    return Optional.of(
+        new ObjectUse(
+            function.startsWith(".") ? What.CALL : What.READ_FIELD,
+            Optional.of(call.arguments().get(0)),
+            function.substring(1),
+            call.arguments().subList(1, call.arguments().size())));
+  }
+
+  /** The call that creates an object without arguments. */
+  static Expr.Call creation(String type, Span at) {
+    return new Expr.Call(NEW + type, List.of(), at);
   }
 }

@@ -163,18 +163,13 @@ final class ProcessChecker {
           hint);
     }
     for (Expr argument : event.arguments()) {
-      requireNoObject(argument, expressions.single(argument, scope, mode), "an event");
+      requireValue(argument, expressions.check(argument, scope, mode).kind());
     }
   }
 
-  private void requireNoObject(Expr part, KindCell kind, String user) {
-    if (kind.resolved() instanceof Kind.Objects o) {
-      throw checking.error(
-          "FL0125",
-          part.span(),
-          "%s carries numbers and truth values, but %s is a %s"
-              .formatted(user, checking.quoted(part), o.type().name()),
-          "");
+  private void requireValue(Expr part, KindCell kind) {
+    if (kind.resolved() == Kind.Primitive.NONE) {
+      throw checking.error("FL0123", part.span(), checking.quoted(part) + " has no value", "");
     }
   }
 
@@ -183,7 +178,8 @@ final class ProcessChecker {
     List<KindCell> kinds = checking.message(s.channel().name(), s.values().size());
     for (int i = 0; i < kinds.size(); i++) {
       Expr value = s.values().get(i);
-      requireMessage(s.channel(), value, kinds.get(i), expressions.single(value, scope, Mode.PURE));
+      KindCell kind = checking.holder(expressions.check(value, scope, Mode.PURE));
+      requireMessage(s.channel(), value, kinds.get(i), kind);
     }
     s.effect().ifPresent(block -> statements.check(block, scope));
   }
@@ -201,7 +197,7 @@ final class ProcessChecker {
         }
         inner = inner.with(n.name(), new Scope.Local.Fixed("received value", kinds.get(i)));
       } else {
-        KindCell kind = expressions.single(pattern, scope, Mode.PURE);
+        KindCell kind = checking.holder(expressions.check(pattern, scope, Mode.PURE));
         requireMessage(r.channel(), pattern, kinds.get(i), kind);
       }
     }
@@ -229,7 +225,7 @@ final class ProcessChecker {
 
   private void requireMessage(
       Proc.ChannelRef channel, Expr part, KindCell expected, KindCell actual) {
-    requireNoObject(part, actual, "a message");
+    requireValue(part, actual);
     if (!checking.store(expected, actual)) {
       throw checking.error(
           "FL0126",

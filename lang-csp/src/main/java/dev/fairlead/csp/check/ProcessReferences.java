@@ -66,7 +66,7 @@ final class ProcessReferences {
     }
     for (int i = 0; i < kinds.size(); i++) {
       Expr argument = arguments.get(i);
-      KindCell actual = expressions.single(argument, scope, mode);
+      KindCell actual = checking.holder(expressions.check(argument, scope, mode));
       if (!checking.store(kinds.get(i), actual)) {
         throw checking.error(
             "FL0126",

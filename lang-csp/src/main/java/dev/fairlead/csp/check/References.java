@@ -7,7 +7,6 @@ import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** The names that stand in an expression or a macro's body, whatever they mean. */
@@ -68,10 +67,9 @@ final class References {
       q.ranges().forEach(r -> bounds(r).forEach(this::visit));
       visit(q.body());
     } else if (e instanceof Expr.Call c) {
-      ObjectUse.of(c)
-          .map(ObjectUse::receiver)
-          .orElse(Optional.of(c.function()))
-          .ifPresent(names::add);
+      if (ObjectUse.of(c).isEmpty()) {
+        names.add(c.function());
+      }
       c.arguments().forEach(this::visit);
     } else if (e instanceof Expr.Assign a) {
       visit(a.target());

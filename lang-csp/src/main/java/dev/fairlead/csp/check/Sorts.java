@@ -3,6 +3,7 @@ package dev.fairlead.csp.check;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.library.Sort;
+import java.util.List;
 import java.util.Optional;
 
 /** How the kinds of a model and the sorts of a library correspond. */
@@ -12,7 +13,7 @@ public final class Sorts {
 
   public static Sort of(Kind kind, boolean array) {
     if (kind instanceof Kind.Objects o) {
-      return o.type();
+      return array ? Sort.Basic.OBJECTS : o.type();
     } else if (kind == Kind.EITHER) {
       return Sort.Basic.ANY;
     } else if (kind == Kind.INT) {
@@ -30,7 +31,13 @@ public final class Sorts {
       case NOTHING -> Optional.of(Kind.Primitive.NONE);
       case NUMBER, NUMBERS -> Optional.of(Kind.INT);
       case TRUTH, TRUTHS -> Optional.of(Kind.BOOL);
-      case ANY -> Optional.empty();
+      case ANY, OBJECTS -> Optional.empty();
     };
+  }
+
+  /** The kind of a result; empty if a model cannot hold it. */
+  public static Optional<Kind> ofResult(Sort sort) {
+    boolean array = sort == Sort.Basic.NUMBERS || sort == Sort.Basic.TRUTHS;
+    return kind(sort).map(kind -> array ? new Kind.Arrays(kind, List.of()) : kind);
   }
 }

@@ -41,7 +41,6 @@ public final class SpecChecker {
       ClassLoader classes) {
     Sources sources = new Sources(spec.source());
     List<Declaration> written = Includes.expand(spec, sources, includes);
-    refuseUnsupported(written, sources);
     Names.check(written, sources);
     List<Declaration> declarations = ChannelParameters.specialise(written, sources);
     Constants constants = Constants.of(declarations, overrides, sources);
@@ -51,15 +50,6 @@ public final class SpecChecker {
     inference.run();
     Recursion.requireGuarded(symbols.processes(), sources);
     return withKinds(symbols, inference.variables(), inference.parameterKinds());
-  }
-
-  private static void refuseUnsupported(List<Declaration> declarations, Sources sources) {
-    for (Declaration declaration : declarations) {
-      Optional<String> what = Unsupported.declaration(declaration);
-      if (what.isPresent()) {
-        throw sources.error("FL0190", declaration.span(), what.get() + " is not supported yet", "");
-      }
-    }
   }
 
   /** Everything but the kinds of parameters. */

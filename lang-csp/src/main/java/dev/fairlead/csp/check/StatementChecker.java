@@ -66,14 +66,16 @@ final class StatementChecker {
       kind.join(KindCell.of(Kind.INT));
     } else {
       Expr initial = l.initial().get();
-      boolean isArray = !dimensions.isEmpty();
-      if (!isArray && expressions.check(initial, scope, Mode.EFFECT).array()) {
-        isArray = true;
-        dimensions = List.of((int) assignments.lengthOf(initial, scope));
+      Type type = expressions.check(initial, scope, Mode.EFFECT);
+      if (dimensions.isEmpty() && type.array() && type.dimensions().isEmpty()) {
+        String what = "array whose length is not known before";
+        return scope.with(l.name(), new Scope.Local.Fixed(what, checking.holder(type)));
       }
-      assignments.fits(l.name(), new Type(kind, isArray), initial, scope, Mode.EFFECT);
+      dimensions = dimensions.isEmpty() ? type.dimensions() : dimensions;
+      Type stored = new Type(kind, !dimensions.isEmpty(), dimensions);
+      assignments.fits(l.name(), stored, initial, scope, Mode.EFFECT);
       if (!l.dimensions().isEmpty()) {
-        assignments.requireLength(initial, l.name(), length, scope);
+        assignments.requireLength(initial, l.name(), length, scope, Mode.EFFECT);
       }
     }
     return scope.with(l.name(), new Scope.Local.Stored(kind, dimensions));

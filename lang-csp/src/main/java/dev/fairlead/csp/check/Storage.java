@@ -43,8 +43,8 @@ final class Storage {
   }
 
   Variable variable(Declaration.Variable v) {
-    if (v.type().isPresent() || isCreation(initial(v))) {
-      return object(v);
+    if (ObjectVariables.isOne(v)) {
+      return new ObjectVariables(sources, this).variable(v);
     }
     Span name = sources.find(v.name(), v.span().offset());
     List<Integer> dimensions = dimensions(v.dimensions());
@@ -52,33 +52,58 @@ final class Storage {
     OptionalInt low = bound(v.range().flatMap(Spec.Range::low));
     OptionalInt high = bound(v.range().flatMap(Spec.Range::high));
     v.range().ifPresent(this::requireRange);
-    Expr initial = initial(v);
-    Kind kind = Kind.INT;
-    List<Value> values = Collections.nCopies((int) length, new Value(Kind.INT, 0));
-    if (initial instanceof Expr.ArrayLiteral literal) {
-      List<Value> elements = elements(literal);
-      if (dimensions.isEmpty()) {
-        dimensions = List.of(elements.size());
-      } else if (elements.size() != length) {
-        throw lengthError(literal, elements.size(), v.name(), length);
-      }
-      kind = elements.get(0).kind();
-      values = List.copyOf(elements);
-    } else if (initial != null) {
-      Value value = folder.constant(initial, "an initial value");
-      if (!dimensions.isEmpty()) {
-        throw sources.error(
-            "FL0124",
-            initial.span(),
-            "the array '" + v.name() + "' needs a list of values",
-            "to repeat one value, write [" + sources.text(initial.span()) + "(" + length + ")]");
-      }
-      kind = value.kind();
-      values = List.of(value);
+    boolean arbitrary = v.initial().orElse(null) instanceof Spec.Initial.Anything;
+    if (arbitrary) {
+      requireFewValues(v, low, high, length);
     }
-    Variable result = new Variable(v.name(), kind, dimensions, low, high, values, Optional.empty());
+    Expr initial = initial(v);
+    List<Value> values =
+        Collections.nCopies((int) length, new Value(Kind.INT, arbitrary ? low.getAsInt() : 0));
+    if (initial instanceof Expr.ArrayLiteral literal) {
+      values = List.copyOf(elements(literal));
+      if (dimensions.isEmpty()) {
+        dimensions = List.of(values.size());
+      } else if (values.size() != length) {
+        throw lengthError(literal, values.size(), v.name(), length);
+      }
+    } else if (initial != null) {
+      requireSingle(v, dimensions, length, initial);
+      values = List.of(folder.constant(initial, "an initial value"));
+    }
+    Kind kind = values.get(0).kind();
+    Variable result =
+        new Variable(
+            v.name(), kind, dimensions, low, high, values, List.of(), arbitrary, v.hidden());
     requireInRange(v, result, initial == null ? name : initial.span());
     return result;
+  }
+
+  void requireSingle(Declaration.Variable v, List<Integer> dimensions, long length, Expr initial) {
+    if (!dimensions.isEmpty()) {
+      throw sources.error(
+          "FL0124",
+          initial.span(),
+          "the array '" + v.name() + "' needs a list of values",
+          "to repeat one value, write [" + sources.text(initial.span()) + "(" + length + ")]");
+    }
+  }
+
+  /** What {@code *} stands for is known, and each possibility is an initial state. */
+  private void requireFewValues(
+      Declaration.Variable v, OptionalInt low, OptionalInt high, long length) {
+    Span star = ((Spec.Initial.Anything) v.initial().orElseThrow()).span();
+    if (low.isEmpty() || high.isEmpty()) {
+      throw sources.error(
+          "FL0190",
+          star,
+          "'*' stands for every value of a range, and '" + v.name() + "' has none",
+          "declare the range: var " + v.name() + ":{0..7} = *;");
+    }
+    double possibilities = Math.pow((double) high.getAsInt() - low.getAsInt() + 1, length);
+    if (possibilities > LARGEST) {
+      throw sources.error(
+          "FL0130", star, "more than " + LARGEST + " initial values of '" + v.name() + "'", "");
+    }
   }
 
   List<Symbols.Range> ranges(List<Spec.Parameter> parameters) {
@@ -91,39 +116,6 @@ final class Storage {
               bound(parameter.range().flatMap(Spec.Range::high))));
     }
     return List.copyOf(result);
-  }
-
-  private static boolean isCreation(Expr initial) {
-    return initial instanceof Expr.Call c && c.function().startsWith(NEW);
-  }
-
-  private static final String NEW = "new ";
-
-  /** A variable that holds an object; the type may be left to the constructor. */
-  private Variable object(Declaration.Variable v) {
-    Expr initial = initial(v);
-    Expr.Call creation = new Expr.Call(NEW + v.type().orElse(""), List.of(), v.span());
-    if (isCreation(initial)) {
-      creation = (Expr.Call) initial;
-    } else if (initial != null) {
-      throw sources.error(
-          "FL0126",
-          initial.span(),
-          "'" + v.name() + "' holds a " + v.type().get() + ", which is made with 'new'",
-          "write = new " + v.type().get() + "()");
-    }
-    String type = creation.function().substring(NEW.length());
-    if (v.type().isPresent() && !v.type().get().equals(type)) {
-      throw sources.error(
-          "FL0126",
-          initial.span(),
-          "'" + v.name() + "' holds a " + v.type().get() + ", not a " + type,
-          "");
-    }
-    Kind kind = new Kind.Objects(type(type, creation.span()));
-    OptionalInt none = OptionalInt.empty();
-    List<Value> zero = List.of(new Value(kind, 0));
-    return new Variable(v.name(), kind, List.of(), none, none, zero, Optional.of(creation));
   }
 
   /** The imported type of a name. */
@@ -279,7 +271,7 @@ final class Storage {
     }
   }
 
-  private long lengthOf(Expr.Element element) {
+  long lengthOf(Expr.Element element) {
     if (element instanceof Expr.Element.Repeated r) {
       return size(r.times(), 0, "the number of copies");
     }

@@ -58,6 +58,44 @@ public record Symbols(
 
     /** Objects of an imported type. */
     record Objects(ObjectType type) implements Kind {}
+
+    /**
+     * Whole arrays held as single values: as arguments of processes and in messages. Variables that
+     * are arrays are not of this kind, but of that of their elements.
+     *
+     * @param dimensions none if not all of them have the same
+     */
+    record Arrays(Kind element, List<Integer> dimensions) implements Kind {
+
+      /** The kind of those of either; empty if their elements have nothing in common. */
+      Optional<Arrays> or(Arrays other) {
+        List<Integer> common = common(dimensions, other.dimensions);
+        if (element.equals(other.element)) {
+          return Optional.of(new Arrays(element, common));
+        }
+        return element instanceof Primitive && other.element instanceof Primitive
+            ? Optional.of(new Arrays(EITHER, common))
+            : Optional.empty();
+      }
+
+      /** A flat list of the right length fits an array of any number of dimensions. */
+      private static List<Integer> common(List<Integer> one, List<Integer> other) {
+        boolean sameLength = product(one) == product(other);
+        if (one.equals(other) || sameLength && other.size() == 1) {
+          return one;
+        }
+        return sameLength && one.size() == 1 ? other : List.of();
+      }
+
+      private static int product(List<Integer> dimensions) {
+        return dimensions.stream().reduce(1, (a, b) -> a * b);
+      }
+    }
+
+    /** Whether a value is the number of something that lies elsewhere. */
+    default boolean isByNumber() {
+      return !(this instanceof Primitive);
+    }
   }
 
   /** Allowed values; either bound may be missing. */
@@ -71,7 +109,10 @@ public record Symbols(
    *
    * @param dimensions empty for a scalar; elements are stored flat, row by row
    * @param initial one value for every element; 0 for an object; its kind may be narrower
-   * @param creation the constructor call that gives an object its initial value
+   * @param creations the constructor calls that give objects their initial values, one for each
+   *     element; none for other values
+   * @param arbitrary whether every value of the range may be the initial one of each element
+   * @param hidden declared with {@code hvar}
    */
   public record Variable(
       String name,
@@ -80,7 +121,9 @@ public record Symbols(
       OptionalInt low,
       OptionalInt high,
       List<Value> initial,
-      Optional<Expr.Call> creation) {
+      List<Expr.Call> creations,
+      boolean arbitrary,
+      boolean hidden) {
 
     public boolean isArray() {
       return !dimensions.isEmpty();
@@ -88,7 +131,8 @@ public record Symbols(
 
     /** The same with a wider kind. */
     Variable of(Kind wider) {
-      return new Variable(name, wider, dimensions, low, high, initial, creation);
+      return new Variable(
+          name, wider, dimensions, low, high, initial, creations, arbitrary, hidden);
     }
   }
 

@@ -11,6 +11,9 @@ final class Wording {
     if (kind instanceof Kind.Objects o) {
       return o.type().name();
     }
+    if (kind instanceof Kind.Arrays a) {
+      return "whole array (of " + of(a.element()) + "s)";
+    }
     return switch ((Kind.Primitive) kind) {
       case INT -> "number";
       case BOOL -> "truth value";

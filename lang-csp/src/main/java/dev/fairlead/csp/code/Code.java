@@ -91,6 +91,41 @@ public sealed interface Code {
       implements Value {}
 
   /**
+   * The first message in the buffer of a channel as a whole array, where messages have different
+   * lengths; traps if there is none.
+   *
+   * @param site tells the kinds of the fields, see {@link Objects#add(Objects.Fields)}
+   */
+  record MessagePeek(
+      Objects objects,
+      ChannelPlace channel,
+      Value index,
+      int indexTrap,
+      int emptyTrap,
+      int site,
+      Kind.Arrays kind)
+      implements Value {}
+
+  /**
+   * A whole array as a single value: the number of a {@link Row}.
+   *
+   * @param elements numbers and truth values as {@link Either}
+   */
+  record Pack(Objects objects, List<Value> elements, Kind.Arrays kind) implements Value {}
+
+  /** An element of a whole array; numbers and truth values are {@link Either}. */
+  record PackedElement(Objects objects, Value array, Value index, int trap, Kind kind)
+      implements Value {}
+
+  /** A whole array that has so many elements; traps if it has not. */
+  record OfLength(Objects objects, Value array, int length, int trap) implements Value {
+    @Override
+    public Kind kind() {
+      return array.kind();
+    }
+  }
+
+  /**
    * Calls an operation of a library; the number of an object is its value.
    *
    * @param site of these objects

@@ -1,5 +1,7 @@
 package dev.fairlead.csp.code;
 
+import dev.fairlead.csp.check.Symbols.Kind;
+
 /**
  * How a value is held where both numbers and truth values occur: a number as itself, and false and
  * true as the two least numbers, which cannot be held there. Called from generated code as well.
@@ -42,6 +44,13 @@ public final class Either {
       throw Trap.of(trap, either == TRUE ? "true" : "false");
     }
     return either;
+  }
+
+  /** A number or truth value that is held as its kind demands, for people. */
+  public static String text(Kind kind, int value) {
+    return kind == Kind.BOOL
+        ? Boolean.toString(value == 1)
+        : kind == Kind.EITHER ? text(value) : Integer.toString(value);
   }
 
   public static String text(int either) {

@@ -55,6 +55,17 @@ public final class Interpreter {
       Code.ChannelPlace channel = p.channel();
       int buffer = channel.buffer(index(p.index(), channel.size(), p.indexTrap()));
       return Arithmetic.peek(state, buffer, p.field(), p.emptyTrap());
+    } else if (code instanceof Code.MessagePeek p) {
+      Code.ChannelPlace channel = p.channel();
+      int buffer = channel.buffer(index(p.index(), channel.size(), p.indexTrap()));
+      return p.objects().peek(state, buffer, p.site(), p.emptyTrap());
+    } else if (code instanceof Code.Pack p) {
+      int[] elements = p.elements().stream().mapToInt(this::value).toArray();
+      return p.objects().pack(elements, p.kind().element().isByNumber());
+    } else if (code instanceof Code.PackedElement e) {
+      return e.objects().element(value(e.array()), value(e.index()), e.trap());
+    } else if (code instanceof Code.OfLength l) {
+      return l.objects().ofLength(value(l.array()), l.length(), l.trap());
     } else if (code instanceof Code.LibraryCall c) {
       return call(c);
     } else if (code instanceof Code.Convert c) {
@@ -157,15 +168,21 @@ public final class Interpreter {
     int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
     int receiver = c.receiver().map(this::value).orElse(-1);
     int result = c.objects().call(c.site(), arguments, receiver);
-    if (c.store().isPresent()) {
-      Code.Target store = c.store().get();
-      if (store instanceof Code.GlobalTarget t) {
-        state[t.slot()] = c.objects().changed();
-      } else {
-        temporaries[((Code.TemporaryTarget) store).index()] = c.objects().changed();
-      }
-    }
+    c.store().ifPresent(target -> store(target, c.objects().changed()));
     return result;
+  }
+
+  private void store(Code.Target target, int object) {
+    if (target instanceof Code.GlobalTarget t) {
+      state[t.slot()] = object;
+    } else if (target instanceof Code.ElementTarget t) {
+      state[t.array().slot() + index(t.index(), t.array().length(), t.indexTrap())] = object;
+    } else if (target instanceof Code.TemporaryTarget t) {
+      temporaries[t.index()] = object;
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      int[] array = arrays[t.array()];
+      array[index(t.index(), array.length, t.indexTrap())] = object;
+    }
   }
 
   private static int checked(int value, Code.Range range) {

@@ -13,20 +13,24 @@ import org.objectweb.asm.Type;
  * Objects objects, ProcessCounts counts)}. Temporaries become JVM locals, conditions become jumps.
  */
 final class MethodCompiler {
-  private static final int STATE = 0;
+  static final int STATE = 0;
   private static final int ENVIRONMENT = 1;
-  private static final int OBJECTS = 2;
+  static final int OBJECTS = 2;
   private static final int COUNTS = 3;
-  private static final int FIRST_TEMPORARY = 4;
+  static final int FIRST_TEMPORARY = 4;
   private static final String ARITHMETIC = Type.getInternalName(Arithmetic.class);
 
   private final MethodVisitor out;
+  private final ObjectCompiler objects;
+  private final JumpCompiler jumps;
   private final int firstArray;
   private final int loopCounter;
   private int nextScratch;
 
   MethodCompiler(MethodVisitor out, Frame frame) {
     this.out = out;
+    this.objects = new ObjectCompiler(out, this);
+    this.jumps = new JumpCompiler(out, this);
     this.firstArray = FIRST_TEMPORARY + frame.temporaries();
     this.loopCounter = firstArray + frame.arrays();
     this.nextScratch = loopCounter + 1;
@@ -52,7 +56,7 @@ final class MethodCompiler {
     out.visitInsn(Opcodes.IRETURN);
   }
 
-  private void value(Value code) {
+  void value(Value code) {
     if (code instanceof Code.Constant c) {
       constant(c.value());
     } else if (code instanceof Code.Local l) {
@@ -85,8 +89,8 @@ final class MethodCompiler {
       buffer(p.channel(), p.index(), p.indexTrap());
       constant(p.field());
       trapping("peek", "([IIII)I", p.emptyTrap());
-    } else if (code instanceof Code.LibraryCall c) {
-      call(c);
+    } else if (objects.covers(code)) {
+      objects.value(code);
     } else if (code instanceof Code.Convert c) {
       value(c.value());
       convert(c);
@@ -123,7 +127,7 @@ final class MethodCompiler {
   private void truthValue(Value code) {
     Label yes = new Label();
     Label end = new Label();
-    jump(code, true, yes);
+    jumps.jump(code, true, yes);
     constant(0);
     out.visitJumpInsn(Opcodes.GOTO, end);
     out.visitLabel(yes);
@@ -131,7 +135,7 @@ final class MethodCompiler {
     out.visitLabel(end);
   }
 
-  private static boolean isArithmetic(Code.Binary b) {
+  static boolean isArithmetic(Code.Binary b) {
     return switch (b.op()) {
       case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, XOR -> true;
       case OR, AND, EQ, NE, LT, GT, LE, GE -> false;
@@ -159,90 +163,7 @@ final class MethodCompiler {
     out.visitMethodInsn(Opcodes.INVOKESTATIC, ARITHMETIC, method, signature, false);
   }
 
-  /** Jumps to the label if the truth value of the code equals {@code when}. */
-  private void jump(Value code, boolean when, Label label) {
-    if (code instanceof Code.Constant c) {
-      if ((c.value() == 1) == when) {
-        out.visitJumpInsn(Opcodes.GOTO, label);
-      }
-    } else if (code instanceof Code.Unary u && u.op() == UnaryOp.NOT) {
-      jump(u.operand(), !when, label);
-    } else if (code instanceof Code.Binary b && !isArithmetic(b)) {
-      jumpOnBinary(b, when, label);
-    } else if (code instanceof Code.Quantified q) {
-      jumpOnQuantified(q, when, label);
-    } else if (code instanceof Code.ChannelQuery q && isTruth(q)) {
-      bufferCount(q);
-      if (q.query() == Code.Query.EMPTY) {
-        out.visitJumpInsn(when ? Opcodes.IFEQ : Opcodes.IFNE, label);
-      } else {
-        constant(q.channel().capacity());
-        out.visitJumpInsn(when ? Opcodes.IF_ICMPEQ : Opcodes.IF_ICMPNE, label);
-      }
-    } else {
-      value(code);
-      out.visitJumpInsn(when ? Opcodes.IFNE : Opcodes.IFEQ, label);
-    }
-  }
-
-  private void jumpOnBinary(Code.Binary b, boolean when, Label label) {
-    switch (b.op()) {
-      case AND, OR -> {
-        boolean decides = b.op() == dev.fairlead.csp.syntax.Expr.BinaryOp.OR;
-        if (when == decides) {
-          jump(b.left(), when, label);
-          jump(b.right(), when, label);
-        } else {
-          Label decided = new Label();
-          jump(b.left(), decides, decided);
-          jump(b.right(), when, label);
-          out.visitLabel(decided);
-        }
-      }
-      case EQ -> compare(b, when ? Opcodes.IF_ICMPEQ : Opcodes.IF_ICMPNE, label);
-      case NE -> compare(b, when ? Opcodes.IF_ICMPNE : Opcodes.IF_ICMPEQ, label);
-      case LT -> compare(b, when ? Opcodes.IF_ICMPLT : Opcodes.IF_ICMPGE, label);
-      case GE -> compare(b, when ? Opcodes.IF_ICMPGE : Opcodes.IF_ICMPLT, label);
-      case GT -> compare(b, when ? Opcodes.IF_ICMPGT : Opcodes.IF_ICMPLE, label);
-      case LE -> compare(b, when ? Opcodes.IF_ICMPLE : Opcodes.IF_ICMPGT, label);
-      case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, XOR -> throw new AssertionError(b);
-    }
-  }
-
-  private void compare(Code.Binary b, int opcode, Label label) {
-    value(b.left());
-    value(b.right());
-    out.visitJumpInsn(opcode, label);
-  }
-
-  private void jumpOnQuantified(Code.Quantified q, boolean when, Label label) {
-    int running = FIRST_TEMPORARY + q.temporary();
-    int high = nextScratch++;
-    Label test = new Label();
-    Label exhausted = new Label();
-    Label decided = new Label();
-    Label end = new Label();
-    value(q.low());
-    out.visitVarInsn(Opcodes.ISTORE, running);
-    value(q.high());
-    out.visitVarInsn(Opcodes.ISTORE, high);
-    out.visitLabel(test);
-    out.visitVarInsn(Opcodes.ILOAD, running);
-    out.visitVarInsn(Opcodes.ILOAD, high);
-    out.visitJumpInsn(Opcodes.IF_ICMPGT, exhausted);
-    jump(q.body(), !q.conjunction(), decided);
-    out.visitIincInsn(running, 1);
-    out.visitJumpInsn(Opcodes.GOTO, test);
-    out.visitLabel(decided);
-    out.visitJumpInsn(Opcodes.GOTO, q.conjunction() == when ? end : label);
-    out.visitLabel(exhausted);
-    if (q.conjunction() == when) {
-      out.visitJumpInsn(Opcodes.GOTO, label);
-    }
-    out.visitLabel(end);
-  }
-
-  private static boolean isTruth(Code.ChannelQuery q) {
+  static boolean isTruth(Code.ChannelQuery q) {
     return q.query() == Code.Query.EMPTY || q.query() == Code.Query.FULL;
   }
 
@@ -255,14 +176,14 @@ final class MethodCompiler {
     }
   }
 
-  private void bufferCount(Code.ChannelQuery q) {
+  void bufferCount(Code.ChannelQuery q) {
     out.visitVarInsn(Opcodes.ALOAD, STATE);
     buffer(q.channel(), q.index(), q.trap());
     out.visitInsn(Opcodes.IALOAD);
   }
 
   /** The slot at which a buffer starts. */
-  private void buffer(Code.ChannelPlace channel, Value index, int trap) {
+  void buffer(Code.ChannelPlace channel, Value index, int trap) {
     value(index);
     constant(channel.size());
     trapping("checkIndex", "(III)I", trap);
@@ -287,6 +208,20 @@ final class MethodCompiler {
     trapping("checkIndex", "(III)I", trap);
   }
 
+  /** The array and the place in it that an element has; nothing of a single temporary. */
+  void place(Code.Target target) {
+    if (target instanceof Code.GlobalTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      constant(t.slot());
+    } else if (target instanceof Code.ElementTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, STATE);
+      elementSlot(t.array(), t.index(), t.indexTrap());
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      out.visitVarInsn(Opcodes.ALOAD, firstArray + t.array());
+      temporaryIndex(t.array(), t.index(), t.indexTrap());
+    }
+  }
+
   private void assign(Code.Assign a) {
     Code.Target target = a.target();
     if (target instanceof Code.TemporaryTarget t) {
@@ -295,50 +230,15 @@ final class MethodCompiler {
       out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + t.index());
       return;
     }
+    place(target);
+    value(a.value());
     if (target instanceof Code.GlobalTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, STATE);
-      constant(t.slot());
-      value(a.value());
       range(t.range());
     } else if (target instanceof Code.ElementTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, STATE);
-      elementSlot(t.array(), t.index(), t.indexTrap());
-      value(a.value());
       range(t.range());
-    } else if (target instanceof Code.TemporaryElementTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, firstArray + t.array());
-      temporaryIndex(t.array(), t.index(), t.indexTrap());
-      value(a.value());
     }
     out.visitInsn(Opcodes.DUP_X2);
     out.visitInsn(Opcodes.IASTORE);
-  }
-
-  private void call(Code.LibraryCall c) {
-    String objects = Type.getInternalName(Objects.class);
-    out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
-    constant(c.site());
-    array(c.arguments().size(), c.arguments());
-    if (c.receiver().isPresent()) {
-      value(c.receiver().get());
-    } else {
-      constant(-1);
-    }
-    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "call", "(I[II)I", false);
-    if (c.store().isEmpty()) {
-      return;
-    }
-    if (c.store().get() instanceof Code.GlobalTarget t) {
-      out.visitVarInsn(Opcodes.ALOAD, STATE);
-      constant(t.slot());
-    }
-    out.visitVarInsn(Opcodes.ALOAD, OBJECTS);
-    out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, objects, "changed", "()I", false);
-    if (c.store().get() instanceof Code.TemporaryTarget t) {
-      out.visitVarInsn(Opcodes.ISTORE, FIRST_TEMPORARY + t.index());
-    } else {
-      out.visitInsn(Opcodes.IASTORE);
-    }
   }
 
   private void count(Code.ProcessCount c) {
@@ -352,7 +252,7 @@ final class MethodCompiler {
   }
 
   /** A new array that begins with some values. */
-  private void array(int length, List<Value> values) {
+  void array(int length, List<Value> values) {
     constant(length);
     out.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
     for (int i = 0; i < values.size(); i++) {
@@ -380,7 +280,7 @@ final class MethodCompiler {
     } else if (code instanceof Code.If i) {
       Label otherwise = new Label();
       Label end = new Label();
-      jump(i.condition(), false, otherwise);
+      jumps.jump(i.condition(), false, otherwise);
       statement(i.then());
       out.visitJumpInsn(Opcodes.GOTO, end);
       out.visitLabel(otherwise);
@@ -403,7 +303,7 @@ final class MethodCompiler {
     Label end = new Label();
     Label goOn = new Label();
     out.visitLabel(test);
-    jump(w.condition(), false, end);
+    jumps.jump(w.condition(), false, end);
     out.visitIincInsn(loopCounter, 1);
     out.visitVarInsn(Opcodes.ILOAD, loopCounter);
     constant(CompiledCode.LOOP_BOUND);
@@ -435,7 +335,12 @@ final class MethodCompiler {
     }
   }
 
-  private void constant(int value) {
+  /** The number of a new JVM local for a number. */
+  int newScratch() {
+    return nextScratch++;
+  }
+
+  void constant(int value) {
     if (value >= -1 && value <= 5) {
       out.visitInsn(Opcodes.ICONST_0 + value);
     } else if (value >= Byte.MIN_VALUE && value <= Byte.MAX_VALUE) {

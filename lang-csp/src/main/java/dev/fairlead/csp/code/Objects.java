@@ -3,14 +3,19 @@ package dev.fairlead.csp.code;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.library.Operation;
+import dev.fairlead.csp.library.Sort;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
- * The objects that states hold, numbered: equal objects have one number, and what has a number
- * never changes. Also carries out the calls of a model. Used by one thread.
+ * The objects and whole arrays that states hold, numbered: equal ones have one number, and what has
+ * a number never changes. Also carries out the calls of a model. Used by one thread.
  */
 public final class Objects {
 
@@ -31,11 +36,25 @@ public final class Objects {
       boolean stores,
       int trap) {}
 
-  private record Entry(Object object, int hash) {}
+  /**
+   * The kinds of the fields of the messages on a channel.
+   *
+   * @param byLength for each length that messages have
+   */
+  public record Fields(Map<Integer, List<Kind>> byLength) {}
+
+  /**
+   * @param name tells it from all others, in every instance of a model
+   */
+  private record Entry(Object object, int hash, String name) {}
+
+  private static final Pattern REFERENCE = Pattern.compile("‹(\\d+)›");
 
   private final List<Site> sites = new ArrayList<>();
   private final List<Entry> entries = new ArrayList<>();
   private final Map<Object, Integer> numbers = new HashMap<>();
+  private final List<Fields> messages = new ArrayList<>();
+  private final Map<String, Integer> namesakes = new HashMap<>();
   private int changed;
 
   /** The number of a new place. */
@@ -44,8 +63,72 @@ public final class Objects {
     return sites.size() - 1;
   }
 
-  public String text(int object) {
-    return entries.get(object).object().toString();
+  /** The number of the fields of a channel. */
+  public int add(Fields fields) {
+    messages.add(fields);
+    return messages.size() - 1;
+  }
+
+  /** A value for people. */
+  public String text(Kind kind, int value) {
+    return kind.isByNumber() ? text(value) : Either.text(kind, value);
+  }
+
+  /** An object or a whole array for people. */
+  public String text(int number) {
+    Object object = entries.get(number).object();
+    return object instanceof Row row ? row.text(this::text) : object.toString();
+  }
+
+  /** How a value that has a number is written where only its number is known. */
+  public static String reference(int number) {
+    return "‹" + number + "›";
+  }
+
+  /** A text with names in the place of {@linkplain #reference references}. */
+  public String spellOut(String text) {
+    return text.indexOf('‹') < 0
+        ? text
+        : REFERENCE
+            .matcher(text)
+            .replaceAll(
+                found ->
+                    Matcher.quoteReplacement(entries.get(Integer.parseInt(found.group(1))).name()));
+  }
+
+  /** The number of a whole array; see {@link Row}. Called from generated code as well. */
+  public int pack(int[] elements, boolean ofObjects) {
+    return number(new Row(elements, ofObjects), "");
+  }
+
+  /** An element of a whole array. Called from generated code as well. */
+  public int element(int array, int index, int trap) {
+    Row row = (Row) entries.get(array).object();
+    return row.get(Arithmetic.checkIndex(index, row.length(), trap));
+  }
+
+  /** The same whole array if it has this length. Called from generated code as well. */
+  public int ofLength(int array, int length, int trap) {
+    int actual = ((Row) entries.get(array).object()).length();
+    if (actual != length) {
+      throw Trap.of(trap, actual);
+    }
+    return array;
+  }
+
+  /**
+   * The first message of a buffer as a whole array; its length stands in front of it. Called from
+   * generated code as well.
+   */
+  public int peek(int[] state, int buffer, int site, int trap) {
+    int length = Arithmetic.peek(state, buffer, 0, trap);
+    List<Kind> kinds = messages.get(site).byLength().get(length);
+    int[] fields = new int[length];
+    for (int i = 0; i < length; i++) {
+      int value = state[buffer + 2 + i];
+      fields[i] = kinds.get(i) == Kind.BOOL ? Either.ofTruth(value) : value;
+    }
+    return pack(fields, kinds.get(0).isByNumber());
   }
 
   /** The number of the receiver after the last call. Called from generated code as well. */
@@ -94,7 +177,7 @@ public final class Objects {
     if (entry.object().hashCode() != entry.hash()) {
       throw broken(site, "changing a copy changes the original");
     }
-    changed = copy.equals(entry.object()) ? receiver : number(copy);
+    changed = copy.equals(entry.object()) ? receiver : number(copy, site.receiver().name());
     if (changed != receiver && !site.stores()) {
       throw Trap.of(site.trap(), "it changes the object where it may only be read");
     }
@@ -106,14 +189,30 @@ public final class Objects {
   }
 
   /** The number of a value that nobody will change any more. */
-  private int number(Object object) {
+  private int number(Object object, String type) {
     Integer known = numbers.get(object);
     if (known == null) {
       known = entries.size();
-      entries.add(new Entry(object, object.hashCode()));
+      entries.add(new Entry(object, object.hashCode(), name(object, type)));
       numbers.put(object, known);
     }
     return known;
+  }
+
+  /** Should two objects that differ have one text, their order has to tell them apart. */
+  private String name(Object object, String type) {
+    String text =
+        object instanceof Row row
+            ? row.text(n -> entries.get(n).name())
+            : type + marked(object.toString());
+    int count = namesakes.merge(text, 1, Integer::sum);
+    return count == 1 ? text : text + "#" + count;
+  }
+
+  /** A text that cannot be read as a part of the name in front of it. */
+  private static String marked(String text) {
+    boolean apart = !text.isEmpty() && !Character.isJavaIdentifierPart(text.charAt(0));
+    return apart ? text : "(" + text + ")";
   }
 
   private int result(Site site, Object result) throws Throwable {
@@ -130,10 +229,22 @@ public final class Objects {
         throw Trap.of(site.trap(), "there is no result");
       }
       // The result may be part of another object, which goes on to change.
-      return number(
-          site.operation().access() == Operation.Access.CREATES ? result : type.copy(result));
+      boolean fresh = site.operation().access() == Operation.Access.CREATES;
+      return number(fresh ? result : type.copy(result), type.name());
+    } else if (result instanceof int[] || result instanceof boolean[]) {
+      return pack(elements(site, result), false);
+    } else if (result == null && site.operation().result() != Sort.Basic.NOTHING) {
+      throw Trap.of(site.trap(), "there is no result");
     }
     return 0;
+  }
+
+  private static int[] elements(Site site, Object array) {
+    return array instanceof int[] numbers
+        ? Arrays.stream(numbers).map(n -> Either.ofNumber(n, site.trap())).toArray()
+        : IntStream.range(0, ((boolean[]) array).length)
+            .map(i -> Either.ofTruth(((boolean[]) array)[i] ? 1 : 0))
+            .toArray();
   }
 
   private Object[] arguments(Site site, Object receiver, int[] values) throws Throwable {
@@ -177,6 +288,6 @@ public final class Objects {
       }
       return result;
     }
-    return java.util.Arrays.copyOfRange(values, from, from + length);
+    return Arrays.copyOfRange(values, from, from + length);
   }
 }

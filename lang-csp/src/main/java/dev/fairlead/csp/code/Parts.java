@@ -25,9 +25,18 @@ public final class Parts {
       return List.of(q.index());
     } else if (code instanceof Code.ChannelPeek p) {
       return List.of(p.index());
+    } else if (code instanceof Code.MessagePeek p) {
+      return List.of(p.index());
+    } else if (code instanceof Code.Pack p) {
+      return p.elements();
+    } else if (code instanceof Code.PackedElement e) {
+      return List.of(e.array(), e.index());
+    } else if (code instanceof Code.OfLength l) {
+      return List.of(l.array());
     } else if (code instanceof Code.LibraryCall c) {
       List<Code> parts = new ArrayList<>(c.arguments());
       c.receiver().ifPresent(parts::add);
+      c.store().ifPresent(store -> parts.addAll(ofTarget(store)));
       return parts;
     } else if (code instanceof Code.Convert c) {
       return List.of(c.value());
@@ -52,12 +61,18 @@ public final class Parts {
   }
 
   private static List<Code> ofAssignment(Code.Assign a) {
-    if (a.target() instanceof Code.ElementTarget t) {
-      return List.of(t.index(), a.value());
-    } else if (a.target() instanceof Code.TemporaryElementTarget t) {
-      return List.of(t.index(), a.value());
+    List<Code> parts = new ArrayList<>(ofTarget(a.target()));
+    parts.add(a.value());
+    return parts;
+  }
+
+  private static List<Code> ofTarget(Code.Target target) {
+    if (target instanceof Code.ElementTarget t) {
+      return List.of(t.index());
+    } else if (target instanceof Code.TemporaryElementTarget t) {
+      return List.of(t.index());
     }
-    return List.of(a.value());
+    return List.of();
   }
 
   /** True if the value depends on the environment alone, not on the state. */
@@ -66,6 +81,7 @@ public final class Parts {
         || code instanceof Code.Element
         || code instanceof Code.ChannelQuery
         || code instanceof Code.ChannelPeek
+        || code instanceof Code.MessagePeek
         || code instanceof Code.LibraryCall call && !call.isFunction()
         || code instanceof Code.ProcessCount
         || code instanceof Code.Assign

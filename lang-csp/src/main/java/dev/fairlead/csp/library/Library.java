@@ -1,7 +1,9 @@
 package dev.fairlead.csp.library;
 
+import dev.fairlead.csp.library.pat.PatCMethodDemo;
 import dev.fairlead.csp.library.pat.PatEntryList;
 import dev.fairlead.csp.library.pat.PatExample;
+import dev.fairlead.csp.library.pat.PatHardware;
 import dev.fairlead.csp.library.pat.PatHashTable;
 import dev.fairlead.csp.library.pat.PatList;
 import dev.fairlead.csp.library.pat.PatMath;
@@ -34,17 +36,19 @@ public final class Library {
   private static final String PAT = "PAT.";
 
   private static final Map<String, Class<?>> BUILT_IN =
-      Map.of(
-          "List", PatList.class,
-          "SerializableList", PatList.class,
-          "EntryList", PatEntryList.class,
-          "Set", PatSet.class,
-          "Queue", PatQueue.class,
-          "Stack", PatStack.class,
-          "HashTable", PatHashTable.class,
-          "Hashtable", PatHashTable.class,
-          "Math", PatMath.class,
-          "Example", PatExample.class);
+      Map.ofEntries(
+          Map.entry("List", PatList.class),
+          Map.entry("SerializableList", PatList.class),
+          Map.entry("EntryList", PatEntryList.class),
+          Map.entry("Set", PatSet.class),
+          Map.entry("Queue", PatQueue.class),
+          Map.entry("Stack", PatStack.class),
+          Map.entry("HashTable", PatHashTable.class),
+          Map.entry("Hashtable", PatHashTable.class),
+          Map.entry("Math", PatMath.class),
+          Map.entry("Example", PatExample.class),
+          Map.entry("CMethodDemo", PatCMethodDemo.class),
+          Map.entry("HardwareAPIs", PatHardware.class));
 
   private static final Set<Class<?>> NUMBERS =
       Set.of(int.class, short.class, byte.class, char.class, Integer.class);

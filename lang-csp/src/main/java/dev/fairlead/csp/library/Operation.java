@@ -34,7 +34,8 @@ public record Operation(
     for (int i = 0; i < arguments.size(); i++) {
       Sort parameter = parameters.get(i);
       Sort argument = arguments.get(i);
-      if (parameter != argument && parameter != Sort.Basic.ANY && argument != Sort.Basic.ANY) {
+      if (argument == Sort.Basic.OBJECTS
+          || parameter != argument && parameter != Sort.Basic.ANY && argument != Sort.Basic.ANY) {
         return false;
       }
     }

@@ -9,6 +9,8 @@ public sealed interface Sort permits Sort.Basic, ObjectType {
     TRUTH("a truth value"),
     NUMBERS("an array of numbers"),
     TRUTHS("an array of truth values"),
+    /** Of an argument only: no operation takes one. */
+    OBJECTS("an array of objects"),
     /** Of a parameter: anything. Of an argument: not known yet. */
     ANY("anything"),
     /** Of a result only. */

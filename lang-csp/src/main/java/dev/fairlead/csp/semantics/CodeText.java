@@ -1,6 +1,8 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Either;
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Parts;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +71,9 @@ final class CodeText {
   private String value(Code.Value code) {
     if (!Parts.usesTemporaries(code)
         && environment.evaluate(code) instanceof Code.Constant constant) {
-      return Layout.text(constant.kind(), constant.value());
+      return constant.kind().isByNumber()
+          ? Objects.reference(constant.value())
+          : Either.text(constant.kind(), constant.value());
     }
     if (code instanceof Code.Local local) {
       return environment.text(local.index());
@@ -92,6 +96,14 @@ final class CodeText {
       return query + "(" + channel(q.channel(), q.index()) + ")";
     } else if (code instanceof Code.ChannelPeek p) {
       return "cpeek(" + channel(p.channel(), p.index()) + ")." + p.field();
+    } else if (code instanceof Code.MessagePeek p) {
+      return "cpeek(" + channel(p.channel(), p.index()) + ")";
+    } else if (code instanceof Code.Pack p) {
+      return values(p.elements());
+    } else if (code instanceof Code.PackedElement e) {
+      return value(e.array()) + "[" + value(e.index()) + "]";
+    } else if (code instanceof Code.OfLength l) {
+      return value(l.array()) + "#" + l.length();
     } else if (code instanceof Code.LibraryCall c) {
       return c.receiver().map(r -> value(r) + ".").orElse("")
           + c.operation().name()

@@ -3,7 +3,6 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.semantics.Offers.Kind;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -21,16 +20,16 @@ final class Configurations {
   /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
   private final boolean ignoresTermination;
 
+  private final boolean dropsEnded;
   private final int firstTerm;
   private final Migration migration = new Migration();
   private final Guesses guesses = new Guesses();
+  private final Reshaping reshaping;
   private int[] target = new int[64];
   private int[] engaged = new int[8];
 
   /** The term that each change of a step leads to. */
   private Term[] reached = new Term[8];
-
-  private Term[] changed = new Term[64];
 
   /** Of the shape that was asked about last. */
   private Residents residents;
@@ -40,16 +39,16 @@ final class Configurations {
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
     this.plain = new PlainInterleaving(machine);
+    this.reshaping = new Reshaping(machine, offers);
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
+    this.dropsEnded = machine.terms().dropsEnded();
     this.firstTerm = shapeSlot + 1;
   }
 
-  /** The configuration in which a process starts. */
-  Shapes.Vector initial(Term process) {
-    int[] state = new int[firstTerm + 8];
-    machine.writeInitial(state);
-    return machine.shapes().encode(resolve(process, state), state, shapeSlot);
+  /** The configuration in which a process starts, with these values of the variables. */
+  Shapes.Vector initial(Term process, int[] variables) {
+    return machine.shapes().encode(reshaping.resolve(process, variables), variables, shapeSlot);
   }
 
   void steps(int[] state, int length, StepSink sink) {
@@ -141,7 +140,7 @@ final class Configurations {
             carryOut(i, shape, state, length, sink);
           } finally {
             // The model may go wrong and the receiver may stop: the next state must not see it.
-            forget(i);
+            reshaping.forget(i);
           }
         } while (guesses.next());
       }
@@ -192,12 +191,13 @@ final class Configurations {
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= shape.hasSequence() && next.isOnlySkip();
+      reshape |= dropsEnded && (next.isSkip() || next.isStop());
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
       }
       if (hole >= 0) {
         reshape |= !next.isSequential();
-        remember(hole, next);
+        reshaping.remember(hole, next);
         target[firstTerm + hole] = next.number();
       } else {
         move(~hole, offers.source[c], next);
@@ -215,7 +215,9 @@ final class Configurations {
       processSet = machine.traffic().end();
     }
     if (reshape) {
-      newLength = reshape(offer, shape, state);
+      Shapes.Vector vector = reshaping.reshape(offer, shape, state, target);
+      target = vector.slots();
+      newLength = vector.length();
     }
     int plain = offers.label[offer];
     int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
@@ -245,7 +247,7 @@ final class Configurations {
       migration.enter(family, to.number());
       return;
     }
-    for (Term member : Terms.components(List.of(resolve(to, target)))) {
+    for (Term member : Terms.components(List.of(reshaping.resolve(to, target)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }
@@ -294,151 +296,5 @@ final class Configurations {
       code.run(transition.effect, target, environment);
     }
     return transition.next(environment);
-  }
-
-  private void remember(int hole, Term next) {
-    if (hole >= changed.length) {
-      changed = Arrays.copyOf(changed, Math.max(2 * changed.length, hole + 1));
-    }
-    changed[hole] = next;
-  }
-
-  private void forget(int offer) {
-    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
-      if (offers.transition[c] != null && offers.hole[c] >= 0) {
-        changed[offers.hole[c]] = null;
-      }
-    }
-  }
-
-  /** Puts the changed terms into the tree, simplifies, and takes the result apart again. */
-  private int reshape(int offer, Shape shape, int[] state) {
-    Term whole = resolve(rebuild(shape.root(), offer, shape, state), target);
-    Shapes.Vector vector = machine.shapes().encode(whole, target, shapeSlot);
-    target = vector.slots();
-    return vector.length();
-  }
-
-  private Term rebuild(Shape.Tree tree, int offer, Shape shape, int[] state) {
-    Terms terms = machine.terms();
-    if (tree instanceof Shape.Hole hole) {
-      Term next = hole.number() < changed.length ? changed[hole.number()] : null;
-      return next != null ? next : terms.get(state[firstTerm + hole.number()]);
-    } else if (tree instanceof Shape.Interleave interleave) {
-      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
-    } else if (tree instanceof Shape.Counted counted) {
-      Term.Counted family = family(counted.number(), shape);
-      return terms.counted(family.terms(), family.counts(), family.anyNumber());
-    } else if (tree instanceof Shape.Barrier barrier) {
-      Term.Counted family = family(barrier.number(), shape);
-      return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
-    } else if (tree instanceof Shape.Parallel parallel) {
-      return terms.parallel(
-          rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
-    } else if (tree instanceof Shape.Choice choice) {
-      int part = decided(tree, offer);
-      return part >= 0
-          ? rebuild(choice.parts().get(part), offer, shape, state)
-          : terms.choice(rebuildAll(choice.parts(), offer, shape, state));
-    } else if (tree instanceof Shape.External external) {
-      int part = decided(tree, offer);
-      return part >= 0
-          ? rebuild(external.parts().get(part), offer, shape, state)
-          : terms.external(rebuildAll(external.parts(), offer, shape, state));
-    } else if (tree instanceof Shape.Interrupt interrupt) {
-      int part = decided(tree, offer);
-      Term first = rebuild(interrupt.first(), offer, shape, state);
-      Term second = rebuild(interrupt.second(), offer, shape, state);
-      return switch (part) {
-        case 0 -> first;
-        case 1 -> second;
-        default -> terms.interrupt(first, second);
-      };
-    } else if (tree instanceof Shape.Hidden hidden) {
-      return terms.hidden(rebuild(hidden.part(), offer, shape, state), hidden.hidden());
-    } else if (tree instanceof Shape.Conditioned conditioned) {
-      return decided(tree, offer) >= 0
-          ? rebuild(conditioned.part(), offer, shape, state)
-          : terms.conditioned(conditioned.condition());
-    } else if (tree instanceof Shape.Sequence sequence) {
-      return decided(tree, offer) >= 0
-          ? terms.close(sequence.next().node(), sequence.next().environment())
-          : terms.sequence(rebuild(sequence.first(), offer, shape, state), sequence.next());
-    } else if (tree instanceof Shape.Atomic atomic) {
-      return terms.atomic(rebuild(atomic.part(), offer, shape, state));
-    }
-    throw new AssertionError(tree);
-  }
-
-  private List<Term> rebuildAll(List<Shape.Tree> parts, int offer, Shape shape, int[] state) {
-    List<Term> terms = new ArrayList<>();
-    parts.forEach(part -> terms.add(rebuild(part, offer, shape, state)));
-    return terms;
-  }
-
-  /** A counted family as it is in the target. */
-  private Term.Counted family(int number, Shape shape) {
-    int start = Census.start(target, firstTerm + shape.holes(), number);
-    List<Term> members = new ArrayList<>();
-    List<Integer> counts = new ArrayList<>();
-    for (int entry = 0; entry < target[start]; entry++) {
-      members.add(machine.terms().get(Census.term(target, start, entry)));
-      counts.add(Census.count(target, start, entry));
-    }
-    return new Term.Counted(members, counts, shape.families().get(number).anyNumber());
-  }
-
-  /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
-  private int decided(Shape.Tree tree, int offer) {
-    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
-      if (offers.tree[c] == tree) {
-        return offers.hole[c];
-      }
-    }
-    return -1;
-  }
-
-  /** Looks up references to compositions whose arguments depend on the state. */
-  private Term resolve(Term term, int[] state) {
-    Terms terms = machine.terms();
-    Term.Form form = term.form();
-    if (term.isSequential()) {
-      return term;
-    } else if (form instanceof Term.Pending pending) {
-      int[] arguments =
-          pending.call().arguments.stream()
-              .mapToInt(a -> code.run(a.number(), state, pending.environment()))
-              .toArray();
-      return resolve(terms.process(pending.call().process, arguments), state);
-    } else if (form instanceof Term.Interleave interleave) {
-      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
-    } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
-      return term;
-    } else if (form instanceof Term.Parallel parallel) {
-      return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());
-    } else if (form instanceof Term.Choice choice) {
-      return terms.choice(resolveAll(choice.parts(), state));
-    } else if (form instanceof Term.External external) {
-      return terms.external(resolveAll(external.parts(), state));
-    } else if (form instanceof Term.Interrupt interrupt) {
-      return terms.interrupt(resolve(interrupt.first(), state), resolve(interrupt.second(), state));
-    } else if (form instanceof Term.Hidden hidden) {
-      return terms.hidden(resolve(hidden.part(), state), hidden.hidden());
-    } else if (form instanceof Term.Conditioned conditioned) {
-      return terms.conditioned(
-          new Term.Conditioned(
-              conditioned.condition(),
-              conditioned.environment(),
-              resolve(conditioned.part(), state)));
-    } else if (form instanceof Term.Sequence sequence) {
-      return terms.sequence(resolve(sequence.first(), state), sequence.next());
-    } else if (form instanceof Term.Atomic atomic) {
-      return terms.atomic(resolve(atomic.part(), state));
-    }
-    throw new AssertionError(form);
-  }
-
-  private List<Term> resolveAll(List<Term> parts, int[] state) {
-    return parts.stream().map(part -> resolve(part, state)).toList();
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
@@ -10,22 +11,20 @@ import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess {
+public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess, Endings {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
+  private final StateTexts texts;
   private final Start start;
   private final String process;
 
@@ -54,20 +53,23 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     this.machine = new Machine(symbols, propositions, process, arguments, population);
     this.configurations = new Configurations(machine);
     this.cover = new Cover(machine);
+    this.texts = new StateTexts(machine);
     this.process = process;
-    this.start = start(process);
+    this.start = start();
   }
 
-  /** What the process begins as, or why it cannot begin: then there is no initial state. */
+  /** What the process may begin as, or why it cannot begin: then there is no initial state. */
   private sealed interface Start {
-    record Possible(Term term) implements Start {}
+    record Possible(Set<Term> terms) implements Start {}
 
     record Faulty(ModelFault fault) implements Start {}
   }
 
-  private Start start(String process) {
+  private Start start() {
     try {
-      return new Start.Possible(machine.terms().process(process, machine.startArguments()));
+      Set<Term> terms = new LinkedHashSet<>();
+      machine.begin((term, variables) -> terms.add(term));
+      return new Start.Possible(terms);
     } catch (Trap trap) {
       return new Start.Faulty(machine.traps().fault(trap));
     } catch (ModelFault fault) {
@@ -81,8 +83,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
       throw faulty.fault();
     }
     try {
-      Shapes.Vector initial = configurations.initial(((Start.Possible) start).term());
-      sink.state(initial.slots(), initial.length());
+      machine.begin(
+          (term, variables) -> {
+            Shapes.Vector initial = configurations.initial(term, variables);
+            sink.state(initial.slots(), initial.length());
+          });
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
@@ -136,7 +141,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
    * @throws AlphabetException if one has a value that is known only when it happens
    */
   public int[] labelsAnnotated(Annotation annotation) {
-    return machine.annotatedLabels(process, annotation);
+    return machine.annotatedLabels(annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */
@@ -170,6 +175,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   @Override
   public Label label(int label) {
     return machine.labels().get(label);
+  }
+
+  @Override
+  public boolean isTermination(int label) {
+    return label == machine.labels().terminate();
   }
 
   @Override
@@ -214,26 +224,12 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   @Override
-  public List<SlotValue> describe(int[] state, int length) {
-    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
-    int shapeSlot = machine.layout().processes();
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    for (int family = 0; family < shape.families().size(); family++) {
-      int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
-      for (int entry = 0; entry < state[start]; entry++) {
-        Term term = machine.terms().get(Census.term(state, start, entry));
-        String owner =
-            processName(
-                machine.processes().inLocalState(shape.families().get(family).place(), term));
-        String count = Counting.text(Census.count(state, start, entry));
-        values.add(new SlotValue(owner, count + " there", owner));
-      }
-    }
-    for (int i = 0; i < shape.holes(); i++) {
-      values.add(
-          describedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
-    }
-    return values;
+  public String processName(int process, int[] state, int length) {
+    return machine
+        .shapes()
+        .get(state[machine.layout().processes()])
+        .nameOf(process)
+        .orElseGet(() -> processName(process));
   }
 
   /**
@@ -249,7 +245,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   /** True if some components are counted, or may be later. */
   public boolean mayCount() {
     return start instanceof Start.Possible possible
-        && machine.terms().grouping().mayFind(possible.term());
+        && possible.terms().stream().anyMatch(machine.terms().grouping()::mayFind);
   }
 
   /** True if some components have been counted so far. */
@@ -268,15 +264,28 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   @Override
+  public List<SlotValue> describe(int[] state, int length) {
+    return texts.describe(state);
+  }
+
+  @Override
   public List<SlotValue> identify(int[] state, int length) {
-    List<SlotValue> values = new ArrayList<>(machine.layout().describe(state));
-    int shapeSlot = machine.layout().processes();
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    for (int i = 0; i < shape.holes(); i++) {
-      values.add(
-          identifiedHole(shape.processes()[i], machine.terms().get(state[shapeSlot + 1 + i])));
-    }
-    return values;
+    return texts.identify(state);
+  }
+
+  @Override
+  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
+    return texts.differing(one, other);
+  }
+
+  @Override
+  public SlotValue described(int[] state, int length, int position) {
+    return texts.described(state, position);
+  }
+
+  @Override
+  public SlotValue identified(int[] state, int length, int position) {
+    return texts.identified(state, position);
   }
 
   @Override
@@ -302,67 +311,6 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   @Override
   public int processIdentifiedBy(String identity) {
     return machine.processes().at(identity);
-  }
-
-  @Override
-  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
-    int shapeSlot = machine.layout().processes();
-    Shape shape = machine.shapes().get(one[shapeSlot]);
-    if (one[shapeSlot] != other[shapeSlot] || !shape.families().isEmpty()) {
-      return Optional.empty();
-    }
-    List<SlotValue> variables = machine.layout().describe(one);
-    List<SlotValue> others = machine.layout().describe(other);
-    IntStream.Builder positions = IntStream.builder();
-    for (int i = 0; i < variables.size(); i++) {
-      if (!variables.get(i).equals(others.get(i))) {
-        positions.add(i);
-      }
-    }
-    int first = shapeSlot + 1;
-    int end = first + shape.holes();
-    int slot = first;
-    while (slot < end) {
-      int further = Arrays.mismatch(one, slot, end, other, slot, end);
-      if (further < 0) {
-        break;
-      }
-      slot += further;
-      positions.add(variables.size() + slot - first);
-      slot++;
-    }
-    return Optional.of(positions.build().toArray());
-  }
-
-  @Override
-  public SlotValue described(int[] state, int length, int position) {
-    return slot(state, position, this::describedHole);
-  }
-
-  @Override
-  public SlotValue identified(int[] state, int length, int position) {
-    return slot(state, position, this::identifiedHole);
-  }
-
-  private SlotValue slot(int[] state, int position, BiFunction<Integer, Term, SlotValue> ofHole) {
-    List<SlotValue> variables = machine.layout().describe(state);
-    if (position < variables.size()) {
-      return variables.get(position);
-    }
-    int shapeSlot = machine.layout().processes();
-    int hole = position - variables.size();
-    int process = machine.shapes().get(state[shapeSlot]).processes()[hole];
-    return ofHole.apply(process, machine.terms().get(state[shapeSlot + 1 + hole]));
-  }
-
-  private SlotValue describedHole(int process, Term term) {
-    String owner = processName(process);
-    return new SlotValue(owner, term.display(), owner);
-  }
-
-  private SlotValue identifiedHole(int process, Term term) {
-    String owner = identifyProcess(process);
-    return new SlotValue(owner, term.text(), owner);
   }
 
   /**

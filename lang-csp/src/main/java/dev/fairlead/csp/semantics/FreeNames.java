@@ -1,6 +1,5 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.check.ObjectUse;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
@@ -114,7 +113,6 @@ final class FreeNames {
     } else if (expr instanceof Expr.Quantified quantified) {
       expr(quantified.body(), ranges(quantified.ranges(), bound));
     } else if (expr instanceof Expr.Call call) {
-      ObjectUse.of(call).flatMap(ObjectUse::receiver).ifPresent(name -> use(name, bound));
       call.arguments().forEach(argument -> expr(argument, bound));
     } else if (expr instanceof Expr.Assign assign) {
       expr(assign.target(), bound);

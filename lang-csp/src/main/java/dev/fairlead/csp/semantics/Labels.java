@@ -5,6 +5,7 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Either;
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
@@ -22,14 +23,24 @@ final class Labels {
   /** In the place of a base. */
   private static final int ANNOTATED = -1;
 
+  private final Objects objects;
   private final VectorStore tuples = new VectorStore();
   private final List<Label> labels = new ArrayList<>();
   private final Map<Integer, Set<Annotation>> annotations = new HashMap<>();
   private final Map<String, Integer> bases = new HashMap<>();
   private final List<String> baseTexts = new ArrayList<>();
-  private final int terminate = event(base(TERMINATE), 0, new int[0]);
-  private final int tau = internal(TAU);
+  private final int terminate;
+  private final int tau;
   private int[] tuple = new int[16];
+
+  /**
+   * @param objects what the numbers of objects and whole arrays stand for
+   */
+  Labels(Objects objects) {
+    this.objects = objects;
+    this.terminate = event(base(TERMINATE), 0, new int[0]);
+    this.tau = internal(TAU);
+  }
 
   int terminate() {
     return terminate;
@@ -73,23 +84,26 @@ final class Labels {
    */
   int event(int base, int kinds, int[] values) {
     int length = values.length + 2;
-    if (tuple == null || tuple.length < length) {
+    if (tuple.length < length) {
       tuple = new int[2 * length];
     }
     tuple[0] = base;
     System.arraycopy(values, 0, tuple, 2, values.length);
-    int truths = kinds & EVENT_VALUES;
-    for (int i = 0; kinds >> MOST_VALUES + i != 0; i++) {
+    int sorts = kinds;
+    for (int i = 0; sorts >> MOST_VALUES + i != 0; i++) {
       // A value that can be either is now one or the other.
-      if ((kinds >> MOST_VALUES + i & 1) == 1 && Either.isTruth(values[i])) {
-        truths |= 1 << i;
-        tuple[2 + i] = Either.truth(values[i], -1);
+      if (sort(sorts, i) == EITHER) {
+        sorts -= EITHER << i;
+        if (Either.isTruth(values[i])) {
+          sorts += TRUTH << i;
+          tuple[2 + i] = Either.truth(values[i], -1);
+        }
       }
     }
-    tuple[1] = truths;
+    tuple[1] = sorts;
     int number = tuples.put(tuple, length);
     if (number == labels.size()) {
-      labels.add(new Label(text(base, truths, length - 2), true));
+      labels.add(new Label(text(base, sorts, length - 2), true));
     }
     return number;
   }
@@ -97,7 +111,15 @@ final class Labels {
   /** Of one event. */
   private static final int MOST_VALUES = 15;
 
-  private static final int EVENT_VALUES = (1 << MOST_VALUES) - 1;
+  /** What a value is takes two bits of a number, {@link #MOST_VALUES} bits apart. */
+  private static final int TRUTH = 1;
+
+  private static final int EITHER = 1 << MOST_VALUES;
+  private static final int BY_NUMBER = TRUTH + EITHER;
+
+  private static int sort(int kinds, int value) {
+    return kinds >> value & BY_NUMBER;
+  }
 
   /**
    * A label of the same text that says that the step engages an event annotated so. Annotated steps
@@ -126,15 +148,19 @@ final class Labels {
     return annotations.getOrDefault(label, Set.of());
   }
 
-  /** Which of the values are truth values, and which may be, as bits. */
+  /** What each of the values is, as bits. */
   static int kinds(List<Kind> values) {
     if (values.size() > MOST_VALUES) {
       throw new ModelFault("an event with more than " + MOST_VALUES + " values");
     }
     int kinds = 0;
     for (int i = 0; i < values.size(); i++) {
-      kinds |= values.get(i) == Kind.BOOL ? 1 << i : 0;
-      kinds |= values.get(i) == Kind.EITHER ? 1 << MOST_VALUES + i : 0;
+      Kind kind = values.get(i);
+      int sort =
+          kind.isByNumber()
+              ? BY_NUMBER
+              : kind == Kind.BOOL ? TRUTH : kind == Kind.EITHER ? EITHER : 0;
+      kinds |= sort << i;
     }
     return kinds;
   }
@@ -144,13 +170,19 @@ final class Labels {
   }
 
   /** The text of the tuple. */
-  private String text(int base, int truths, int length) {
+  private String text(int base, int sorts, int length) {
     StringBuilder text = new StringBuilder(baseTexts.get(base));
     for (int i = 0; i < length; i++) {
       // The name of a channel event ends in ! ? or nothing; only plain names need the first dot.
       boolean dot = i > 0 || Character.isJavaIdentifierPart(last(text)) || last(text) == ']';
-      Kind kind = (truths >> i & 1) == 1 ? Kind.BOOL : Kind.INT;
-      text.append(dot ? "." : "").append(Layout.text(kind, tuple[2 + i]));
+      int value = tuple[2 + i];
+      text.append(dot ? "." : "")
+          .append(
+              switch (sort(sorts, i)) {
+                case BY_NUMBER -> objects.text(value);
+                case TRUTH -> Boolean.toString(value == 1);
+                default -> Integer.toString(value);
+              });
     }
     return text.toString();
   }

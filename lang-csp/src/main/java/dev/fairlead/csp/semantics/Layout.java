@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where things are in a state vector: the global variables, then the channel buffers, then the
@@ -22,6 +23,7 @@ final class Layout {
   private final Messages messages;
   private final Objects objects;
   private final int processes;
+  private Set<String> forgotten = Set.of();
 
   Layout(Symbols symbols, Messages messages, Objects objects) {
     this.objects = objects;
@@ -60,19 +62,66 @@ final class Layout {
     return processes;
   }
 
-  /** Whether some variable holds the number of an object. */
+  /** Whether some variable or buffer holds the number of something that lies elsewhere. */
   boolean hasObjects() {
-    return symbols.variables().values().stream().anyMatch(v -> v.creation().isPresent());
+    return symbols.variables().values().stream().anyMatch(v -> v.kind().isByNumber())
+        || symbols.channels().keySet().stream().anyMatch(this::carriesObjects);
+  }
+
+  private boolean carriesObjects(String channel) {
+    return messages.lengths(channel).stream()
+        .flatMap(length -> messages.kinds(channel, length).stream())
+        .anyMatch(Kind::isByNumber);
+  }
+
+  /** Leaves variables out of what is shown: they never have any but their initial values. */
+  void forget(Set<String> variables) {
+    forgotten = Set.copyOf(variables);
   }
 
   void writeInitial(int[] state) {
     for (Symbols.Variable variable : symbols.variables().values()) {
       int slot = slot(variable.name());
-      for (Symbols.Value value : variable.initial()) {
-        boolean widened = variable.kind() == Kind.EITHER && value.kind() == Kind.BOOL;
-        state[slot++] = widened ? Either.ofTruth(value.bits()) : value.bits();
+      for (int i = 0; i < variable.initial().size(); i++) {
+        state[slot + i] = initial(variable, i);
       }
     }
+  }
+
+  private static int initial(Symbols.Variable variable, int element) {
+    Symbols.Value value = variable.initial().get(element);
+    boolean widened = variable.kind() == Kind.EITHER && value.kind() == Kind.BOOL;
+    return widened ? Either.ofTruth(value.bits()) : value.bits();
+  }
+
+  /** Gives forgotten variables their initial values. */
+  List<Code> forgetting() {
+    List<Code> code = new ArrayList<>();
+    for (String name : forgotten) {
+      Symbols.Variable variable = symbols.variables().get(name);
+      for (int i = 0; i < variable.initial().size(); i++) {
+        Code.Target slot = new Code.GlobalTarget(slot(name) + i, Code.Range.ANY);
+        code.add(new Code.Assign(slot, new Code.Constant(initial(variable, i), variable.kind())));
+      }
+    }
+    return code;
+  }
+
+  /** A slot that may have every value from low to high at first. */
+  record Arbitrary(int slot, int low, int high) {}
+
+  List<Arbitrary> arbitrary() {
+    List<Arbitrary> slots = new ArrayList<>();
+    for (Symbols.Variable variable : symbols.variables().values()) {
+      if (variable.arbitrary() && !forgotten.contains(variable.name())) {
+        for (int i = 0; i < variable.initial().size(); i++) {
+          int slot = slot(variable.name()) + i;
+          int low = variable.low().getAsInt();
+          slots.add(new Arbitrary(slot, low, variable.high().getAsInt()));
+        }
+      }
+    }
+    return slots;
   }
 
   /** The values of variables and channel buffers, for people. */
@@ -80,11 +129,10 @@ final class Layout {
     List<SlotValue> values = new ArrayList<>();
     for (Symbols.Variable variable : symbols.variables().values()) {
       int slot = slot(variable.name());
-      for (int i = 0; i < variable.initial().size(); i++) {
+      int shown = forgotten.contains(variable.name()) ? 0 : variable.initial().size();
+      for (int i = 0; i < shown; i++) {
         String name = variable.name() + subscript(i, variable.dimensions());
-        boolean object = variable.creation().isPresent();
-        int value = state[slot + i];
-        String text = object ? objects.text(value) : text(variable.kind(), value);
+        String text = objects.text(variable.kind(), state[slot + i]);
         values.add(new SlotValue(name, text, ""));
       }
     }
@@ -96,12 +144,6 @@ final class Layout {
       }
     }
     return values;
-  }
-
-  static String text(Kind kind, int value) {
-    return kind == Kind.BOOL
-        ? Boolean.toString(value == 1)
-        : kind == Kind.EITHER ? Either.text(value) : Integer.toString(value);
   }
 
   private static String subscript(int flat, List<Integer> dimensions) {

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
@@ -11,6 +12,7 @@ import dev.fairlead.csp.semantics.Node.Expression;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +30,7 @@ final class Machine {
   private final Objects objects = new Objects();
   private final Layout layout;
   private final Traps traps;
-  private final Labels labels = new Labels();
+  private final Labels labels = new Labels(objects);
   private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
@@ -46,6 +48,7 @@ final class Machine {
   private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
+  private final String process;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
 
@@ -60,7 +63,7 @@ final class Machine {
       String process,
       List<Expr> arguments,
       Population population) {
-    this.layout = new Layout(symbols, new Messages(symbols), objects);
+    this.layout = new Layout(symbols, new Messages(symbols, objects), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
     // Code that counts processes is compiled before there are any.
@@ -72,9 +75,10 @@ final class Machine {
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
     this.creations = builder.creations();
     this.startArguments = builder.arguments(process, arguments);
-    this.code = Compiler.compile(builder.pieces(), objects, counts);
+    this.code = Compiler.compile(builder.runnable(), objects, counts);
+    this.process = process;
     this.alphabets = new Alphabets(definitions, declared, labels);
-    this.terms = new Terms(definitions, alphabets, population);
+    this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
@@ -93,10 +97,44 @@ final class Machine {
     return headcount.count(process, arguments, state);
   }
 
-  /** Writes the initial values of all variables. */
-  void writeInitial(int[] state) {
+  /** More could never be explored. */
+  private static final int MOST_BEGINNINGS = 1_000_000;
+
+  /** What the process begins as, for all initial values of the variables. */
+  void begin(Beginning sink) {
+    int[] state = new int[layout.processes() + 8];
     layout.writeInitial(state);
     creations.forEach(creation -> code.run(creation.number(), state, NO_VALUES));
+    List<Layout.Arbitrary> arbitrary = layout.arbitrary();
+    double count = 1;
+    for (Layout.Arbitrary slot : arbitrary) {
+      count *= (double) slot.high() - slot.low() + 1;
+      if (count > MOST_BEGINNINGS) {
+        throw new ModelFault("more than " + MOST_BEGINNINGS + " initial states");
+      }
+    }
+    do {
+      int[] arguments = startArguments(state);
+      sink.begins(terms.process(process, arguments), state.clone());
+    } while (next(arbitrary, state));
+  }
+
+  /** Where a process begins. */
+  interface Beginning {
+    void begins(Term term, int[] variables);
+  }
+
+  /** Counts on, the last slot first; false if all have had their greatest values. */
+  private static boolean next(List<Layout.Arbitrary> slots, int[] state) {
+    for (int i = slots.size() - 1; i >= 0; i--) {
+      Layout.Arbitrary slot = slots.get(i);
+      if (state[slot.slot()] < slot.high()) {
+        state[slot.slot()]++;
+        return true;
+      }
+      state[slot.slot()] = slot.low();
+    }
+    return false;
   }
 
   Layout layout() {
@@ -170,14 +208,15 @@ final class Machine {
   }
 
   /** The numbers of the annotated labels that a process can come to. */
-  int[] annotatedLabels(String process, Annotation annotation) {
+  int[] annotatedLabels(Annotation annotation) {
     Template body = definitions.get(process);
-    return alphabets
-        .annotated(body.node(), body.environment(startArguments()), annotation)
-        .toBitSet()
-        .stream()
-        .map(label -> labels.annotated(label, Labels.bit(annotation)))
-        .toArray();
+    BitSet found = new BitSet();
+    begin(
+        (term, variables) -> {
+          int[] environment = body.environment(startArguments(variables));
+          found.or(alphabets.annotated(body.node(), environment, annotation).toBitSet());
+        });
+    return found.stream().map(label -> labels.annotated(label, Labels.bit(annotation))).toArray();
   }
 
   /**
@@ -185,13 +224,18 @@ final class Machine {
    *
    * @throws Trap if one is outside of its range
    */
-  int[] startArguments() {
-    return startArguments.stream().mapToInt(e -> Terms.value(e, NO_VALUES)).toArray();
+  private int[] startArguments(int[] state) {
+    return startArguments.stream().mapToInt(e -> code.run(e.number(), state, NO_VALUES)).toArray();
   }
 
   /** The number of the code of a proposition. */
   int proposition(String name) {
     return propositions.get(name).number();
+  }
+
+  /** What a text says that refers to objects by their numbers. */
+  String spellOut(String text) {
+    return objects.spellOut(text);
   }
 
   ChannelLabels channelLabels() {

@@ -5,8 +5,10 @@ import dev.fairlead.csp.check.MessageLengths;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 
 /**
  * How messages lie in the buffers of a channel: field by field, with their length in front where a
@@ -16,8 +18,10 @@ import java.util.List;
 final class Messages {
   private final MessageLengths lengths;
   private final Kinds kinds;
+  private final Objects objects;
 
-  Messages(Symbols symbols) {
+  Messages(Symbols symbols, Objects objects) {
+    this.objects = objects;
     this.lengths = new MessageLengths(symbols.processes().values());
     this.kinds = new Kinds(symbols);
   }
@@ -29,6 +33,11 @@ final class Messages {
   /** The kinds of the fields of messages of this length. */
   List<Kind> kinds(String channel, int length) {
     return kinds.ofMessage(channel, length);
+  }
+
+  /** The lengths that messages have. */
+  SortedSet<Integer> lengths(String channel) {
+    return lengths.of(channel);
   }
 
   private boolean storesLength(String channel) {
@@ -81,7 +90,7 @@ final class Messages {
     List<String> fields = new ArrayList<>();
     List<Kind> all = kinds(channel, values.length);
     for (int i = 0; i < values.length; i++) {
-      fields.add(Layout.text(all.get(i), values[i]));
+      fields.add(objects.text(all.get(i), values[i]));
     }
     return String.join(".", fields);
   }

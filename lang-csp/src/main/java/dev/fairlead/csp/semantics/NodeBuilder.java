@@ -16,8 +16,13 @@ import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Turns checked process expressions into nodes and collects the code they run. */
 final class NodeBuilder {
@@ -26,6 +31,9 @@ final class NodeBuilder {
   private final Lowering lowering;
   private final Traps traps;
   private final List<Code> pieces = new ArrayList<>();
+
+  /** Those pieces that are data operations. */
+  private final Set<Code> operations = Collections.newSetFromMap(new IdentityHashMap<>());
 
   NodeBuilder(Symbols symbols, Layout layout, Traps traps, Objects objects, ProcessCounts counts) {
     this.symbols = symbols;
@@ -37,6 +45,26 @@ final class NodeBuilder {
   /** All code of the nodes built so far, by number. */
   List<Code> pieces() {
     return pieces;
+  }
+
+  /** The same as it runs: no data operation leaves a trace in variables that are forgotten. */
+  List<Code> runnable() {
+    Map<Boolean, List<Code>> parts =
+        pieces.stream().collect(Collectors.partitioningBy(operations::contains));
+    layout.forget(HiddenVariables.forgettable(symbols, layout, parts.get(false), parts.get(true)));
+    List<Code> forgetting = layout.forgetting();
+    if (forgetting.isEmpty()) {
+      return pieces;
+    }
+    return pieces.stream()
+        .map(code -> operations.contains(code) ? followed(code, forgetting) : code)
+        .toList();
+  }
+
+  private static Code followed(Code code, List<Code> more) {
+    List<Code> all = new ArrayList<>(List.of(code));
+    all.addAll(more);
+    return new Code.Sequence(all);
   }
 
   /** The body of a process; its environment holds the parameters that it uses. */
@@ -69,10 +97,10 @@ final class NodeBuilder {
   List<Expression> creations() {
     List<Expression> result = new ArrayList<>();
     for (Symbols.Variable variable : symbols.variables().values()) {
-      if (variable.creation().isPresent()) {
-        Code.Value object = lowering.expression(variable.creation().get(), Scope.EMPTY);
-        Code.Target slot = new Code.GlobalTarget(layout.slot(variable.name()), Code.Range.ANY);
-        result.add(piece(new Code.Assign(slot, object)));
+      for (int i = 0; i < variable.creations().size(); i++) {
+        Code.Value object = lowering.expression(variable.creations().get(i), Scope.EMPTY);
+        int slot = layout.slot(variable.name()) + i;
+        result.add(piece(new Code.Assign(new Code.GlobalTarget(slot, Code.Range.ANY), object)));
       }
     }
     return result;
@@ -294,9 +322,9 @@ final class NodeBuilder {
   }
 
   private Piece effect(Stmt.Block block, List<Binding> scope) {
-    Code code =
-        StatementLowering.block(block, Scope.ofEnvironment(scope), symbols, lowering, traps);
+    Code code = StatementLowering.block(block, Scope.ofEnvironment(scope), lowering);
     pieces.add(code);
+    operations.add(code);
     return new Piece(pieces.size() - 1, code, text(block.span()));
   }
 

@@ -20,6 +20,13 @@ final class PartialEnvironment {
     return new PartialEnvironment(values, new String[values.length]);
   }
 
+  /** Of so many locals none has a value; each is called by its number. */
+  static PartialEnvironment unknown(int locals) {
+    String[] names = new String[locals];
+    Arrays.setAll(names, i -> "?" + i);
+    return new PartialEnvironment(new int[locals], names);
+  }
+
   /** What expressions evaluate to in this environment; those that need more stay unknown. */
   PartialEnvironment evaluate(List<Node.Expression> expressions) {
     int[] results = new int[expressions.size()];

@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
+import java.util.BitSet;
 
 /**
  * The steps of a configuration that is an interleaving of sequential terms in which nobody waits
@@ -13,6 +14,14 @@ final class PlainInterleaving {
   private final Terms terms;
   private final Derivation derivation;
   private final int firstTerm;
+  private final boolean dropsEnded;
+
+  /**
+   * The terms, by number, that have been asked whether a step ends them, and those that said so.
+   */
+  private final BitSet asked = new BitSet();
+
+  private final BitSet ending = new BitSet();
   private int[] target = new int[64];
 
   PlainInterleaving(Machine machine) {
@@ -20,6 +29,7 @@ final class PlainInterleaving {
     this.code = machine.code();
     this.terms = machine.terms();
     this.derivation = machine.derivation();
+    this.dropsEnded = terms.dropsEnded();
     this.firstTerm = machine.layout().processes() + 1;
   }
 
@@ -29,11 +39,26 @@ final class PlainInterleaving {
       return false;
     }
     for (int slot = firstTerm; slot < firstTerm + shape.holes(); slot++) {
-      if (!terms.get(state[slot]).isPlain(derivation)) {
+      Term term = terms.get(state[slot]);
+      if (!term.isPlain(derivation) || dropsEnded && mayEnd(term)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether a step of a plain term leads to its end: then it is to be left out. */
+  private boolean mayEnd(Term term) {
+    if (!asked.get(term.number())) {
+      asked.set(term.number());
+      for (Transition transition : term.transitions(derivation)) {
+        Term next = terms.get(transition.plainNext());
+        if (next.isSkip() || next.isStop()) {
+          ending.set(term.number());
+        }
+      }
+    }
+    return ending.get(term.number());
   }
 
   void steps(Shape shape, int[] state, int length, StepSink sink) {

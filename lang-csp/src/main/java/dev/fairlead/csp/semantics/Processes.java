@@ -31,6 +31,14 @@ final class Processes {
   private final Map<String, Integer> byText = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
+  private final Map<Resident, String> residents = new HashMap<>();
+  private final Map<Resident, String> firstStarts = new HashMap<>();
+
+  /**
+   * Who lives at a place, by what is to come after, or by what it is called: in {@code (A ||| B);
+   * (C ||| D)} A and C are at one place.
+   */
+  private record Resident(Place place, String what) {}
 
   /**
    * The process at a place, named after what it starts as; namesakes are told apart by a number.
@@ -40,11 +48,32 @@ final class Processes {
     if (known != null) {
       return known;
     }
-    int count = namesakes.merge(start.display(), 1, Integer::sum);
-    names.add(count == 1 ? start.display() : start.display() + "#" + count);
+    names.add(newName(place, start));
     places.add(place);
     numbers.put(place, names.size() - 1);
     return names.size() - 1;
+  }
+
+  private String newName(Place place, Term start) {
+    int count = namesakes.merge(start.display(), 1, Integer::sum);
+    String name = count == 1 ? start.display() : start.display() + "#" + count;
+    firstStarts.put(new Resident(place, start.display()), name);
+    return name;
+  }
+
+  /**
+   * What the process at a place is called as long as this is to come after it, for people: the name
+   * of what started there then.
+   */
+  String nameAt(Place place, String rest, Term now) {
+    Resident resident = new Resident(place, rest);
+    String known = residents.get(resident);
+    if (known == null) {
+      String namesake = firstStarts.get(new Resident(place, now.display()));
+      known = namesake == null ? newName(place, now) : namesake;
+      residents.put(resident, known);
+    }
+    return known;
   }
 
   /** Stands for all members of a counted family that are in the same local state. */

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The part of a configuration that seldom changes: the tree of operators above the sequential
@@ -8,6 +9,7 @@ import java.util.List;
  * Shapes}.
  *
  * @param processes the process that lives in each hole
+ * @param names what that process is called here
  * @param families the counted families
  * @param isFlat true if the root interleaves the holes, with nothing between
  * @param hasSequence true if a sequential composition waits for one of its parts to end
@@ -16,12 +18,23 @@ record Shape(
     int number,
     Tree root,
     int[] processes,
+    List<String> names,
     List<Family> families,
     boolean isFlat,
     boolean hasSequence) {
 
   int holes() {
     return processes.length;
+  }
+
+  /** What a process is called here; empty if it is not in a hole. */
+  Optional<String> nameOf(int process) {
+    for (int i = 0; i < processes.length; i++) {
+      if (processes[i] == process) {
+        return Optional.of(names.get(i));
+      }
+    }
+    return Optional.empty();
   }
 
   /**

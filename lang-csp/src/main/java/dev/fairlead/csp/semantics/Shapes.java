@@ -32,7 +32,15 @@ final class Shapes {
       boolean flat =
           tree instanceof Shape.Interleave interleave
               && interleave.parts().stream().allMatch(Shape.Hole.class::isInstance);
-      shape = new Shape(byNumber.size(), tree, owners, families, flat, encoding.hasSequence);
+      shape =
+          new Shape(
+              byNumber.size(),
+              tree,
+              owners,
+              List.copyOf(encoding.names),
+              families,
+              flat,
+              encoding.hasSequence);
       byNumber.add(shape);
       byKey.put(encoding.key.toString(), shape);
     }
@@ -62,6 +70,11 @@ final class Shapes {
     private final StringBuilder key = new StringBuilder();
     private final List<Term> terms = new ArrayList<>();
     private final List<Integer> owners = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    /** What is to come after the place that is being looked at. */
+    private String rest = "";
+
     private final List<Term.Counted> families = new ArrayList<>();
     private final List<Shape.Family> familyPlaces = new ArrayList<>();
     private boolean hasSequence;
@@ -72,6 +85,7 @@ final class Shapes {
         key.append('.');
         terms.add(term);
         owners.add(processes.at(place, term));
+        names.add(processes.nameAt(place, rest, term));
         return new Shape.Hole(terms.size() - 1);
       } else if (form instanceof Term.Interleave interleave) {
         key.append("I(");
@@ -110,9 +124,13 @@ final class Shapes {
         return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), place)));
       } else if (form instanceof Term.Sequence sequence) {
         hasSequence = true;
-        String rest = TermText.of(sequence.next().node(), sequence.next().environment());
-        key.append("S").append(identity(rest)).append('(');
-        return close(new Shape.Sequence(tree(sequence.first(), place), sequence.next()));
+        String next = TermText.of(sequence.next().node(), sequence.next().environment());
+        key.append("S").append(identity(next)).append('(');
+        String later = rest;
+        rest = "; " + TermText.withoutValues(sequence.next()) + later;
+        Shape.Tree first = tree(sequence.first(), place);
+        rest = later;
+        return close(new Shape.Sequence(first, sequence.next()));
       } else if (form instanceof Term.Atomic atomic) {
         key.append("A(");
         return close(new Shape.Atomic(tree(atomic.part(), place)));

@@ -1,9 +1,7 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
-import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
@@ -14,20 +12,19 @@ import java.util.Optional;
 
 /** Resolves the names of checked data operations to places. */
 final class StatementLowering {
-  private final Symbols symbols;
-  private final Traps traps;
+  private final Lowering lowering;
   private final Lowering.TemporaryCounter temporaries = new Lowering.TemporaryCounter();
-  private final Lowering.Expressions expressions;
+  private final ExpressionLowering expressions;
+  private final ArrayLowering arrays;
 
-  private StatementLowering(Symbols symbols, Lowering lowering, Traps traps) {
-    this.symbols = symbols;
-    this.traps = traps;
-    this.expressions = lowering.new Expressions(temporaries, true);
+  private StatementLowering(Lowering lowering) {
+    this.lowering = lowering;
+    this.expressions = new ExpressionLowering(lowering, temporaries, true);
+    this.arrays = expressions.arrays();
   }
 
-  static Code block(
-      Stmt.Block block, Scope scope, Symbols symbols, Lowering lowering, Traps traps) {
-    return new StatementLowering(symbols, lowering, traps).block(block, scope);
+  static Code block(Stmt.Block block, Scope scope, Lowering lowering) {
+    return new StatementLowering(lowering).block(block, scope);
   }
 
   private Code block(Stmt.Block block, Scope scope) {
@@ -52,7 +49,7 @@ final class StatementLowering {
           statement(branch.then(), scope),
           branch.otherwise().map(other -> statement(other, scope)).orElse(Code.NOTHING));
     } else if (statement instanceof Stmt.While loop) {
-      int trap = traps.add(loop.span(), "this loop has run %d times: it does not end");
+      int trap = lowering.traps().add(loop.span(), "this loop has run %d times: it does not end");
       return new Code.While(
           expressions.lower(loop.condition(), Kind.BOOL, scope),
           statement(loop.body(), scope),
@@ -65,17 +62,17 @@ final class StatementLowering {
 
   private Code evaluate(Expr expression, Scope scope) {
     if (expression instanceof Expr.Assign assign && assign.target() instanceof Expr.Name target) {
-      Optional<Lowering.ArrayPlace> array = expressions.array(target.name(), scope);
+      Optional<ArrayLowering.Place> array = arrays.place(target.name(), scope);
       if (array.isPresent()) {
-        return expressions.assignArray(array.get(), assign.value(), scope);
+        return arrays.assign(array.get(), assign.value(), scope);
       }
     }
     Declaration.Define macro = null;
     List<Expr> arguments = List.of();
     if (expression instanceof Expr.Name name && scope.find(name.name()).isEmpty()) {
-      macro = symbols.macros().get(name.name());
+      macro = lowering.symbols().macros().get(name.name());
     } else if (expression instanceof Expr.Call call) {
-      macro = symbols.macros().get(call.function());
+      macro = lowering.symbols().macros().get(call.function());
       arguments = call.arguments();
     }
     if (macro == null) {
@@ -90,7 +87,7 @@ final class StatementLowering {
   private Scope local(Stmt.Local local, Scope scope, List<Code> parts) {
     boolean isArray =
         !local.dimensions().isEmpty()
-            || local.initial().isPresent() && expressions.isArray(local.initial().get(), scope);
+            || local.initial().isPresent() && arrays.isArray(local.initial().get(), scope);
     if (!isArray) {
       Code.Value initial =
           local
@@ -101,12 +98,15 @@ final class StatementLowering {
       parts.add(new Code.Assign(new Code.TemporaryTarget(number), initial));
       return scope.with(local.name(), new Code.Temporary(number, initial.kind()));
     }
-    List<Code.Value> initial =
-        local.initial().flatMap(value -> expressions.elements(value, scope)).orElse(List.of());
     List<Integer> dimensions =
-        local.dimensions().isEmpty()
-            ? List.of(initial.size())
-            : local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
+        local.dimensions().stream().map(d -> expressions.constant(d, scope)).toList();
+    List<Code.Value> initial = List.of();
+    if (local.initial().isPresent()) {
+      Expr value = local.initial().get();
+      int declared = dimensions.stream().reduce(1, (a, b) -> a * b);
+      initial = arrays.elements(value, declared, scope);
+      dimensions = dimensions.isEmpty() ? List.of(initial.size()) : dimensions;
+    }
     int length = dimensions.stream().reduce(1, (a, b) -> a * b);
     int number = temporaries.arrays++;
     parts.add(new Code.NewArray(number, length, initial));

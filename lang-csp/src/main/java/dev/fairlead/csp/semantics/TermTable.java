@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,11 @@ final class TermTable {
 
   private final Map<String, Term> byKey = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
+  private final Objects objects;
+
+  TermTable(Objects objects) {
+    this.objects = objects;
+  }
 
   Term get(int number) {
     return byNumber.get(number);
@@ -36,10 +42,11 @@ final class TermTable {
     return intern(text, key.toString(), form);
   }
 
+  /** Objects have names in texts, which are the same in every instance, and numbers in keys. */
   Term intern(String text, String key, Term.Form form) {
     Term known = byKey.get(key);
     if (known == null) {
-      known = new Term(byNumber.size(), text, form);
+      known = new Term(byNumber.size(), objects.spellOut(text), form);
       if (known.depth() > DEEPEST) {
         throw new ModelFault(
             "a process grows without bound: more than "

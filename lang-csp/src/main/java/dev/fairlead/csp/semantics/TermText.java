@@ -30,6 +30,12 @@ final class TermText {
     return new TermText(PartialEnvironment.of(environment), 0).node(node);
   }
 
+  /** The same for all values of the environment. */
+  static String withoutValues(Term.Closed closed) {
+    int locals = closed.environment().length;
+    return new TermText(PartialEnvironment.unknown(locals), 0).node(closed.node());
+  }
+
   static String expression(Code.Value code, int[] environment) {
     return CodeText.of(code, PartialEnvironment.of(environment));
   }

@@ -1,14 +1,15 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.semantics.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Makes and interns terms. Terms are equal when their texts are, after the values of local names
@@ -38,13 +40,27 @@ final class Terms {
   private final Optional<Anonymity> anonymity;
   private final Countability countability;
   private final Grouping grouping;
-  private final TermTable table = new TermTable();
+  private final TermTable table;
+  private final Map<String, List<Kind>> parameterKinds;
+  private final Objects objects;
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final Term stop;
   private final Term skip;
   private int unfolded;
 
-  Terms(Map<String, Template> definitions, Alphabets alphabets, Population population) {
+  /**
+   * @param parameterKinds of each process
+   * @param objects what the numbers of objects and whole arrays stand for
+   */
+  Terms(
+      Map<String, Template> definitions,
+      Map<String, List<Kind>> parameterKinds,
+      Alphabets alphabets,
+      Population population,
+      Objects objects) {
+    this.parameterKinds = parameterKinds;
+    this.objects = objects;
+    this.table = new TermTable(objects);
     this.definitions = definitions;
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
@@ -81,9 +97,10 @@ final class Terms {
   Term process(String name, int[] arguments) {
     Term term = close(definitions.get(name), arguments);
     if (term.origin().isEmpty()) {
+      List<Kind> kinds = parameterKinds.get(name);
       term.setOrigin(
-          Arrays.stream(arguments)
-              .mapToObj(Integer::toString)
+          IntStream.range(0, arguments.length)
+              .mapToObj(i -> objects.text(kinds.get(i), arguments[i]))
               .collect(Collectors.joining(", ", name + "(", ")")));
     }
     return term;
@@ -296,11 +313,26 @@ final class Terms {
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
-  Term interleaveInPlace(List<Term> parts) {
+  Term interleaveInPlace(List<Term> components) {
+    List<Term> parts = dropsEnded() ? withoutEnded(components) : components;
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
     return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
+  }
+
+  /** Whether components of an interleaving that have ended are left out. */
+  boolean dropsEnded() {
+    return population.families().dropsEnded();
+  }
+
+  private List<Term> withoutEnded(List<Term> parts) {
+    List<Term> left = new ArrayList<>();
+    parts.stream().filter(part -> !part.isSkip() && !part.isStop()).forEach(left::add);
+    if (parts.stream().anyMatch(Term::isStop)) {
+      left.add(stop);
+    }
+    return left;
   }
 
   private Term parallel(List<Term.Closed> operands) {

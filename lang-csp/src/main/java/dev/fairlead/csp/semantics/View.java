@@ -50,7 +50,7 @@ final class View {
       return "G(" + tree(conditioned.part()) + ")";
     } else if (tree instanceof Shape.Sequence sequence) {
       Term.Closed rest = anonymity.map(a -> a.forget(sequence.next())).orElse(sequence.next());
-      String next = TermText.of(rest.node(), rest.environment());
+      String next = machine.spellOut(TermText.of(rest.node(), rest.environment()));
       return "S(" + tree(sequence.first()) + "; " + next + ")";
     } else if (tree instanceof Shape.Atomic atomic) {
       return "A(" + tree(atomic.part()) + ")";
@@ -71,8 +71,18 @@ final class View {
   private String interleaved(Shape.Tree tree) {
     Map<String, Integer> counts = new TreeMap<>();
     collect(tree, counts);
+    dropEnded(counts);
     boolean single = counts.size() == 1 && counts.containsValue(1);
     return single ? counts.keySet().iterator().next() : counts.toString();
+  }
+
+  /** Whether those that have ended are left out or not, the view is the same. */
+  private void dropEnded(Map<String, Integer> counts) {
+    String skip = machine.terms().skip().text();
+    if (counts.remove(skip) != null && counts.isEmpty()) {
+      counts.put(skip, 1);
+    }
+    counts.computeIfPresent(machine.terms().stop().text(), (stop, count) -> 1);
   }
 
   private void collect(Shape.Tree tree, Map<String, Integer> counts) {

@@ -26,15 +26,16 @@ public sealed interface Expr {
 
   /**
    * {@code call(f, …)}: a macro, a channel query (cfull, cempty, ccount, csize, cpeek) or a
-   * library. Uses of library objects have a function that is no name: {@code x.m(…)} calls "x.m",
-   * {@code x$f} calls "x$f" and {@code new T(…)} calls "new T".
+   * library. Uses of library objects have a function that is no name: {@code x.m(…)} calls ".m" and
+   * {@code x$f} calls "$f", both with the object in front of the arguments, and {@code new T(…)}
+   * calls "new T".
    */
   record Call(String function, List<Expr> arguments, Span span) implements Expr {}
 
   /** Target is a {@link Name} or an {@link Index}. The value is that of the right side. */
   record Assign(Expr target, Expr value, Span span) implements Expr {}
 
-  /** {@code [1, 0(3), 2..5]}, only on the right of an assignment or initialisation. */
+  /** {@code [1, 0(3), 2..5]}, as an argument, a part of a message, or to be assigned. */
   record ArrayLiteral(List<Element> elements, Span span) implements Expr {}
 
   /** {@code #P(args)}. */

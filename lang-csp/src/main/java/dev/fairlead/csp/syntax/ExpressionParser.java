@@ -299,6 +299,9 @@ final class ExpressionParser {
     if (tokens.at("call")) {
       return call();
     }
+    if (tokens.at("[") && (tokens.previous().is("==") || tokens.previous().is("!="))) {
+      return arrayLiteral();
+    }
     if (tokens.at("new")) {
       tokens.next();
       String type = tokens.expectName("the name of a type").text();
@@ -334,26 +337,26 @@ final class ExpressionParser {
     Token name = tokens.next();
     slips.refuseForeign(name, tokens.peek());
     List<Expr> indices = indices();
-    if (indices.isEmpty() && tokens.at("$") && tokens.peek(1).isName()) {
+    Expr named =
+        indices.isEmpty()
+            ? new Expr.Name(name.text(), name.span())
+            : new Expr.Index(name.text(), List.copyOf(indices), tokens.since(name));
+    if (tokens.at("$") && tokens.peek(1).isName()) {
       tokens.next();
-      String field = tokens.next().text();
-      return new Expr.Call(name.text() + "$" + field, List.of(), tokens.since(name));
+      return new Expr.Call("$" + tokens.next().text(), List.of(named), tokens.since(name));
     }
     // N.x is two parts of an event; a method call has its parenthesis.
-    if (indices.isEmpty()
-        && tokens.at(".")
+    if (tokens.at(".")
         && tokens.peek(1).isName()
         && tokens.peek(2).is("(")
         && tokens.peek(2).offset() == tokens.peek(1).end()) {
       tokens.next();
       String method = tokens.next().text();
-      List<Expr> arguments = arguments();
-      return new Expr.Call(name.text() + "." + method, List.copyOf(arguments), tokens.since(name));
+      List<Expr> arguments = new ArrayList<>(List.of(named));
+      arguments.addAll(arguments());
+      return new Expr.Call("." + method, List.copyOf(arguments), tokens.since(name));
     }
-    if (indices.isEmpty()) {
-      return new Expr.Name(name.text(), name.span());
-    }
-    return new Expr.Index(name.text(), List.copyOf(indices), tokens.since(name));
+    return named;
   }
 
   private Expr call() {

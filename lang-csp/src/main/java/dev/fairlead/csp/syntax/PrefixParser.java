@@ -212,7 +212,7 @@ final class PrefixParser {
   private List<Expr> dotted() {
     List<Expr> result = new ArrayList<>();
     do {
-      result.add(expressions.value());
+      result.add(tokens.at("[") ? expressions.arrayLiteral() : expressions.value());
     } while (tokens.accept("."));
     return List.copyOf(result);
   }

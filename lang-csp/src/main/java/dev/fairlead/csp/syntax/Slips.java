@@ -66,7 +66,7 @@ final class Slips {
   }
 
   void requireTarget(Expr target, Token sign) {
-    boolean library = target instanceof Expr.Call call && call.function().contains("$");
+    boolean library = target instanceof Expr.Call call && call.function().startsWith("$");
     if (!(target instanceof Expr.Name || target instanceof Expr.Index || library)) {
       String hint = sign.is("=") ? "to compare, write '=='" : "";
       throw tokens.error(
@@ -79,7 +79,7 @@ final class Slips {
     if (tokens.at("=")) {
       hint = "operators are '==', '!=', '<=' and '>=', without a blank inside";
     } else if (tokens.at("[")) {
-      hint = "an array literal stands only on the right of '='";
+      hint = "an array literal is assigned, compared, passed as an argument or sent";
     }
     return tokens.expected("an expression", hint);
   }

@@ -13,12 +13,9 @@ import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.check.Symbols.Value;
 import dev.fairlead.csp.check.Symbols.Variable;
 import dev.fairlead.csp.syntax.CspParser;
-import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,7 +128,7 @@ class SpecCheckerTest {
       String name, Kind kind, List<Integer> dimensions, List<Integer> initial) {
     OptionalInt none = OptionalInt.empty();
     List<Symbols.Value> values = initial.stream().map(i -> new Symbols.Value(kind, i)).toList();
-    return new Variable(name, kind, dimensions, none, none, values, Optional.empty());
+    return new Variable(name, kind, dimensions, none, none, values, List.of(), false, false);
   }
 
   @Test
@@ -157,30 +154,6 @@ class SpecCheckerTest {
     assertEquals(List.of(Kind.BOOL, Kind.INT), s.parameterKinds().get("S"));
     assertEquals(List.of(Kind.INT), s.parameterKinds().get("T"));
     assertEquals(List.of(Kind.BOOL, Kind.INT), new Kinds(s).ofMessage("c", 2));
-  }
-
-  @Test
-  void theKindOfAnExpression() {
-    Symbols s =
-        check(
-            "#define N 2; #define yes true; var x; var b = [true(2)]; channel c 1;"
-                + "#define p x > 0; #define pick(a, k) a[k]; #define empty(ch) call(cempty, ch);"
-                + "#define m1 b[0] == (x == 1); #define m2 call(pick, b, x); #define m3 N + x;"
-                + "#define m4 call(empty, c); #define m5 call(ccount, c); #define m6 x = 3;"
-                + "#define m7 yes == p; #define m8 -x & 3; #define m9 !yes || p;");
-    Kinds kinds = new Kinds(s);
-    for (String bool : List.of("m1", "m2", "m4", "m7", "m9", "p")) {
-      assertEquals(Kind.BOOL, kinds.of(body(s, bool), Map.of()), bool);
-    }
-    for (String number : List.of("m3", "m5", "m6", "m8")) {
-      assertEquals(Kind.INT, kinds.of(body(s, number), Map.of()), number);
-    }
-    Expr local = new Expr.Name("t", new Span(0, 1));
-    assertEquals(Kind.BOOL, kinds.of(local, Map.of("t", Kind.BOOL)));
-  }
-
-  private static Expr body(Symbols s, String macro) {
-    return ((MacroBody.Expression) s.macros().get(macro).body()).expression();
   }
 
   @Test

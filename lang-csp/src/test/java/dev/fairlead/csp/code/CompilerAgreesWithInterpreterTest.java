@@ -13,6 +13,7 @@ import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -28,6 +29,7 @@ class CompilerAgreesWithInterpreterTest {
   private static final int STACKS = 11;
 
   private static final int STATE_SIZE = 13;
+  private static final Code.GlobalArray STACK_ARRAY;
   private static final Objects OBJECTS = new Objects();
   private static final ObjectType STACK;
 
@@ -40,7 +42,17 @@ class CompilerAgreesWithInterpreterTest {
       throw new AssertionError(e);
     }
     STACK = library.type("Stack").orElseThrow();
+    STACK_ARRAY = new Code.GlobalArray(STACKS, STATE_SIZE - STACKS, "t", new Kind.Objects(STACK));
   }
+
+  private static final Kind.Arrays ROW = new Kind.Arrays(Kind.INT, List.of());
+
+  /** The buffers hold messages of one or two parts, with their length in front. */
+  private static final Code.ChannelPlace MESSAGES = new Code.ChannelPlace("m", 13, 2, 1, 3);
+
+  private static final int FIELDS =
+      OBJECTS.add(
+          new Objects.Fields(Map.of(1, List.of(Kind.BOOL), 2, List.of(Kind.INT, Kind.EITHER))));
 
   private static Code.LibraryCall call(
       Operation operation, Optional<Integer> slot, List<Code.Value> arguments, int trap) {
@@ -78,11 +90,16 @@ class CompilerAgreesWithInterpreterTest {
     CompiledCode compiled = Compiler.compile(pieces, OBJECTS, COUNTS);
     for (int i = 0; i < pieces.size(); i++) {
       for (int run = 0; run < 4; run++) {
-        int[] state = random.ints(STATE_SIZE, -2, 4).toArray();
+        int[] state = random.ints(MESSAGES.buffer(2), -2, 4).toArray();
         int[] environment = random.ints(2, -2, 4).toArray();
         Code empty = call(STACK.constructors().get(0), Optional.empty(), List.of(), 0);
         for (int slot = STACKS; slot < STATE_SIZE; slot++) {
           state[slot] = Interpreter.run(empty, state, environment);
+        }
+        for (int buffer = 0; buffer < 2; buffer++) {
+          state[MESSAGES.buffer(buffer)] = random.nextInt(2);
+          state[MESSAGES.buffer(buffer) + 1] = 1 + random.nextInt(2);
+          state[MESSAGES.buffer(buffer) + 2] = random.nextInt(2);
         }
         int[] other = state.clone();
         int number = i;
@@ -152,7 +169,14 @@ class CompilerAgreesWithInterpreterTest {
       if (depth == 0) {
         return leaf();
       }
-      return switch (random.nextInt(15)) {
+      return switch (random.nextInt(18)) {
+        case 15 ->
+            new Code.Convert(
+                Code.Conversion.TO_NUMBER,
+                new Code.PackedElement(
+                    OBJECTS, row(depth - 1), number(depth - 1), traps++, Kind.EITHER),
+                traps++);
+        case 16 -> onElement(STACK.methods("Push").get(0), depth - 1);
         case 0 -> new Code.Element(ARRAY, number(depth - 1), traps++);
         case 1 -> new Code.Unary(UnaryOp.NEGATE, number(depth - 1));
         case 2 ->
@@ -186,6 +210,41 @@ class CompilerAgreesWithInterpreterTest {
       };
     }
 
+    /** Equal arrays have equal numbers in both evaluators, which share the objects. */
+    private Code.Value row(int depth) {
+      return switch (random.nextInt(3)) {
+        case 0 ->
+            new Code.MessagePeek(OBJECTS, MESSAGES, number(depth), traps++, traps++, FIELDS, ROW);
+        case 1 -> new Code.OfLength(OBJECTS, packed(depth), 1 + random.nextInt(2), traps++);
+        default -> packed(depth);
+      };
+    }
+
+    private Code.Value packed(int depth) {
+      return new Code.Pack(
+          OBJECTS,
+          random.nextBoolean() ? List.of(either(depth)) : List.of(either(depth), either(depth)),
+          ROW);
+    }
+
+    /** On an element of an array of objects, whose index is evaluated once. */
+    private Code.Value onElement(Operation operation, int depth) {
+      int kept = temporaries++;
+      Code.Value index = new Code.Assign(new Code.TemporaryTarget(kept), number(depth));
+      Code.Value again = new Code.Temporary(kept, Kind.INT);
+      int site =
+          OBJECTS.add(
+              new Objects.Site(operation, List.of(Kind.INT), List.of(-1), STACK, true, traps++));
+      return new Code.LibraryCall(
+          OBJECTS,
+          site,
+          operation,
+          Optional.of(new Code.Element(STACK_ARRAY, index, traps++)),
+          Optional.of(new Code.ElementTarget(STACK_ARRAY, again, traps++, Code.Range.ANY)),
+          List.of(number(depth)),
+          Sorts.kind(operation.result()).orElseThrow());
+    }
+
     private Code.Value onStack(Operation operation, List<Code.Value> arguments) {
       int slot = STACKS + random.nextInt(STATE_SIZE - STACKS);
       return call(operation, Optional.of(slot), arguments, traps++);
@@ -214,7 +273,8 @@ class CompilerAgreesWithInterpreterTest {
       if (depth == 0) {
         return new Code.Constant(random.nextInt(2), Kind.BOOL);
       }
-      return switch (random.nextInt(7)) {
+      return switch (random.nextInt(8)) {
+        case 7 -> new Code.Binary(BinaryOp.EQ, row(depth - 1), row(depth - 1), -1);
         case 0 -> new Code.Unary(UnaryOp.NOT, bool(depth - 1));
         case 1, 2 ->
             new Code.Binary(

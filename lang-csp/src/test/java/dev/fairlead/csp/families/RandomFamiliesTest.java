@@ -53,6 +53,24 @@ class RandomFamiliesTest {
     }
   }
 
+  /** The counted system refines the plain one, and other specifications exactly if that does. */
+  @Test
+  void refinements() {
+    for (int seed = 1; seed <= 1_500; seed++) {
+      String kind = List.of("refines", "refines<F>", "refines<FD>").get(seed % 3);
+      String text =
+          new RandomFamily(new Random(seed)).text()
+              + "Menu() = a -> Menu() [] b -> Course() [] b{y = y;} -> Menu();\n"
+              + "Course() = c -> Menu() <> a -> Course() <> Skip;\n"
+              + "#assert System() %s System();\n#assert System() %s Menu();\n"
+                  .formatted(kind, kind);
+      CspModel model = open(text, Map.of());
+      compare(model, 3, NOTIONS.subList(0, 1), seed);
+      compare(model, 4, NOTIONS.subList(0, 1), seed);
+    }
+    assertTrue(counted > 1_000, () -> "only " + counted + " of 3000 questions were reduced");
+  }
+
   private static CspModel model(long seed) {
     return open(new RandomFamily(new Random(seed)).text(), Map.of());
   }

@@ -65,13 +65,10 @@ final class Alphabet {
   private void add(Proc.Event.Named event, Set<String> labels) {
     StringBuilder label = new StringBuilder(event.name());
     for (Expr argument : event.arguments()) {
-      if (argument instanceof Expr.IntLiteral i) {
-        label.append('.').append(i.value());
-      } else if (argument instanceof Expr.BoolLiteral b) {
-        label.append('.').append(b.value());
-      } else {
+      if (!Substitution.isLiteral(argument)) {
         throw new Incalculable(event.name());
       }
+      label.append('.').append(Store.text(Substitution.valueOf(argument)));
     }
     labels.add(label.toString());
   }
@@ -93,10 +90,8 @@ final class Alphabet {
     Map<String, Object> known = new HashMap<>();
     for (int i = 0; i < c.arguments().size(); i++) {
       String parameter = symbols.processes().get(c.process()).parameters().get(i).name();
-      if (c.arguments().get(i) instanceof Expr.IntLiteral l) {
-        known.put(parameter, l.value());
-      } else if (c.arguments().get(i) instanceof Expr.BoolLiteral l) {
-        known.put(parameter, l.value());
+      if (Substitution.isLiteral(c.arguments().get(i))) {
+        known.put(parameter, Substitution.valueOf(c.arguments().get(i)));
       }
     }
     return known;

@@ -50,6 +50,16 @@ final class Bisimulation {
         : new Bisimulation(left, right, names(leftNames), names(rightNames)).difference();
   }
 
+  /** How the two differ in their steps, whoever takes them, or nothing. */
+  static Optional<String> differenceOfSteps(Graph left, Graph right) {
+    return new Bisimulation(left, right, who -> 0, who -> 0).difference();
+  }
+
+  /** The same for two systems whose processes have the same names. */
+  static Optional<String> differenceByName(Graph left, Graph right) {
+    return new Bisimulation(left, right, who -> who, who -> who).difference();
+  }
+
   private static Function<Set<String>, Object> names(Map<String, String> names) {
     return who -> {
       List<String> known = new ArrayList<>();

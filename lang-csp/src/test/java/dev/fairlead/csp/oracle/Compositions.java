@@ -169,7 +169,7 @@ final class Compositions {
         .ifPresent(
             reaction -> {
               StringBuilder label = new StringBuilder(out.channel());
-              out.message().forEach(v -> label.append('.').append(v));
+              out.message().forEach(v -> label.append('.').append(Store.text(v)));
               Set<String> who = new HashSet<>();
               out.who().forEach(w -> who.add("." + i + w));
               in.who().forEach(w -> who.add("." + k + w));

@@ -287,6 +287,9 @@ final class Evaluator {
       switch (c.function()) {
         case "cfull", "cempty", "ccount", "csize", "cpeek":
           return query(c.function(), c.arguments().get(0), locals);
+        case Substitution.ELEMENT:
+          List<?> array = (List<?>) value(c.arguments().get(0), locals);
+          return array.get(checkIndex((Integer) value(c.arguments().get(1), locals), array.size()));
         default:
           return macro(symbols.macros().get(c.function()), c.arguments(), locals);
       }

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -56,6 +55,15 @@ record Graph(List<Node> nodes, int depth) {
 
   boolean isComplete() {
     return depth == COMPLETE;
+  }
+
+  /** The same where only steps are looked at. */
+  Graph withoutValues() {
+    return new Graph(
+        nodes.stream()
+            .map(n -> new Node(Set.of(), n.owners(), n.depth(), n.fault(), n.edges()))
+            .toList(),
+        depth);
   }
 
   int edges() {
@@ -140,7 +148,7 @@ record Graph(List<Node> nodes, int depth) {
               (channel, messages) ->
                   all.add(
                       messages.stream()
-                          .map(m -> m.stream().map(Objects::toString).toList())
+                          .map(m -> m.stream().map(Store::text).toList())
                           .map(m -> String.join(".", m))
                           .collect(Collectors.joining(", ", channel + "=<", ">"))));
       return all;
@@ -179,7 +187,7 @@ record Graph(List<Node> nodes, int depth) {
               String text = space.label(label).visible() ? space.label(label).text() : Rules.TAU;
               Set<String> who =
                   Arrays.stream(space.processes(set))
-                      .mapToObj(space::processName)
+                      .mapToObj(space::identifyProcess)
                       .collect(Collectors.toSet());
               steps.add(new Step<>(text, who, list(target, length)));
             });
@@ -191,7 +199,10 @@ record Graph(List<Node> nodes, int depth) {
 
     @Override
     public List<String> owners(List<Integer> state) {
-      return described(state).filter(v -> !v.isGlobal()).map(SlotValue::owner).toList();
+      return space.identify(array(state), state.size()).stream()
+          .filter(v -> !v.isGlobal())
+          .map(SlotValue::owner)
+          .toList();
     }
 
     @Override

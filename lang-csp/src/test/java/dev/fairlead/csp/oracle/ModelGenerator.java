@@ -45,7 +45,7 @@ final class ModelGenerator {
     text.append("var x = " + pick("0", "1") + ";\nvar y:{0..2} = 1;\nvar b = false;\n");
     text.append("var a[2] = [0, 1];\n");
     text.append("channel c " + pick("0", "0", "1") + ";\nchannel d " + pick("1", "2") + ";\n");
-    text.append("channel e[2] 0;\nchannel f[2] 1;\n");
+    text.append("channel e[2] 0;\nchannel f[2] 1;\nchannel g " + pick("0", "1") + ";\n");
     text.append("#define same (x == y);\n#define next(v) ((v + 1) % 3);\n");
     text.append("#define swap { var t = x; x = y; y = t % 3; };\n");
     text.append("#define step { y = (y + 1) % 3; };\n");
@@ -60,6 +60,8 @@ final class ModelGenerator {
     for (int i = 0; i < WORKERS; i++) {
       worker(i, text);
     }
+    Names row = Names.NONE.with("z[0]", false).with("z[1]", false).with("n", false);
+    text.append("Row(z, n) = " + new Body(WORKERS, false).process(2, row, false, true) + ";\n");
     text.append("System() = " + new Body(-1, true).system(2) + ";\n");
     return text.toString();
   }
@@ -188,6 +190,9 @@ final class ModelGenerator {
       if (number < 0 && guarded && tail && chance(20)) {
         return "System()";
       }
+      if (chance(10)) {
+        return "Row(" + row(names) + ", " + expressions.fixed(names) + ")";
+      }
       int chosen = first + random.nextInt(WORKERS - first);
       List<String> arguments = new ArrayList<>();
       for (boolean truth : parameters.get(chosen)) {
@@ -200,8 +205,24 @@ final class ModelGenerator {
       return "W" + chosen + "(" + String.join(", ", arguments) + ")";
     }
 
+    /** An array of two. */
+    private String row(Names names) {
+      boolean inRow = names.numbers().contains("z[0]");
+      return switch (random.nextInt(inRow ? 4 : 3)) {
+        case 0 -> "[" + expressions.small(names) + ", " + expressions.small(names) + "]";
+        case 1 -> "[" + expressions.fixed(names) + "(2)]";
+        case 2 -> fixedEvents && chance(70) ? "[0..1]" : "a";
+        default -> "z";
+      };
+    }
+
     /** With the arrow. */
     private String prefix(Names names) {
+      if (chance(8)) {
+        return chance(70) || !names.numbers().contains("z[0]")
+            ? "g!" + row(names) + " -> "
+            : "row.z -> ";
+      }
       return switch (random.nextInt(13)) {
         case 0, 1, 2, 3, 4, 5 -> event(names, fixedEvents && chance(98)) + " -> ";
         case 6, 7, 8 -> event(names, chance(50)) + expressions.block(names) + " -> ";
@@ -221,6 +242,13 @@ final class ModelGenerator {
     }
 
     private String receive(int depth, Names names, boolean tail) {
+      if (chance(15)) {
+        String whole = "v" + fresh++;
+        Names inner = names.with(whole + "[0]", false).with(whole + "[1]", false);
+        String guard = chance(30) ? "[" + whole + " != " + row(inner) + "]" : "";
+        Names after = fixedEvents && chance(80) ? names : inner;
+        return "g?" + guard + whole + " -> " + process(depth - 1, after, true, tail);
+      }
       String first = chance(80) ? "v" + fresh++ : "(" + expressions.small(names) + ")%3";
       String second = chance(20) ? "v" + fresh++ : "";
       Names inner = names;

@@ -216,7 +216,7 @@ final class Rules {
 
   private static String dotted(List<Object> values) {
     StringBuilder text = new StringBuilder();
-    values.forEach(v -> text.append('.').append(v));
+    values.forEach(v -> text.append('.').append(Store.text(v)));
     return text.toString();
   }
 

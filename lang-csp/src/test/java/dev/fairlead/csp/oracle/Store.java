@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /**
  * The values of all variables and the messages in all buffers. Values are {@code Integer} or {@code
- * Boolean}, so that {@code equals} compares kind and value. Immutable.
+ * Boolean}, or lists of them, so that {@code equals} compares kind and value. Immutable.
  *
  * @param variables the elements of each variable; a scalar has one
  * @param buffers the messages in each channel of capacity above 0, the oldest first; a channel of
@@ -32,6 +32,11 @@ record Store(Map<String, List<Object>> variables, Map<String, List<List<Object>>
       }
     }
     return new Store(variables, buffers);
+  }
+
+  /** A value in a label; arrays are lists. */
+  static String text(Object value) {
+    return value.toString().replace(" ", "");
   }
 
   static Object value(Kind kind, int bits) {

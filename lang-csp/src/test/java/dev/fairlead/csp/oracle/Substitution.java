@@ -141,14 +141,36 @@ final class Substitution {
   }
 
   private static Expr literal(Object value) {
+    if (value instanceof List<?> elements) {
+      List<Expr.Element> all = new ArrayList<>();
+      elements.forEach(element -> all.add(new Expr.Element.One(literal(element))));
+      return new Expr.ArrayLiteral(all, NOWHERE);
+    }
     return value instanceof Boolean b
         ? new Expr.BoolLiteral(b, NOWHERE)
         : new Expr.IntLiteral((Integer) value, NOWHERE);
   }
 
   static boolean isLiteral(Expr e) {
-    return e instanceof Expr.IntLiteral || e instanceof Expr.BoolLiteral;
+    return e instanceof Expr.IntLiteral
+        || e instanceof Expr.BoolLiteral
+        || e instanceof Expr.ArrayLiteral a
+            && a.elements().stream()
+                .allMatch(x -> x instanceof Expr.Element.One one && isLiteral(one.value()));
   }
+
+  /** Of a literal. */
+  static Object valueOf(Expr literal) {
+    if (literal instanceof Expr.ArrayLiteral a) {
+      return a.elements().stream().map(x -> valueOf(((Expr.Element.One) x).value())).toList();
+    }
+    return literal instanceof Expr.BoolLiteral b
+        ? (Object) b.value()
+        : (Object) ((Expr.IntLiteral) literal).value();
+  }
+
+  /** What the element of an array that is known becomes: the array, and the index. */
+  static final String ELEMENT = "an element";
 
   /** True if nothing is missing for a value, and still there is none. */
   boolean faults(Expr e) {
@@ -170,12 +192,26 @@ final class Substitution {
       Set<String> inside = new HashSet<>(known);
       q.ranges().forEach(r -> inside.add(r.name()));
       return q.ranges().stream().allMatch(r -> isClosed(r, known)) && isClosed(q.body(), inside);
+    } else if (e instanceof Expr.ArrayLiteral a) {
+      return a.elements().stream().allMatch(element -> isClosed(element, known));
+    } else if (e instanceof Expr.Call c && c.function().equals(ELEMENT)) {
+      return c.arguments().stream().allMatch(a -> isClosed(a, known));
     } else if (e instanceof Expr.Call c && symbols.macros().containsKey(c.function())) {
       Declaration.Define macro = symbols.macros().get(c.function());
       return c.arguments().stream().allMatch(a -> isClosed(a, known))
           && isClosed(macro.body(), Set.copyOf(macro.parameters()));
     }
     return isLiteral(e);
+  }
+
+  private boolean isClosed(Expr.Element element, Set<String> known) {
+    if (element instanceof Expr.Element.One one) {
+      return isClosed(one.value(), known);
+    } else if (element instanceof Expr.Element.Repeated r) {
+      return isClosed(r.value(), known) && isClosed(r.times(), known);
+    }
+    Expr.Element.Range r = (Expr.Element.Range) element;
+    return isClosed(r.from(), known) && isClosed(r.to(), known);
   }
 
   private boolean isClosed(MacroBody body, Set<String> parameters) {
@@ -193,6 +229,10 @@ final class Substitution {
       return values.containsKey(n.name())
           ? literal(values.get(n.name()))
           : new Expr.Name(n.name(), NOWHERE);
+    } else if (e instanceof Expr.Index i && values.containsKey(i.array())) {
+      List<Expr> arrayAndIndex = new ArrayList<>(List.of(literal(values.get(i.array()))));
+      arrayAndIndex.addAll(exprs(i.indices()));
+      return new Expr.Call(ELEMENT, arrayAndIndex, NOWHERE);
     } else if (e instanceof Expr.Index i) {
       return new Expr.Index(i.array(), exprs(i.indices()), NOWHERE);
     } else if (e instanceof Expr.Unary u) {

@@ -135,6 +135,7 @@ class CountingTest {
             0,
             new Shape.Counted(0),
             new int[0],
+            List.of(),
             List.of(new Shape.Family(Processes.Place.ROOT, true)),
             false,
             false);

@@ -135,7 +135,10 @@ final class SmallModel {
         (label, set, target, length) -> {
           String text = space.label(label).visible() ? space.label(label).text() : "τ";
           List<String> who =
-              Arrays.stream(space.processes(set)).mapToObj(space::processName).sorted().toList();
+              Arrays.stream(space.processes(set))
+                  .mapToObj(process -> space.processName(process, array(state), state.size()))
+                  .sorted()
+                  .toList();
           all.add(new Taken(text, label, who, list(target, length)));
         });
     return all;

@@ -3,6 +3,9 @@ package dev.fairlead.csp.semantics;
 import static dev.fairlead.csp.semantics.SmallModel.steps;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,5 +71,35 @@ class TerminationTest {
   @Test
   void aSkipBesideOthersIsAProcess() {
     assertEquals(List.of("Skip", "Skip#2"), SmallModel.of("P = Skip ||| Skip;").who("terminate"));
+  }
+
+  /** The processes of a composition that comes after another one are called by their own names. */
+  @Test
+  void whatFollowsACompositionHasItsOwnNames() {
+    String rest = "A() = a -> Skip; B() = b -> Skip; C() = c -> Skip; D() = d -> Skip;";
+    SmallModel both = SmallModel.of("P = (A() ||| B()); (C() ||| D()); " + rest);
+    assertEquals(List.of("A()"), both.who("a"));
+    assertEquals(List.of("C()"), both.after("a", "b").who("c"));
+    assertEquals(List.of("D()"), both.after("b", "a").who("d"));
+    SmallModel rounds = SmallModel.of("P = Q(0); Q(i) = (A() ||| B()); Q((i+1)%2); " + rest);
+    assertEquals(List.of("A()"), rounds.after("a", "b").who("a"));
+    assertEquals(List.of("B()"), rounds.after("a", "b", "b", "a").who("b"));
+  }
+
+  @Test
+  void terminatedStatesAreNoDeadlocks() {
+    assertEnds(0, 1, "P = a -> Skip;");
+    assertEnds(1, 0, "P = a -> Stop;");
+    assertEnds(0, 1, "P = a -> Skip ||| b -> Skip;");
+    assertEnds(1, 0, "P = a -> Skip [] b -> Stop;");
+    assertEnds(1, 0, "P = Stop;");
+    assertEnds(1, 1, "var x; P = a -> Skip [] b{x = 1;} -> Stop;");
+  }
+
+  private static void assertEnds(long deadlocks, long ends, String text) {
+    Exploration exploration =
+        Exploration.of(SmallModel.of(text).space(), Limits.ofThisMachine(), ProgressListener.NONE);
+    assertEquals(deadlocks, exploration.deadlocks(), text);
+    assertEquals(ends, exploration.ends(), text);
   }
 }

@@ -264,10 +264,14 @@ final class Printer {
       return "(" + q.op().text + " " + ranges(q.ranges()) + "@" + expr(q.body()) + ")";
     }
     if (e instanceof Expr.Call c) {
-      if (c.function().contains("$")) {
-        return c.function();
+      if (c.function().startsWith("$")) {
+        return expr(c.arguments().get(0)) + c.function();
       }
-      if (c.function().contains(".") || c.function().startsWith("new ")) {
+      if (c.function().startsWith(".")) {
+        List<Expr> arguments = c.arguments().subList(1, c.arguments().size());
+        return expr(c.arguments().get(0)) + c.function() + "(" + exprs(arguments) + ")";
+      }
+      if (c.function().startsWith("new ")) {
         return c.function() + "(" + exprs(c.arguments()) + ")";
       }
       String arguments = c.arguments().isEmpty() ? "" : ", " + exprs(c.arguments());

@@ -58,9 +58,22 @@ final class DeclarationChecker {
           String message = "a parameter cannot be " + what;
           throw variable.span().error("FL0549", message, "");
         }
+        if (hasArray(declaration.type())) {
+          String message = "a parameter cannot be a structure with an array in it";
+          throw variable.span().error("FL0549", message, "");
+        }
       }
       locals(declaration, scope);
     }
+  }
+
+  private boolean hasArray(Spec.Type type) {
+    return type instanceof Spec.Type.Named named
+        && symbols.typedef(named).fields().stream()
+            .anyMatch(
+                field ->
+                    hasArray(field.type())
+                        || field.variables().stream().anyMatch(v -> v.size().isPresent()));
   }
 
   void typedef(Spec.Typedef typedef) {

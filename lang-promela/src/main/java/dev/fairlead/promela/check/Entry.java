@@ -38,4 +38,9 @@ record Entry(
   boolean isStructure() {
     return type instanceof Spec.Type.Named;
   }
+
+  /** The name of its typedef. */
+  Optional<String> structure() {
+    return type instanceof Spec.Type.Named named ? Optional.of(named.name()) : Optional.empty();
+  }
 }

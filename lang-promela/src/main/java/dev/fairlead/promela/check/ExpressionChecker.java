@@ -103,10 +103,6 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.NonProgress && place != Place.CLAIM) {
       String message = "'np_' outside of a claim";
       throw expression.span().error("FL0544", message, "it can stand in never and ltl");
-    } else if (expression instanceof Expr.Timeout && place == Place.CLAIM) {
-      String message = "'timeout' in a claim";
-      String hint = "ask for the property 'end states', or for what is true when nothing moves";
-      throw expression.span().error("FL0565", message, hint);
     }
   }
 
@@ -168,18 +164,36 @@ final class ExpressionChecker {
     if (place == Place.CLAIM) {
       throw run.span().error("FL0543", "'run' in a claim", "a claim only observes");
     }
-    int wanted =
+    List<Entry> parameters =
         proctype.parameters().stream()
-            .mapToInt(declaration -> declaration.variables().size())
-            .sum();
+            .flatMap(
+                declaration -> declaration.variables().stream().map(v -> Entry.of(declaration, v)))
+            .toList();
+    int wanted = parameters.size();
     if (wanted != run.arguments().size()) {
       String message =
           "'%s' takes %d argument%s, found %d"
               .formatted(run.process(), wanted, wanted == 1 ? "" : "s", run.arguments().size());
       throw run.span().error("FL0542", message, "declared at " + proctype.span().place());
     }
-    for (Expr argument : run.arguments()) {
-      part(argument, scope);
+    for (int i = 0; i < wanted; i++) {
+      argument(run.arguments().get(i), parameters.get(i), scope);
+    }
+  }
+
+  private void argument(Expr argument, Entry parameter, Scope scope) {
+    part(argument, scope);
+    Optional<String> given =
+        argument instanceof Ref ref && scope.variable(ref.name()).isPresent()
+            ? References.resolve(ref, scope, index -> value(index, scope)).structure()
+            : Optional.empty();
+    if (!given.equals(parameter.structure())) {
+      String message =
+          "'%s' takes %s"
+              .formatted(
+                  parameter.name(),
+                  parameter.structure().map(name -> "a whole " + name).orElse("a single value"));
+      throw argument.span().error("FL0542", message, "declared at " + parameter.span().place());
     }
   }
 

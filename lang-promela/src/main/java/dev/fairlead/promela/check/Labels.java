@@ -4,57 +4,106 @@ import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The labels of one process and the jumps to them. */
+/**
+ * The labels of one process and the jumps to them. Two blocks, and so two calls of an inline, can
+ * have labels of the same name; what is named in a block around them is theirs too.
+ */
 final class Labels {
 
-  private final Map<String, Span> places = new LinkedHashMap<>();
+  /** A name that a label or a jump has brought up, with the block where that happened first. */
+  private record Name(String text, List<Integer> block) {
+    boolean isAround(List<Integer> inner) {
+      return block.size() <= inner.size() && inner.subList(0, block.size()).equals(block);
+    }
+  }
 
-  /** The d_step that a label is in. */
-  private final Map<String, Optional<Stmt.DStep>> steps = new HashMap<>();
+  /** A label or a jump, and the d_step that it is in. */
+  private record Site(Name name, Span span, Optional<Stmt.DStep> step) {}
 
-  private Labels() {}
+  private final List<Name> names = new ArrayList<>();
+  private final List<Site> places = new ArrayList<>();
+  private final List<Site> jumps = new ArrayList<>();
+  private final boolean strict;
+  private List<Integer> block = List.of();
+  private int blocks;
+
+  private Labels(boolean strict) {
+    this.strict = strict;
+  }
 
   static Set<String> names(Spec.Body body) {
-    Labels labels = new Labels();
-    labels.collect(body, Optional.empty(), false);
-    return labels.places.keySet();
+    Labels labels = new Labels(false);
+    labels.collect(body, Optional.empty());
+    return labels.all();
   }
 
   static void check(Spec.Body body) {
-    Labels labels = new Labels();
-    labels.collect(body, Optional.empty(), true);
-    labels.jumps(body, Optional.empty());
+    Labels labels = new Labels(true);
+    labels.collect(body, Optional.empty());
+    labels.jumps.forEach(labels::checkJump);
   }
 
-  private void collect(Spec.Body body, Optional<Stmt.DStep> step, boolean strict) {
+  private Set<String> all() {
+    Set<String> all = new LinkedHashSet<>();
+    places.forEach(place -> all.add(place.name.text));
+    return all;
+  }
+
+  private void collect(Spec.Body body, Optional<Stmt.DStep> step) {
     for (Stmt statement : body.statements()) {
-      collect(statement, step, strict);
+      collect(statement, step);
     }
   }
 
-  private void collect(Stmt statement, Optional<Stmt.DStep> step, boolean strict) {
+  private void collect(Stmt statement, Optional<Stmt.DStep> step) {
     if (statement instanceof Stmt.Labelled labelled) {
-      Span span = span(labelled);
-      Span earlier = places.putIfAbsent(labelled.label(), span);
-      if (earlier != null && strict) {
-        String message = "the label '" + labelled.label() + "' is set twice in this process";
-        throw span.error("FL0531", message, "first at " + earlier.place());
-      }
-      steps.put(labelled.label(), step);
+      set(new Site(name(labelled.label()), span(labelled), step));
+    } else if (statement instanceof Stmt.Goto jump) {
+      jumps.add(new Site(name(jump.label()), jump.span(), step));
     }
-    if (strict && !(statement instanceof Stmt.If) && !(statement instanceof Stmt.Do)) {
+    boolean choice = statement instanceof Stmt.If || statement instanceof Stmt.Do;
+    if (strict && !choice) {
       refuseLabelInFront(statement);
     }
     Optional<Stmt.DStep> inner =
         step.isEmpty() && statement instanceof Stmt.DStep dStep ? Optional.of(dStep) : step;
-    Statements.bodies(statement).forEach(body -> collect(body, inner, strict));
-    Statements.parts(statement).forEach(part -> collect(part, inner, strict));
+    for (Spec.Body body : Statements.bodies(statement)) {
+      List<Integer> outer = block;
+      if (!choice) {
+        block = new ArrayList<>(outer);
+        block.add(blocks++);
+      }
+      collect(body, inner);
+      block = outer;
+    }
+    Statements.parts(statement).forEach(part -> collect(part, inner));
+  }
+
+  /** The name as it is known here, else a new one. */
+  private Name name(String text) {
+    for (int i = names.size() - 1; i >= 0; i--) {
+      if (names.get(i).text.equals(text) && names.get(i).isAround(block)) {
+        return names.get(i);
+      }
+    }
+    names.add(new Name(text, block));
+    return names.get(names.size() - 1);
+  }
+
+  private void set(Site site) {
+    for (Site earlier : places) {
+      if (strict && earlier.name == site.name) {
+        String message = "the label '" + site.name.text + "' is set twice in this process";
+        throw site.span.error("FL0531", message, "first at " + earlier.span.place());
+      }
+    }
+    places.add(site);
   }
 
   /** SPIN puts a label before the block, not into it. */
@@ -68,29 +117,39 @@ final class Labels {
     }
   }
 
-  private void jumps(Spec.Body body, Optional<Stmt.DStep> step) {
-    body.statements().forEach(statement -> jumps(statement, step));
+  private void checkJump(Site jump) {
+    Site target = target(jump);
+    boolean same =
+        jump.step.isEmpty()
+            ? target.step.isEmpty()
+            : target.step.isPresent() && target.step.get() == jump.step.get();
+    if (!same) {
+      String message = "a jump " + (jump.step.isPresent() ? "out of" : "into") + " a d_step";
+      throw jump.span.error("FL0534", message, "use atomic");
+    }
   }
 
-  private void jumps(Stmt statement, Optional<Stmt.DStep> step) {
-    if (statement instanceof Stmt.Goto jump) {
-      if (!places.containsKey(jump.label())) {
-        String message = "there is no label '" + jump.label() + "' in this process";
-        String hint = Suggestion.didYouMean(jump.label(), places.keySet());
-        throw jump.span().error("FL0533", message, hint);
+  /** The label of the same name, else the nearest one in a block around it, else the last. */
+  private Site target(Site jump) {
+    Site last = null;
+    Site around = null;
+    for (Site place : places) {
+      if (place.name == jump.name) {
+        return place;
       }
-      Optional<Stmt.DStep> target = steps.get(jump.label());
-      boolean same =
-          step.isEmpty() ? target.isEmpty() : target.isPresent() && target.get() == step.get();
-      if (!same) {
-        String message = "a jump " + (step.isPresent() ? "out of" : "into") + " a d_step";
-        throw jump.span().error("FL0534", message, "use atomic");
+      if (place.name.text.equals(jump.name.text)) {
+        last = place;
+        if (around == null && place.name.isAround(jump.name.block)) {
+          around = place;
+        }
       }
     }
-    Optional<Stmt.DStep> inner =
-        step.isEmpty() && statement instanceof Stmt.DStep dStep ? Optional.of(dStep) : step;
-    Statements.bodies(statement).forEach(body -> jumps(body, inner));
-    Statements.parts(statement).forEach(part -> jumps(part, inner));
+    if (last == null) {
+      String message = "there is no label '" + jump.name.text + "' in this process";
+      String hint = Suggestion.didYouMean(jump.name.text, all());
+      throw jump.span.error("FL0533", message, hint);
+    }
+    return around == null ? last : around;
   }
 
   static Span span(Stmt.Labelled labelled) {

@@ -1,40 +1,39 @@
 package dev.fairlead.promela.claims;
 
 import dev.fairlead.core.property.NeverClaim;
+import dev.fairlead.promela.claims.Letters.Letter;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Step;
-import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import dev.fairlead.promela.graph.Operation;
 import dev.fairlead.promela.syntax.Expr;
-import dev.fairlead.promela.syntax.Printer;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Makes an automaton of the control graph of a never claim. Its conditions become atoms, named by
- * their text. In an atomic sequence a claim takes several steps at the same position, so a path
- * through it is one edge. An assertion that fails in a claim is a match at once.
+ * their text. In an atomic sequence or a d_step a claim takes several steps at the same position,
+ * so a path through it is one edge; where it is blocked inside, it gives up. An assertion that
+ * fails in a claim is a match at once.
  */
 final class NeverClaims {
 
   /** The automaton and its atoms. */
-  record Result(NeverClaim claim, Map<String, Value> atoms) {}
-
-  /** Longer atomic sequences in a claim are taken for loops. */
-  private static final int LONGEST_ATOMIC = 1000;
+  record Result(NeverClaim claim, Letters letters) {}
 
   private final List<List<Step>> steps;
   private final ControlGraph graph;
-  private final Map<String, Value> atoms = new LinkedHashMap<>();
+  private final Letters letters = new Letters();
+
+  /** The edges of the state at hand. */
+  private Set<NeverClaim.Edge> edges = new LinkedHashSet<>();
 
   private NeverClaims(ProcessType body) {
     this.steps = body.steps();
@@ -57,14 +56,14 @@ final class NeverClaims {
     List<NeverClaim.State> states = new ArrayList<>();
     for (int state = 0; state < graph.states(); state++) {
       boolean isEnd = graph.end().get(state) && state != ControlGraph.GONE;
-      List<NeverClaim.Edge> edges = new ArrayList<>();
+      edges = new LinkedHashSet<>();
       if (!isEnd) {
-        follow(state, new Letter(Set.of(), Set.of()), 0, edges);
+        follow(state, Letter.ANY, new HashSet<>());
       }
-      states.add(new NeverClaim.State(graph.accept().get(state), isEnd, edges));
+      states.add(new NeverClaim.State(graph.accept().get(state), isEnd, List.copyOf(edges)));
     }
     states.add(new NeverClaim.State(false, true, List.of()));
-    return new Result(new NeverClaim(graph.initial(), states), atoms);
+    return new Result(new NeverClaim(graph.initial(), states), letters);
   }
 
   /** The state in which an assertion has failed. */
@@ -72,86 +71,156 @@ final class NeverClaims {
     return graph.states();
   }
 
-  /** What must hold and what must not. */
-  private record Letter(Set<String> holding, Set<String> failing) {
+  private record Visit(int place, Letter letter) {}
 
-    Letter with(String atom, boolean holds) {
-      Set<String> changed = new TreeSet<>(holds ? holding : failing);
-      changed.add(atom);
-      return holds ? new Letter(changed, failing) : new Letter(holding, changed);
-    }
+  /**
+   * When a step is possible: where one of some conditions holds.
+   *
+   * @param certain whether it always is
+   */
+  private record Guard(int escape, boolean certain, List<Letters.Test> tests) {
 
-    NeverClaim.Edge to(int target) {
-      return new NeverClaim.Edge(holding, failing, target);
+    List<Letter> excludedFrom(List<Letter> letters) {
+      List<Letter> left = certain ? List.of() : letters;
+      for (Letters.Test test : tests) {
+        left = left.stream().flatMap(letter -> test.where(letter, false).stream()).toList();
+      }
+      return left;
     }
   }
 
-  private void follow(int state, Letter before, int depth, List<NeverClaim.Edge> into) {
-    Set<String> earlier = new TreeSet<>();
-    boolean certain = false;
+  /** Steps at a position, in the order and with the priorities that processes have. */
+  private void follow(int state, Letter before, Set<Visit> seen) {
+    // Going round inside of an atomic sequence for ever reads no further: no match.
+    if (!seen.add(new Visit(state, before))) {
+      return;
+    }
+    List<Guard> earlier = new ArrayList<>();
     for (Step step : steps.get(state)) {
       Edge edge = step.edge();
-      if (edge.escape() != 0 || depth > LONGEST_ATOMIC) {
-        throw unsupported(edge);
-      }
-      Operation operation = edge.operation();
-      if (operation instanceof Operation.Else) {
-        if (!certain) {
-          Letter letter = before;
-          for (String guard : earlier) {
-            letter = letter.with(guard, false);
-          }
-          arrive(edge, letter, depth, into);
+      boolean isElse = edge.operation() instanceof Operation.Else;
+      List<Letter> possible = List.of(before);
+      for (Guard guard : earlier) {
+        if (isElse || guard.escape() > 0 && guard.escape() != edge.escape()) {
+          possible = guard.excludedFrom(possible);
         }
-      } else if (operation instanceof Operation.Basic basic
-          && basic.statement() instanceof Stmt.Condition condition
-          && !(condition.expression() instanceof Expr.Literal literal && literal.value() != 0)) {
-        String guard = atom(condition.expression(), ((Action.Condition) step.action()).value());
-        earlier.add(guard);
-        arrive(edge, before.with(guard, true), depth, into);
-      } else {
-        certain = true;
-        arrive(edge, effect(step, before, into), depth, into);
       }
+      for (Letter letter : possible) {
+        for (Letter after : execute(edge.operation(), step.action(), letter, edge)) {
+          arrive(edge, after, seen);
+        }
+      }
+      earlier.add(guard(edge.operation(), step.action(), edge));
     }
   }
 
-  private void arrive(Edge edge, Letter letter, int depth, List<NeverClaim.Edge> into) {
+  private void arrive(Edge edge, Letter letter, Set<Visit> seen) {
     boolean goesOn = edge.atomic() && !graph.end().get(edge.target());
     if (goesOn) {
-      follow(edge.target(), letter, depth + 1, into);
+      follow(edge.target(), letter, seen);
     } else {
-      into.add(letter.to(edge.target()));
+      edges.add(letter.to(edge.target()));
     }
   }
 
-  /** What always can be executed: it decides nothing, unless it is an assertion. */
-  private Letter effect(Step step, Letter before, List<NeverClaim.Edge> into) {
-    Edge edge = step.edge();
-    if (edge.operation() instanceof Operation.Skip) {
-      return before;
+  private Guard guard(Operation operation, Action action, Edge edge) {
+    if (operation instanceof Operation.DStep step) {
+      return guard(step, (Action.DStep) action, step.first(), edge);
     }
-    if (edge.operation() instanceof Operation.Basic basic) {
+    boolean condition =
+        operation instanceof Operation.Basic basic
+            && basic.statement() instanceof Stmt.Condition looks
+            && !isTrue(looks.expression());
+    if (condition) {
+      Expr expression = ((Stmt.Condition) ((Operation.Basic) operation).statement()).expression();
+      return new Guard(
+          edge.escape(),
+          false,
+          List.of(letters.test(expression, ((Action.Condition) action).value())));
+    }
+    return new Guard(edge.escape(), true, List.of());
+  }
+
+  private Guard guard(Operation.DStep step, Action.DStep action, int place, Edge edge) {
+    if (place == Operation.DStep.EXIT) {
+      return new Guard(edge.escape(), true, List.of());
+    }
+    if (step.nodes().get(place) instanceof Operation.Node.Do does) {
+      return guard(does.operation(), ((Action.Node.Do) action.nodes().get(place)).action(), edge);
+    }
+    boolean certain = false;
+    List<Letters.Test> tests = new ArrayList<>();
+    for (int option : ((Operation.Node.Choose) step.nodes().get(place)).options()) {
+      Guard guard = guard(step, action, option, edge);
+      certain |= guard.certain();
+      tests.addAll(guard.tests());
+    }
+    return new Guard(edge.escape(), certain, tests);
+  }
+
+  private static boolean isTrue(Expr expression) {
+    return expression instanceof Expr.Literal literal && literal.value() != 0;
+  }
+
+  /** The letters under which something can be executed: it decides, or is an assertion. */
+  private List<Letter> execute(Operation operation, Action action, Letter before, Edge edge) {
+    if (operation instanceof Operation.Skip || operation instanceof Operation.Else) {
+      return List.of(before);
+    }
+    if (operation instanceof Operation.DStep step) {
+      List<Letter> after = new ArrayList<>();
+      walk(step, (Action.DStep) action, step.first(), before, new HashSet<>(), after, edge);
+      return after;
+    }
+    if (operation instanceof Operation.Basic basic) {
       Stmt statement = basic.statement();
       if (statement instanceof Stmt.Assert asserted) {
-        String atom = atom(asserted.expression(), ((Action.Assert) step.action()).value());
-        into.add(before.with(atom, false).to(failed()));
-        return before.with(atom, true);
+        Letters.Test test = letters.test(asserted.expression(), ((Action.Assert) action).value());
+        test.where(before, false).forEach(letter -> edges.add(letter.to(failed())));
+        return test.where(before, true);
+      }
+      if (statement instanceof Stmt.Condition looks && !isTrue(looks.expression())) {
+        return letters
+            .test(looks.expression(), ((Action.Condition) action).value())
+            .where(before, true);
       }
       if (statement instanceof Stmt.Condition
           || statement instanceof Stmt.Printf
           || statement instanceof Stmt.Printm
           || statement instanceof Stmt.Empty) {
-        return before;
+        return List.of(before);
       }
     }
     throw unsupported(edge);
   }
 
-  private String atom(Expr expression, Value value) {
-    String text = Printer.text(expression);
-    atoms.putIfAbsent(text, value);
-    return text;
+  /** The paths through a d_step, in which the first option that is possible is taken. */
+  private void walk(
+      Operation.DStep step,
+      Action.DStep action,
+      int place,
+      Letter before,
+      Set<Visit> seen,
+      List<Letter> after,
+      Edge edge) {
+    if (place == Operation.DStep.EXIT) {
+      after.add(before);
+    } else if (seen.add(new Visit(place, before))) {
+      if (step.nodes().get(place) instanceof Operation.Node.Do does) {
+        Action.Node.Do part = (Action.Node.Do) action.nodes().get(place);
+        for (Letter letter : execute(does.operation(), part.action(), before, edge)) {
+          walk(step, action, does.next(), letter, seen, after, edge);
+        }
+      } else {
+        List<Letter> left = List.of(before);
+        for (int option : ((Operation.Node.Choose) step.nodes().get(place)).options()) {
+          for (Letter letter : left) {
+            walk(step, action, option, letter, seen, after, edge);
+          }
+          left = guard(step, action, option, edge).excludedFrom(left);
+        }
+      }
+    }
   }
 
   private static RuntimeException unsupported(Edge edge) {

@@ -8,6 +8,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -37,13 +38,7 @@ public final class Questions {
       return new Property.Temporal(
           new Formula.Not(again), Map.of(ACCEPT, new Atom.OfState(space::isAccepting)));
     } else if (claim instanceof Claim.Ltl ltl) {
-      Map<String, Value> values = space.program().observed();
-      Map<String, Atom> atoms = new HashMap<>();
-      ltl.formula()
-          .atoms()
-          .keySet()
-          .forEach(name -> atoms.put(name, atom(values.get(name), space)));
-      return new Property.Temporal(ltl.formula().formula(), atoms);
+      return temporal(ltl.formula(), space);
     } else if (claim instanceof Claim.Never never) {
       return never(never, space);
     }
@@ -71,17 +66,23 @@ public final class Questions {
         new Formula.Not(new Formula.Eventually(new Formula.Always(idle))),
         Map.of(
             NO_PROGRESS,
-            atom(new Value.NonProgress(), space),
+            Letters.atom(new Value.NonProgress(), space, false),
             STEP,
             new Atom.OfEvent(label -> true, false)));
+  }
+
+  private static Property temporal(Spec.Ltl ltl, PromelaStateSpace space) {
+    Map<String, Value> values = new HashMap<>(space.program().observed());
+    values.keySet().retainAll(ltl.atoms().keySet());
+    Map<String, Atom> atoms = Letters.atoms(values, space);
+    return new Property.Temporal(Letters.atRestToo(ltl.formula()), atoms);
   }
 
   private static Property never(Claim.Never never, PromelaStateSpace space) {
     ProcessType body =
         space.program().types().stream().filter(ProcessType::claim).findFirst().orElseThrow();
     NeverClaims.Result result = NeverClaims.of(body, never.claim().span());
-    Map<String, Atom> atoms = new HashMap<>();
-    result.atoms().forEach((name, value) -> atoms.put(name, atom(value, space)));
+    Map<String, Atom> atoms = Letters.atoms(result.letters().values(), space);
     NeverClaim claim = result.claim();
     boolean labels =
         space.program().types().stream()
@@ -91,9 +92,5 @@ public final class Questions {
       atoms.put(ACCEPT, new Atom.OfState(space::isAccepting));
     }
     return new Property.NeverMatched(claim, atoms);
-  }
-
-  private static Atom atom(Value value, PromelaStateSpace space) {
-    return new Atom.OfState((state, length) -> space.value(value, state, length) != 0);
   }
 }

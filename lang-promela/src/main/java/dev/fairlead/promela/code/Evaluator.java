@@ -91,7 +91,12 @@ final class Evaluator {
     } else if (value instanceof Value.Remote remote) {
       int other = remote(remote.type(), remote.pid(), memory, pid);
       return other < 0 ? 0 : memory.cells()[slot(remote.place(), memory, other, pid)];
+    } else if (value instanceof Value.Stuck) {
+      return truth(enabledness.stuck(memory));
     } else if (value instanceof Value.NonProgress) {
+      if (memory.rests()) {
+        return 0;
+      }
       for (int i = 0; i < memory.processes(); i++) {
         if (memory.type(i).graph().progress().get(memory.state(i))) {
           return 0;
@@ -202,10 +207,9 @@ final class Evaluator {
     int created = memory.create(run.type(), priority, run.span());
     ProcessType type = program.types().get(run.type());
     int base = memory.base(created);
-    for (int i = 0; i < type.parameters(); i++) {
-      Variable parameter = type.locals().get(i);
-      Width width = ((Type.Scalar) parameter.type()).width();
-      memory.cells()[base + parameter.offset()] = width.fit(values[i]);
+    for (int i = 0; i < values.length; i++) {
+      Place parameter = type.parameters().get(i);
+      memory.cells()[base + parameter.offset()] = parameter.type().width().fit(values[i]);
     }
     for (Action.Assign first : type.initials()) {
       assign(first, memory, created);

@@ -5,6 +5,7 @@ import java.util.Optional;
 /** Runs steps by walking over them: the reference that {@code Compiler} is tested against. */
 public final class Interpreter implements StepCode {
   private static final int MOST_DSTEP_STEPS = 10_000_000;
+  private static final Follower NOBODY = (part, memory, pid) -> {};
 
   private final Program program;
   private final Evaluator evaluator;
@@ -14,6 +15,12 @@ public final class Interpreter implements StepCode {
     this.evaluator = new Evaluator(program, enabledness);
   }
 
+  /** Is told of each part of a d_step just before it is executed. */
+  @FunctionalInterface
+  public interface Follower {
+    void executes(Action part, Memory memory, int pid);
+  }
+
   /** The value of an expression without variables. */
   static int constant(Value value) {
     return new Interpreter(null, null).value(value, null, 0);
@@ -21,7 +28,7 @@ public final class Interpreter implements StepCode {
 
   /** Gives everything its first value. */
   public static void initialise(Program program, Memory memory) {
-    Interpreter interpreter = new Interpreter(program, (other, pid) -> false);
+    Interpreter interpreter = new Interpreter(program, Enabledness.NOT_ASKED);
     memory.clear();
     program.initials().forEach(first -> interpreter.evaluator.assign(first, memory, 0));
     for (ProcessType type : program.types()) {
@@ -89,16 +96,36 @@ public final class Interpreter implements StepCode {
     int channel = value(receive.channel(), memory, pid);
     Type.ChannelType type = memory.channelType(channel, receive.span());
     Memory.checkFields(type, receive.message().size(), receive.span());
-    for (int i = 0; i < receive.message().size(); i++) {
-      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
-        evaluator.write(store.place(), message[i], memory, pid);
-      }
-    }
+    store(receive, memory, pid, message);
     if (action instanceof Action.Merged merged) {
       merged.parts().stream().skip(1).forEach(part -> execute(part, memory, pid));
     } else if (action instanceof Action.DStep steps) {
       Action.Node.Do first = (Action.Node.Do) steps.nodes().get(steps.first());
-      run(steps, first.next(), memory, pid);
+      run(steps, first.next(), memory, pid, NOBODY);
+    }
+  }
+
+  /**
+   * Takes a d_step and tells what it consists of.
+   *
+   * @param received the message it begins by receiving from another process, or null
+   */
+  public void follow(int step, Memory memory, int pid, int[] received, Follower follower) {
+    Action.DStep steps = (Action.DStep) program.steps().get(step).action();
+    int first = steps.first();
+    if (received != null) {
+      Action.Node.Do receive = (Action.Node.Do) steps.nodes().get(first);
+      store((Action.Receive) receive.action(), memory, pid, received);
+      first = receive.next();
+    }
+    run(steps, first, memory, pid, follower);
+  }
+
+  private void store(Action.Receive receive, Memory memory, int pid, int[] message) {
+    for (int i = 0; i < receive.message().size(); i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
+        evaluator.write(store.place(), message[i], memory, pid);
+      }
     }
   }
 
@@ -179,11 +206,11 @@ public final class Interpreter implements StepCode {
     } else if (action instanceof Action.End) {
       memory.removeLast();
     } else if (action instanceof Action.DStep steps) {
-      run(steps, steps.first(), memory, pid);
+      run(steps, steps.first(), memory, pid, NOBODY);
     }
   }
 
-  private void run(Action.DStep steps, int first, Memory memory, int pid) {
+  private void run(Action.DStep steps, int first, Memory memory, int pid, Follower follower) {
     int place = first;
     for (int count = 0; place != -1; count++) {
       if (count > MOST_DSTEP_STEPS) {
@@ -200,6 +227,7 @@ public final class Interpreter implements StepCode {
             && memory.channelType(value(send.channel(), memory, pid), send.span()).isRendezvous()) {
           throw Memory.fault(send.span(), "a rendezvous inside a d_step");
         }
+        follower.executes(does.action(), memory, pid);
         execute(does.action(), memory, pid);
         place = does.next();
       }
@@ -227,7 +255,7 @@ public final class Interpreter implements StepCode {
   }
 
   /** The position of the message to be received, or -1. */
-  private int find(Action.Receive receive, Memory memory, int pid) {
+  public int find(Action.Receive receive, Memory memory, int pid) {
     int channel = value(receive.channel(), memory, pid);
     int length = memory.messages(channel, receive.span());
     if (receive.anywhere() && length > 0) {

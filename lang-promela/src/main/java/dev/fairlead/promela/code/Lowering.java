@@ -277,22 +277,22 @@ public final class Lowering {
               true,
               offset,
               true,
-              symbols.initial(local.variable(), valuesIn(local.scope(), variables)::value));
+              symbols.initial(local.variable(), valuesIn(local.scope(), variables, true)::value));
       variables.add(variable);
       offset += variable.size();
     }
     return variables;
   }
 
-  private ValueLowering valuesIn(Scope scope, List<Variable> variables) {
-    return values(name -> scope.find(name).map(local -> variables.get(local.number())));
+  private ValueLowering valuesIn(Scope scope, List<Variable> variables, boolean inProcess) {
+    return values(name -> scope.find(name).map(local -> variables.get(local.number())), inProcess);
   }
 
   private ValueLowering outsideValues() {
-    return values(name -> Optional.empty());
+    return values(name -> Optional.empty(), false);
   }
 
-  private ValueLowering values(Function<String, Optional<Variable>> variables) {
+  private ValueLowering values(Function<String, Optional<Variable>> variables, boolean inProcess) {
     return new ValueLowering(
         symbols,
         variables,
@@ -309,7 +309,8 @@ public final class Lowering {
                 .findFirst()
                 .orElseThrow();
           }
-        });
+        },
+        inProcess);
   }
 
   private ProcessType processType(int number, Body body) {
@@ -328,7 +329,8 @@ public final class Lowering {
     rendezvous |= slots.rendezvous;
     ActionLowering actions =
         new ActionLowering(
-            scope -> valuesIn(scope, variables), local -> variables.get(local.number()));
+            scope -> valuesIn(scope, variables, !body.claim()),
+            local -> variables.get(local.number()));
     List<List<Step>> byState = new ArrayList<>();
     for (List<Edge> edges : graph.edges()) {
       List<Step> outgoing = new ArrayList<>();
@@ -344,7 +346,11 @@ public final class Lowering {
         body.name(),
         graph,
         variables,
-        parameters,
+        variables.stream()
+            .limit(parameters)
+            .map(ValueLowering::places)
+            .flatMap(List::stream)
+            .toList(),
         slots.end,
         slots.channels,
         slots.initials,

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /** A state that is being worked on. */
 public final class Memory {
   /** Processes, and channels, at a time; SPIN, where their numbers are bytes, has 255. */
-  private static final int MOST_PROCESSES = 1000;
+  private static final int MOST_PROCESSES = 2000;
 
   private static final int MOST_FIELDS = 256;
 
@@ -20,8 +20,14 @@ public final class Memory {
   private int[] cells = new int[64];
   private Shape shape;
 
+  /** How many processes there are beside those that are here. */
+  private int unlisted;
+
   /** Whether nothing else can happen, which makes {@code timeout} true. */
   private boolean timeout;
+
+  /** Whether the system has come to rest and the state is only repeated. */
+  private boolean rests;
 
   /** The failed assertion of the last steps, or null. */
   private Span failure;
@@ -38,7 +44,9 @@ public final class Memory {
     }
     System.arraycopy(from, start, cells, 0, length);
     shape = shapes.get(cells[Program.SHAPE]);
+    unlisted = 0;
     timeout = false;
+    rests = false;
     failure = null;
   }
 
@@ -50,6 +58,7 @@ public final class Memory {
     }
     System.arraycopy(other.cells, 0, cells, 0, length);
     shape = other.shape;
+    unlisted = other.unlisted;
     timeout = other.timeout;
     failure = null;
   }
@@ -60,6 +69,7 @@ public final class Memory {
       cells = new int[2 * shape.length()];
     }
     Arrays.fill(cells, 0);
+    unlisted = 0;
     timeout = false;
     failure = null;
     for (int i = 0; i < program.channels().size(); i++) {
@@ -111,6 +121,14 @@ public final class Memory {
     this.timeout = timeout;
   }
 
+  boolean rests() {
+    return rests;
+  }
+
+  public void setRests(boolean rests) {
+    this.rests = rests;
+  }
+
   public Span failure() {
     return failure;
   }
@@ -129,20 +147,15 @@ public final class Memory {
   /** Makes room for a process whose variables are all 0 and whose channels are there. */
   public int create(int typeNumber, int priority, Span where) {
     int pid = shape.processes();
-    if (pid >= MOST_PROCESSES) {
-      throw fault(where, "too many processes: there are " + pid);
+    if (pid + unlisted >= MOST_PROCESSES) {
+      throw fault(where, "too many processes: there are " + (pid + unlisted));
     }
     ProcessType type = program.types().get(typeNumber);
     int firstChannel = shape.channelLimit();
     if (firstChannel + type.channels().size() > MOST_PROCESSES + 1) {
       throw fault(where, "too many channels: there are " + (firstChannel - 1));
     }
-    int base = shape.length();
-    shape = shape.plus(typeNumber);
-    if (cells.length < shape.length()) {
-      cells = Arrays.copyOf(cells, 2 * shape.length());
-    }
-    cells[Program.SHAPE] = shape.number();
+    int base = extend(typeNumber);
     Arrays.fill(cells, base, shape.length(), 0);
     cells[base] = type.graph().initial();
     if (program.uses().priority()) {
@@ -152,6 +165,27 @@ public final class Memory {
       cells[base + type.channels().get(i).offset()] = firstChannel + i;
     }
     return pid;
+  }
+
+  /** Puts a process behind the others that is as described by some slots of an array. */
+  public void add(int typeNumber, int[] from, int start) {
+    int base = extend(typeNumber);
+    System.arraycopy(from, start, cells, base, shape.length() - base);
+  }
+
+  private int extend(int typeNumber) {
+    int base = shape.length();
+    shape = shape.plus(typeNumber);
+    if (cells.length < shape.length()) {
+      cells = Arrays.copyOf(cells, 2 * shape.length());
+    }
+    cells[Program.SHAPE] = shape.number();
+    return base;
+  }
+
+  /** Tells that there are more processes than those that are here. */
+  public void setUnlisted(int unlisted) {
+    this.unlisted = unlisted;
   }
 
   /** Ends the process created last. */

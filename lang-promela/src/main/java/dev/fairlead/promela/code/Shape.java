@@ -105,6 +105,12 @@ public final class Shape {
     return bases[pid];
   }
 
+  /** The process that a slot belongs to; negative for global ones. */
+  public int processAt(int slot) {
+    int found = java.util.Arrays.binarySearch(bases, slot);
+    return found >= 0 ? found : -found - 2;
+  }
+
   /** One more than the highest channel number. */
   public int channelLimit() {
     return buffers.length;

@@ -24,9 +24,27 @@ public interface StepCode {
   /** Takes a step that begins by receiving a message handed over. */
   void accept(int step, Memory memory, int pid, int[] message);
 
-  /** Knows whether a process could take a step. */
-  @FunctionalInterface
+  /** Knows what could happen next. */
   interface Enabledness {
+
+    /** Whether a process could take a step. */
     boolean enabled(Memory memory, int pid);
+
+    /** Whether no process can move, unless it waits for a timeout. */
+    boolean stuck(Memory memory);
+
+    /** For expressions that do not ask. */
+    Enabledness NOT_ASKED =
+        new Enabledness() {
+          @Override
+          public boolean enabled(Memory memory, int pid) {
+            return false;
+          }
+
+          @Override
+          public boolean stuck(Memory memory) {
+            return false;
+          }
+        };
   }
 }

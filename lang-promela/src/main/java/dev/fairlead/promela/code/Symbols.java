@@ -37,6 +37,7 @@ final class Symbols {
             new Type.Field(
                 variable.name(),
                 type(declaration.type(), variable),
+                sent(declaration.type(), variable),
                 elements(variable),
                 offset,
                 initial(variable, this::constantValue));
@@ -78,6 +79,12 @@ final class Symbols {
     boolean array = variable.size().isPresent();
     int bits = variable.bits().map(this::constant).orElse(32);
     return scalar(type, array, bits);
+  }
+
+  private Type sent(Spec.Type type, Spec.Variable variable) {
+    boolean structure = type instanceof Spec.Type.Named;
+    int bits = variable.bits().map(this::constant).orElse(32);
+    return structure ? type(type, variable) : scalar(type, false, bits);
   }
 
   private static Type.Scalar scalar(Spec.Type type, boolean array, int bits) {
@@ -140,7 +147,7 @@ final class Symbols {
     }
     for (Type.Field field : ((Type.Structure) type).fields()) {
       for (int i = 0; i < Math.max(1, field.elements()); i++) {
-        flatten(field.type(), into);
+        flatten(field.sent(), into);
       }
     }
   }

@@ -33,8 +33,9 @@ public sealed interface Type {
    * A field of a structure.
    *
    * @param elements of an array, or 0 for a scalar
+   * @param sent what it is in a message: there SPIN cuts the elements of an array of bits
    */
-  record Field(String name, Type type, int elements, int offset, Initial initial) {
+  record Field(String name, Type type, Type sent, int elements, int offset, Initial initial) {
     int size() {
       return type.size() * Math.max(1, elements);
     }

@@ -45,6 +45,9 @@ public sealed interface Value {
 
   record Timeout() implements Value {}
 
+  /** {@code timeout} as a claim sees it: no process can move, unless it waits for a timeout. */
+  record Stuck() implements Value {}
+
   /** Whether another process can take a step. */
   record Enabled(Value pid) implements Value {}
 
@@ -59,6 +62,8 @@ public sealed interface Value {
   /** A local variable of another process. */
   record Remote(int type, Optional<Value> pid, Place place) implements Value {}
 
-  /** {@code np_}: no process is in a state that is marked as progress. */
+  /**
+   * {@code np_}: no process is in a state that is marked as progress, and the system does not rest.
+   */
   record NonProgress() implements Value {}
 }

@@ -13,6 +13,7 @@ final class ValueLowering {
   private final Symbols symbols;
   private final Function<String, Optional<Variable>> locals;
   private final Remotes remotes;
+  private final boolean inProcess;
 
   /** What there is to see in other processes. */
   interface Remotes {
@@ -25,13 +26,21 @@ final class ValueLowering {
    * @param locals the local variable that a name means, if any
    */
   ValueLowering(Symbols symbols, Function<String, Optional<Variable>> locals) {
-    this(symbols, locals, null);
+    this(symbols, locals, null, true);
   }
 
-  ValueLowering(Symbols symbols, Function<String, Optional<Variable>> locals, Remotes remotes) {
+  /**
+   * @param inProcess whether a process evaluates, and not a claim, which looks on
+   */
+  ValueLowering(
+      Symbols symbols,
+      Function<String, Optional<Variable>> locals,
+      Remotes remotes,
+      boolean inProcess) {
     this.symbols = symbols;
     this.locals = locals;
     this.remotes = remotes;
+    this.inProcess = inProcess;
   }
 
   Value value(Expr expression) {
@@ -51,7 +60,7 @@ final class ValueLowering {
           value(conditional.otherwise()));
     } else if (expression instanceof Expr.Run run) {
       Value priority = run.priority().map(this::value).orElse(new Value.Constant(1));
-      List<Value> arguments = run.arguments().stream().map(this::value).toList();
+      List<Value> arguments = message(run.arguments());
       return new Value.Run(symbols.processType(run.process()), arguments, priority, run.span());
     } else if (expression instanceof Expr.Length length) {
       return new Value.Length(value(length.channel()), length.span());
@@ -77,7 +86,7 @@ final class ValueLowering {
           remote.pid().map(this::value),
           place(remote.variable(), variable));
     } else if (expression instanceof Expr.Timeout) {
-      return new Value.Timeout();
+      return inProcess ? new Value.Timeout() : new Value.Stuck();
     } else if (expression instanceof Expr.NonProgress) {
       return new Value.NonProgress();
     }
@@ -87,7 +96,7 @@ final class ValueLowering {
   private Value reference(Expr.Ref ref) {
     switch (ref.name()) {
       case "_pid":
-        return new Value.Pid();
+        return inProcess ? new Value.Pid() : new Value.Constant(0);
       case "_nr_pr":
         return new Value.ProcessCount();
       case "_last":
@@ -224,6 +233,13 @@ final class ValueLowering {
     }
     List<Place> places = new ArrayList<>();
     collect(type, offset, variable, List.copyOf(indices), places);
+    return places;
+  }
+
+  /** The scalars of a whole variable that is no array. */
+  static List<Place> places(Variable variable) {
+    List<Place> places = new ArrayList<>();
+    collect(variable.type(), variable.offset(), variable, List.of(), places);
     return places;
   }
 

@@ -27,6 +27,9 @@ public record ControlGraph(
   /** In place of a state: the process is no more. */
   public static final int GONE = 0;
 
+  /** The text of the step by which a process ends; no statement is written like this. */
+  public static final String END = "-end-";
+
   public int states() {
     return edges.size();
   }

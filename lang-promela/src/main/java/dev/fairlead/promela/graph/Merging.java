@@ -217,7 +217,7 @@ final class Merging {
     return arrows.get(place).size() > 1;
   }
 
-  /** Whether a step can be merged with what comes before it. */
+  /** Whether a step can be merged with what comes before it; the end of a loop is a label. */
   private boolean isEligible(int place) {
     Arrow arrow = first(place);
     if (arrow == null || arrow.step() == null || hasAlternatives(place)) {
@@ -226,7 +226,7 @@ final class Merging {
     Element element = arrow.step();
     boolean simple =
         switch (element.kind) {
-          case STATEMENT, GOTO, MEETING, LOOP_EXIT -> true;
+          case STATEMENT, GOTO, MEETING -> true;
           default -> false;
         };
     return simple

@@ -98,7 +98,7 @@ final class SequenceBuilder {
     labels.enter();
     body.statements().forEach(this::statement);
     labels.leave();
-    add(element(Kind.END, new Operation.End(), "-end-", body.span()));
+    add(element(Kind.END, new Operation.End(), ControlGraph.END, body.span()));
     Sequence sequence = open.pop();
     sequence.close();
     // Outer blocks first: what follows an inner one may be what follows the outer one.

@@ -4,22 +4,31 @@ import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What happens in a step of the exposed view: who executes what, and which messages move. */
 final class ChannelEvents {
   private final PromelaStateSpace exposed;
   private final Memory before;
   private final Memory after;
+  private final Memory within;
 
   /**
    * A statement that is executed by a process.
    *
    * @param process its number in the space
+   * @param inside the events of a d_step in their order
    */
-  record Happened(int process, Step step, Optional<Event> event) {}
+  record Happened(int process, Step step, Optional<Event> event, List<Event> inside) {
+
+    List<Event> events() {
+      return event.isPresent() ? Stream.concat(event.stream(), inside.stream()).toList() : inside;
+    }
+  }
 
   /** A message that is put into a channel or taken out of it. */
   record Event(boolean send, int channel, int[] values) {}
@@ -28,6 +37,7 @@ final class ChannelEvents {
     this.exposed = exposed;
     this.before = new Memory(exposed.program(), shapes);
     this.after = new Memory(exposed.program(), shapes);
+    this.within = new Memory(exposed.program(), shapes);
   }
 
   /** The shape of the state asked about last. */
@@ -44,7 +54,8 @@ final class ChannelEvents {
     List<Happened> all = new ArrayList<>();
     if (steps.size() == 1) {
       Step step = steps.get(0);
-      all.add(new Happened(processes[0], step, event(step, exposed.pid(processes[0]))));
+      int pid = exposed.pid(processes[0]);
+      all.add(new Happened(processes[0], step, event(step, pid), inside(step, pid, null)));
       return all;
     }
     Step send = steps.get(0);
@@ -56,9 +67,58 @@ final class ChannelEvents {
     int sender = processes[firstSends ? 0 : 1];
     Event sent = sent(send, exposed.pid(sender));
     Event received = new Event(false, sent.channel(), sent.values());
-    all.add(new Happened(sender, send, Optional.of(sent)));
-    all.add(new Happened(processes[firstSends ? 1 : 0], receive, Optional.of(received)));
+    all.add(new Happened(sender, send, Optional.of(sent), List.of()));
+    int receiver = processes[firstSends ? 1 : 0];
+    List<Event> inside = inside(receive, exposed.pid(receiver), sent.values());
+    all.add(new Happened(receiver, receive, Optional.of(received), inside));
     return all;
+  }
+
+  private List<Event> inside(Step step, int pid, int[] received) {
+    List<Event> events = new ArrayList<>();
+    if (step.action() instanceof Action.DStep) {
+      within.copy(before);
+      exposed
+          .interpreter()
+          .follow(
+              step.number(),
+              within,
+              pid,
+              received,
+              (part, memory, owner) -> {
+                if (part instanceof Action.Send send) {
+                  events.add(sent(send, memory, owner));
+                } else if (part instanceof Action.Receive receive && !receive.keep()) {
+                  events.add(received(receive, memory, owner));
+                }
+              });
+    }
+    return events;
+  }
+
+  private Event sent(Action.Send send, Memory memory, int pid) {
+    int channel = exposed.interpreter().value(send.channel(), memory, pid);
+    List<Type.Scalar> fields = memory.shape().channelType(channel).fields();
+    int[] values = new int[fields.size()];
+    for (int field = 0; field < values.length; field++) {
+      int value = exposed.interpreter().value(send.message().get(field), memory, pid);
+      values[field] = fields.get(field).width().fit(value);
+    }
+    return new Event(true, channel, values);
+  }
+
+  private Event received(Action.Receive receive, Memory memory, int pid) {
+    int channel = exposed.interpreter().value(receive.channel(), memory, pid);
+    int position = exposed.interpreter().find(receive, memory, pid);
+    return new Event(false, channel, message(memory, channel, position));
+  }
+
+  private static int[] message(Memory memory, int channel, int position) {
+    int[] values = new int[memory.shape().channelType(channel).fields().size()];
+    for (int field = 0; field < values.length; field++) {
+      values[field] = memory.cells()[memory.slot(channel, position, field)];
+    }
+    return values;
   }
 
   private boolean isBehind(int process, Step step) {
@@ -71,12 +131,7 @@ final class ChannelEvents {
     }
     if (step.action() instanceof Action.Receive receive && !receive.keep()) {
       int channel = exposed.interpreter().channel(step.number(), before, pid);
-      int position = removed(channel);
-      int[] values = new int[before.shape().channelType(channel).fields().size()];
-      for (int field = 0; field < values.length; field++) {
-        values[field] = before.cells()[before.slot(channel, position, field)];
-      }
-      return Optional.of(new Event(false, channel, values));
+      return Optional.of(new Event(false, channel, message(before, channel, removed(channel))));
     }
     return Optional.empty();
   }

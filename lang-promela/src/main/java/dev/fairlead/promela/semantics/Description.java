@@ -2,88 +2,183 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.promela.code.Memory;
-import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Variable;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A state in words. */
 final class Description {
   private final Program program;
 
+  // of the shape asked about last
+  private Shape known;
+  private final List<Slot> slots = new ArrayList<>();
+  private final BitSet named = new BitSet();
+
+  /**
+   * A value with a name.
+   *
+   * @param pid the process that it belongs to, or -1
+   * @param type empty for what is no variable
+   */
+  private record Slot(String name, String owner, int pid, int cell, Optional<Type.Scalar> type) {}
+
   Description(Program program) {
     this.program = program;
   }
 
+  /** A state with processes counted: those that are listed, and how many are where. */
+  List<SlotValue> of(Memory memory, Census census) {
+    List<SlotValue> values = new ArrayList<>();
+    StringBuilder where = new StringBuilder();
+    int last = -1;
+    for (Slot slot : layout(memory.shape())) {
+      SlotValue value = value(slot, memory);
+      int pid = slot.pid();
+      if (pid < census.listed()) {
+        values.add(value);
+      } else if (pid != last && !census.isTwin(pid)) {
+        counted(where, last, census, values);
+        where.append(memory.type(pid).name()).append(" at ").append(value.value());
+        last = pid;
+      } else if (pid == last) {
+        where.append(", ").append(value.name()).append(" = ").append(value.value());
+      }
+    }
+    counted(where, last, census, values);
+    return values;
+  }
+
+  private static void counted(StringBuilder where, int pid, Census census, List<SlotValue> values) {
+    if (pid >= 0) {
+      values.add(new SlotValue(where.toString(), "" + census.countOf(pid), where.toString()));
+      where.setLength(0);
+    }
+  }
+
   List<SlotValue> of(Memory memory, int holder) {
     List<SlotValue> values = new ArrayList<>();
-    for (Variable variable : program.globals()) {
-      variable(variable, variable.name(), 0, "", memory, values);
-    }
-    if (program.uses().last()) {
-      values.add(new SlotValue("_last", "" + memory.cells()[Program.LAST], ""));
-    }
-    if (holder >= 0) {
-      values.add(new SlotValue("atomic", name(memory, holder), ""));
-    }
-    for (int pid = 0; pid < memory.processes(); pid++) {
-      ProcessType type = memory.type(pid);
-      String owner = name(memory, pid);
-      values.add(new SlotValue(owner, place(type, memory.state(pid)), owner));
-      if (program.uses().priority()) {
-        values.add(new SlotValue("_priority", "" + memory.priority(pid), owner));
+    boolean held = holder >= 0;
+    for (Slot slot : layout(memory.shape())) {
+      if (held && slot.pid() >= 0) {
+        values.add(new SlotValue("atomic", name(memory.shape(), holder), ""));
+        held = false;
       }
-      for (Variable variable : type.locals()) {
-        variable(variable, variable.name(), memory.base(pid), owner, memory, values);
-      }
+      values.add(value(slot, memory));
     }
     return values;
   }
 
-  private static String name(Memory memory, int pid) {
-    String type = memory.type(pid).name();
+  /** The positions in the list of values at which two states of the same shape may differ. */
+  int[] differing(Memory one, Memory other) {
+    List<Slot> slots = layout(one.shape());
+    BitSet cells = new BitSet();
+    int length = one.length();
+    int from = 0;
+    int next = Arrays.mismatch(one.cells(), 0, length, other.cells(), 0, length);
+    while (next >= 0) {
+      cells.set(from + next);
+      from += next + 1;
+      next = Arrays.mismatch(one.cells(), from, length, other.cells(), from, length);
+    }
+    boolean inBuffers = cells.stream().anyMatch(cell -> !named.get(cell));
+    IntStream.Builder positions = IntStream.builder();
+    for (int i = 0; i < slots.size(); i++) {
+      if (cells.get(slots.get(i).cell()) || inBuffers && isChannel(slots.get(i))) {
+        positions.add(i);
+      }
+    }
+    return positions.build().toArray();
+  }
+
+  /** The value at a position of the list. */
+  SlotValue at(int position, Memory memory) {
+    return value(layout(memory.shape()).get(position), memory);
+  }
+
+  private static boolean isChannel(Slot slot) {
+    return slot.type().isPresent() && slot.type().get().role() instanceof Type.Role.Channel;
+  }
+
+  private SlotValue value(Slot slot, Memory memory) {
+    int value = memory.cells()[slot.cell()];
+    String text =
+        slot.type().map(type -> text(type, value, memory)).orElse(Integer.toString(value));
+    return new SlotValue(slot.name(), text, slot.owner());
+  }
+
+  /** All values of a state with some shape, in their order. */
+  private List<Slot> layout(Shape shape) {
+    if (shape != known) {
+      known = shape;
+      slots.clear();
+      named.clear();
+      for (Variable variable : program.globals()) {
+        variable(variable, 0, -1, "");
+      }
+      if (program.uses().last()) {
+        slot("_last", "", -1, Program.LAST, Optional.empty());
+      }
+      for (int pid = 0; pid < shape.processes(); pid++) {
+        process(shape, pid);
+      }
+    }
+    return slots;
+  }
+
+  private void process(Shape shape, int pid) {
+    String owner = name(shape, pid);
+    int base = shape.base(pid);
+    slot(owner, owner, pid, base, Optional.empty());
+    if (program.uses().priority()) {
+      slot("_priority", owner, pid, base + 1, Optional.empty());
+    }
+    for (Variable variable : program.types().get(shape.type(pid)).locals()) {
+      variable(variable, base, pid, owner);
+    }
+  }
+
+  private void slot(String name, String owner, int pid, int cell, Optional<Type.Scalar> type) {
+    slots.add(new Slot(name, owner, pid, cell, type));
+    named.set(cell);
+  }
+
+  private String name(Shape shape, int pid) {
+    String type = program.types().get(shape.type(pid)).name();
     return (type.equals(Program.INIT) ? "init" : type) + "(" + pid + ")";
   }
 
-  private static String place(ProcessType type, int state) {
-    return Integer.toString(state);
-  }
-
-  private void variable(
-      Variable variable, String name, int base, String owner, Memory memory, List<SlotValue> into) {
+  private void variable(Variable variable, int base, int pid, String owner) {
     if (variable.stored()) {
       int at = base + variable.offset();
-      elements(variable.type(), variable.elements(), name, at, owner, memory, into);
+      elements(variable.type(), variable.elements(), variable.name(), at, pid, owner);
     }
   }
 
-  private void elements(
-      Type type,
-      int elements,
-      String name,
-      int at,
-      String owner,
-      Memory memory,
-      List<SlotValue> into) {
+  private void elements(Type type, int elements, String name, int at, int pid, String owner) {
     if (elements == 0) {
-      single(type, name, at, owner, memory, into);
+      single(type, name, at, pid, owner);
     }
     for (int i = 0; i < elements; i++) {
-      single(type, name + "[" + i + "]", at + i * type.size(), owner, memory, into);
+      single(type, name + "[" + i + "]", at + i * type.size(), pid, owner);
     }
   }
 
-  private void single(
-      Type type, String name, int at, String owner, Memory memory, List<SlotValue> into) {
+  private void single(Type type, String name, int at, int pid, String owner) {
     if (type instanceof Type.Structure structure) {
       for (Type.Field field : structure.fields()) {
         String part = name + "." + field.name();
-        elements(field.type(), field.elements(), part, at + field.offset(), owner, memory, into);
+        elements(field.type(), field.elements(), part, at + field.offset(), pid, owner);
       }
     } else if (type instanceof Type.Scalar scalar) {
-      into.add(new SlotValue(name, text(scalar, memory.cells()[at], memory), owner));
+      slot(name, owner, pid, at, Optional.of(scalar));
     }
   }
 

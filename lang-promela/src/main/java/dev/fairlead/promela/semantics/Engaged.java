@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +21,9 @@ final class Engaged {
 
   private final List<int[]> members = new ArrayList<>();
 
+  /** In the place of a type: the process is a local state, and its pid the number of that. */
+  private final int localStates;
+
   /** Copies of what is asked for most. */
   private final int[][] byType;
 
@@ -28,7 +32,8 @@ final class Engaged {
   Engaged(Program program) {
     this.program = program;
     members.add(new int[0]);
-    byType = new int[program.types().size()][0];
+    localStates = program.types().size();
+    byType = new int[localStates + 1][0];
   }
 
   int process(int pid, int type) {
@@ -72,6 +77,24 @@ final class Engaged {
     return number;
   }
 
+  /**
+   * The set with a process of a counted state added. Whoever has been listed while an atomic
+   * sequence goes on, though of a type that is counted, is engaged by it already.
+   */
+  int with(int set, Memory at, int pid, Census census) {
+    int localState = census.localStateOf(pid);
+    if (localState >= 0) {
+      return with(set, inLocalState(localState));
+    }
+    int place = census.place(at, pid);
+    return place < 0 ? set : with(set, process(place, at.shape().type(pid)));
+  }
+
+  /** The process that stands for all that are in a local state. */
+  int inLocalState(int localState) {
+    return process(localState, localStates);
+  }
+
   int[] members(int set) {
     return members.get(set);
   }
@@ -80,9 +103,26 @@ final class Engaged {
     return processes.left(process);
   }
 
+  /** The process that has a name, or -1. */
+  int named(String name) {
+    int bracket = name.lastIndexOf('(');
+    for (int type = 0; type < program.types().size() && bracket > 0; type++) {
+      if (name.substring(0, bracket).equals(shown(type))) {
+        return process(Integer.parseInt(name.substring(bracket + 1, name.length() - 1)), type);
+      }
+    }
+    return -1;
+  }
+
+  private String shown(int type) {
+    String name = program.types().get(type).name();
+    return name.equals(Program.INIT) ? "init" : name;
+  }
+
   String name(int process) {
-    String type = program.types().get(processes.right(process)).name();
-    String shown = type.equals(Program.INIT) ? "init" : type;
-    return shown + "(" + processes.left(process) + ")";
+    if (processes.right(process) == localStates) {
+      return "local state " + processes.left(process);
+    }
+    return shown(processes.right(process)) + "(" + processes.left(process) + ")";
   }
 }

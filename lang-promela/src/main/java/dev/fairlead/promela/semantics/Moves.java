@@ -10,9 +10,11 @@ import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.StepCode;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
+import java.util.BitSet;
+import java.util.function.IntConsumer;
 
 /** Computes the steps of a state. */
-final class Moves {
+final class Moves implements StepCode.Enabledness {
   static final int NOBODY = -1;
   private static final int MOST_FIELDS = 256;
 
@@ -27,6 +29,10 @@ final class Moves {
   private final StepTable table;
   private final StepLabels labels;
   private final Engaged engaged;
+
+  /** What stands behind the processes of the source, if equal ones are counted; or null. */
+  private final Census census;
+
   private final Memory source;
   private final Memory next;
   private final Pending pending = new Pending();
@@ -35,11 +41,22 @@ final class Moves {
   private int[] out = new int[64];
   private StepSink sink;
 
+  /** Those whose steps are asked for; null if it is everybody. */
+  private BitSet movers;
+
+  /** Told who can take a step, if nothing else is asked for; or null. */
+  private IntConsumer probe;
+
   /** The label and the processes of the steps that led to the state gone on from. */
   private int labelSoFar;
 
   private int engagedSoFar;
   private boolean inChain;
+
+  private final Shape.Shapes shapes;
+
+  /** Looks for steps while those of this are being delivered; made when it is needed. */
+  private Moves lookout;
 
   Moves(
       Program program,
@@ -47,18 +64,21 @@ final class Moves {
       Shape.Shapes shapes,
       StepLabels labels,
       Engaged engaged,
+      Census census,
       boolean compiled) {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
     this.priorities = program.uses().priority();
-    this.interpreter = new Interpreter(program, this::couldMove);
+    this.interpreter = new Interpreter(program, this);
     this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
     this.table = new StepTable(program);
     this.executed = new boolean[program.steps().size()];
     this.labels = labels;
     this.engaged = engaged;
+    this.census = census;
     this.source = new Memory(program, shapes);
     this.next = new Memory(program, shapes);
+    this.shapes = shapes;
   }
 
   Interpreter interpreter() {
@@ -71,15 +91,34 @@ final class Moves {
   }
 
   void of(int[] state, int length, StepSink steps) {
+    of(null, state, length, steps);
+  }
+
+  /**
+   * The steps that processes with some numbers can take; those that begin an atomic sequence may
+   * engage others in it.
+   *
+   * @param pids null for all; otherwise there must be no {@code timeout} in the model
+   */
+  void of(BitSet pids, int[] state, int length, StepSink steps) {
+    movers = pids;
     sink = steps;
+    probe = null;
     inChain = false;
     engagedSoFar = Engaged.EMPTY;
     pending.clear();
     int holder = collapsed ? NOBODY : state[length - 1] - 1;
-    source.load(state, 0, collapsed ? length : length - 1);
+    load(state, 0, collapsed ? length : length - 1);
     if (holder != NOBODY && from(source, holder, holder)) {
       return;
     }
+    ofAll();
+    if (!pending.isEmpty()) {
+      finishAtomics();
+    }
+  }
+
+  private void ofAll() {
     int last = source.processes() - 1;
     boolean moved = from(source, last, 0);
     if (!moved && program.uses().timeout()) {
@@ -87,18 +126,58 @@ final class Moves {
       from(source, last, 0);
       source.setTimeout(false);
     }
-    if (!pending.isEmpty()) {
-      finishAtomics();
+  }
+
+  /**
+   * Tells which processes can take part in a step, some of them several times, without taking it.
+   * Whoever an atomic sequence meets on its way is not told: see {@link StepTable#meetsInside}.
+   */
+  void enabled(int[] state, int length, IntConsumer pids) {
+    movers = null;
+    probe = pids;
+    load(state, 0, length);
+    ofAll();
+    probe = null;
+  }
+
+  /** Whether processes may meet inside of an atomic sequence. */
+  boolean meetsInside() {
+    return table.meetsInside;
+  }
+
+  private void load(int[] state, int start, int length) {
+    if (census == null) {
+      source.load(state, start, length);
+    } else {
+      census.load(state, start, length, source);
     }
   }
 
   /** Whether the process that holds control in a state of the exposed view can use it. */
   boolean goesOn(int[] state, int length) {
+    movers = null;
+    probe = null;
     sink = (label, processSet, target, targetLength) -> {};
     engagedSoFar = Engaged.EMPTY;
     int holder = state[length - 1] - 1;
     source.load(state, 0, length - 1);
     return holder != NOBODY && from(source, holder, holder);
+  }
+
+  @Override
+  public boolean stuck(Memory memory) {
+    if (lookout == null) {
+      lookout = new Moves(program, View.COLLAPSED, shapes, labels, engaged, null, false);
+    }
+    return lookout.rests(memory);
+  }
+
+  private boolean rests(Memory memory) {
+    sink = (label, processSet, target, length) -> {};
+    engagedSoFar = Engaged.EMPTY;
+    pending.clear();
+    source.copy(memory);
+    return !from(source, source.processes() - 1, 0);
   }
 
   /** Goes on from states in which a process holds control until it gives it up or is blocked. */
@@ -112,15 +191,22 @@ final class Moves {
       int holder = pending.holder();
       labelSoFar = pending.label();
       engagedSoFar = pending.engaged();
-      pending.pop(source);
+      movers = null;
+      int length = pending.length();
+      load(pending.cells(), pending.pop(), length);
       if (!from(source, holder, holder)) {
-        deliver(labelSoFar, engagedSoFar, source, NOBODY);
+        deliver(labelSoFar, engagedSoFar, source, NOBODY, NOBODY, NOBODY);
       }
     }
   }
 
-  private void deliver(int label, int processSet, Memory memory, int holder) {
+  private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
     int length = memory.length();
+    if (census != null) {
+      int packed = census.pack(memory, moved, other, false);
+      sink.step(label, processSet, census.packed(), packed);
+      return;
+    }
     if (collapsed) {
       sink.step(label, processSet, memory.cells(), length);
       return;
@@ -137,7 +223,10 @@ final class Moves {
   private boolean from(Memory at, int last, int first) {
     boolean any = false;
     for (int pid = last; pid >= first; pid--) {
-      if (isProvided(at, pid) && (!priorities || hasHighestPriority(at, pid))) {
+      if ((movers == null || movers.get(pid))
+          && isProvided(at, pid)
+          && (!priorities || hasHighestPriority(at, pid))
+          && (census == null || !census.isTwin(pid))) {
         any |= ofProcess(at, pid);
       }
     }
@@ -154,7 +243,7 @@ final class Moves {
       if (other != pid
           && at.priority(other) > at.priority(pid)
           && isProvided(at, other)
-          && couldMove(at, other)) {
+          && enabled(at, other)) {
         return false;
       }
     }
@@ -162,7 +251,8 @@ final class Moves {
   }
 
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
-  private boolean couldMove(Memory at, int pid) {
+  @Override
+  public boolean enabled(Memory at, int pid) {
     for (int step : stepsOf(at, pid)) {
       if (table.free[step] || code.enabled(step, at, pid)) {
         return true;
@@ -184,6 +274,9 @@ final class Moves {
       }
       boolean possible =
           table.isElse[step] ? !any : table.free[step] || code.enabled(step, at, pid);
+      if (census != null && table.ends[step]) {
+        possible &= census.mayEnd();
+      }
       if (possible && take(at, pid, step)) {
         any = true;
         escape = table.escape[step];
@@ -199,12 +292,23 @@ final class Moves {
         return meet(at, pid, step, channel);
       }
     }
-    int process = engaged.process(pid, at.shape().type(pid));
+    if (probe != null) {
+      probe.accept(pid);
+      return true;
+    }
+    int processSet = engage(engagedSoFar, at, pid);
     next.copy(at);
     code.execute(step, next, pid);
     go(pid, step);
-    arrive(step, engaged.with(engagedSoFar, process), pid, step);
+    arrive(step, processSet, pid, NOBODY, step);
     return true;
+  }
+
+  /** A set with a process added, or with its local state. */
+  private int engage(int set, Memory at, int pid) {
+    return census == null
+        ? engaged.with(set, engaged.process(pid, at.shape().type(pid)))
+        : engaged.with(set, at, pid, census);
   }
 
   private Span span(int step) {
@@ -227,8 +331,14 @@ final class Moves {
     code.message(send, at, pid, message);
     boolean any = false;
     for (int partner = at.processes() - 1; partner >= 0; partner--) {
-      if (partner != pid && canReceive(at, partner, channel) && mayReceive(at, partner, channel)) {
-        any |= hand(at, pid, send, partner, channel);
+      boolean repeated = census != null && census.isTwin(partner) && partner - 1 != pid;
+      if (partner != pid
+          && !repeated
+          && canReceive(at, partner, channel)
+          && mayReceive(at, partner, channel)) {
+        // A step that is not asked for is possible all the same.
+        boolean asked = movers == null || movers.get(partner);
+        any |= !asked || hand(at, pid, send, partner, channel);
       }
     }
     return any;
@@ -267,8 +377,12 @@ final class Moves {
   }
 
   private boolean hand(Memory at, int pid, int send, int partner, int channel) {
-    int sender = engaged.process(pid, at.shape().type(pid));
-    int receiver = engaged.process(partner, at.shape().type(partner));
+    if (probe != null) {
+      probe.accept(pid);
+      probe.accept(partner);
+      return true;
+    }
+    int both = engage(engage(engagedSoFar, at, pid), at, partner);
     boolean any = false;
     int escape = 0;
     for (int step : stepsOf(at, partner)) {
@@ -280,8 +394,7 @@ final class Moves {
         go(pid, send);
         code.accept(step, next, partner, message);
         go(partner, step);
-        int both = engaged.with(engaged.with(engagedSoFar, sender), receiver);
-        arrive(labels.rendezvous(send, step), both, partner, step);
+        arrive(labels.rendezvous(send, step), both, partner, pid, step);
         any = true;
         escape = table.escape[step];
       }
@@ -289,16 +402,25 @@ final class Moves {
     return any;
   }
 
-  /** A step is done: it is delivered, or gone on from if control stays with its process. */
-  private void arrive(int stepLabel, int processSet, int pid, int step) {
+  /**
+   * A step is done: it is delivered, or gone on from if control stays with its process.
+   *
+   * @param other the process that sent it a message, if one did
+   */
+  private void arrive(int stepLabel, int processSet, int pid, int other, int step) {
     int label = inChain ? labels.chain(labelSoFar) : stepLabel;
     if (next.failure() != null) {
       label = labels.failure(label);
     }
     if (table.atomic[step] && collapsed) {
-      pending.push(next, pid, label, processSet);
+      if (census == null) {
+        pending.push(next.cells(), next.length(), pid, label, processSet);
+      } else {
+        int length = census.pack(next, pid, other, true);
+        pending.push(census.packed(), length, census.holder(), label, processSet);
+      }
     } else {
-      deliver(label, processSet, next, table.atomic[step] ? pid : NOBODY);
+      deliver(label, processSet, next, table.atomic[step] ? pid : NOBODY, pid, other);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.promela.code.Memory;
 import java.util.Arrays;
 
 /** States inside of atomic sequences that have yet to be gone on from; a stack. */
@@ -15,12 +14,11 @@ final class Pending {
     return top == 0;
   }
 
-  void push(Memory memory, int holder, int label, int engaged) {
-    int length = memory.length();
+  void push(int[] state, int length, int holder, int label, int engaged) {
     if (cells.length < top + length + TRAILER) {
       cells = Arrays.copyOf(cells, 2 * (top + length + TRAILER));
     }
-    System.arraycopy(memory.cells(), 0, cells, top, length);
+    System.arraycopy(state, 0, cells, top, length);
     top += length;
     cells[top++] = length;
     cells[top++] = holder;
@@ -40,11 +38,19 @@ final class Pending {
     return cells[top - 1];
   }
 
-  /** Takes the uppermost state off. */
-  void pop(Memory into) {
-    int length = cells[top - TRAILER];
-    top -= TRAILER + length;
-    into.load(cells, top, length);
+  int length() {
+    return cells[top - TRAILER];
+  }
+
+  /** Takes the uppermost state off; the answer is where it begins in {@link #cells}. */
+  int pop() {
+    top -= TRAILER + length();
+    return top;
+  }
+
+  /** As long as nothing is pushed. */
+  int[] cells() {
+    return cells;
   }
 
   void clear() {

@@ -4,8 +4,11 @@ import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ProcessSteps;
+import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -13,12 +16,17 @@ import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
+import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** The states and steps of a model. */
-public final class PromelaStateSpace implements StateSpace, Executions, Coverage, Endings {
+public final class PromelaStateSpace
+    implements StateSpace, ProcessSteps, SlotAccess, Executions, Coverage, Endings {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -27,6 +35,13 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   private final Moves moves;
   private final Description description;
   private final Memory observed;
+  private final Memory compared;
+
+  /** Which processes are counted, and what stands behind those observed; or null. */
+  private final Families families;
+
+  private final LocalStates localStates;
+  private final Census census;
 
   /** Whether the states inside of atomic sequences are states. */
   public enum View {
@@ -40,23 +55,46 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
 
   /** A space that shares its shapes with others, so that a state means the same in all. */
   PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
-    this(program, view, shapes, view == View.COLLAPSED);
+    this(program, view, shapes, null, view == View.COLLAPSED);
   }
 
-  private PromelaStateSpace(Program program, View view, Shape.Shapes shapes, boolean compiled) {
+  private PromelaStateSpace(
+      Program program, View view, Shape.Shapes shapes, Families families, boolean compiled) {
     this.program = program;
     this.view = view;
     this.shapes = shapes;
     this.labels = new StepLabels(program);
     this.engaged = new Engaged(program);
-    this.moves = new Moves(program, view, shapes, labels, engaged, compiled);
+    this.families = families;
+    this.localStates = families == null ? null : new LocalStates(program);
+    this.census = newCensus();
+    this.moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
+    this.compared = new Memory(program, shapes);
   }
 
   /** For tests: the same states and steps, found without compiling the model. */
   PromelaStateSpace interpreted() {
-    return new PromelaStateSpace(program, view, shapes, false);
+    return new PromelaStateSpace(program, view, shapes, families, false);
+  }
+
+  /** The same model with equal processes counted. */
+  public PromelaStateSpace counted(Families chosen) {
+    return new PromelaStateSpace(program, View.COLLAPSED, shapes, chosen, true);
+  }
+
+  /** How the states of this space, which is made of the plain one, go with those of it. */
+  public Correspondence correspondence(PromelaStateSpace plain) {
+    return new Correspondence(plain, this, families, localStates, shapes);
+  }
+
+  Engaged engaged() {
+    return engaged;
+  }
+
+  private Census newCensus() {
+    return families == null ? null : new Census(program, shapes, families, localStates);
   }
 
   public Program program() {
@@ -67,6 +105,12 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
   public void initialStates(StateSink states) {
     Interpreter.initialise(program, observed);
     int length = observed.length();
+    if (census != null) {
+      census.list(observed);
+      int packed = census.pack(observed, Moves.NOBODY, Moves.NOBODY, false);
+      states.state(census.packed(), packed);
+      return;
+    }
     boolean exposed = view == View.EXPOSED;
     int[] state = Arrays.copyOf(observed.cells(), exposed ? length + 1 : length);
     states.state(state, state.length);
@@ -77,8 +121,72 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
     moves.of(state, length, steps);
   }
 
+  @Override
+  public void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
+    StepSink theirs =
+        (label, processSet, target, targetLength) -> {
+          if (Arrays.equals(engaged.members(processSet), processes)) {
+            sink.step(label, processSet, target, targetLength);
+          }
+        };
+    boolean known = Arrays.stream(processes).allMatch(process -> process >= 0);
+    if (census != null) {
+      moves.of(state, length, theirs);
+    } else if (known) {
+      stepsAmong(Arrays.stream(processes).map(engaged::pid).toArray(), state, length, theirs);
+    }
+  }
+
+  /**
+   * The steps that engage nobody but processes with some numbers, and perhaps others: whether
+   * {@code timeout} is possible depends on everybody.
+   */
+  void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
+    if (program.uses().timeout()) {
+      moves.of(state, length, sink);
+    } else {
+      BitSet movers = new BitSet();
+      Arrays.stream(pids).forEach(movers::set);
+      moves.of(movers, state, length, sink);
+    }
+  }
+
+  @Override
+  public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
+    if (census != null || view == View.EXPOSED || moves.meetsInside()) {
+      moves.of(
+          state,
+          length,
+          (label, processSet, target, targetLength) ->
+              Arrays.stream(engaged.members(processSet))
+                  .filter(process -> !processes.get(process))
+                  .forEach(sink));
+      return;
+    }
+    observed.load(state, 0, length);
+    BitSet outside = new BitSet();
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      outside.set(pid, !processes.get(engaged.process(pid, observed.shape().type(pid))));
+    }
+    if (!outside.isEmpty()) {
+      BitSet enabled = new BitSet();
+      moves.enabled(state, length, enabled::set);
+      enabled.and(outside);
+      enabled.stream().map(pid -> engaged.process(pid, observed.shape().type(pid))).forEach(sink);
+    }
+  }
+
+  @Override
+  public int processIdentifiedBy(String identity) {
+    return engaged.named(identity);
+  }
+
   /** Reads a state; the answer is the process that holds control. */
   private int unpack(int[] state, int length, Memory into) {
+    if (census != null) {
+      census.load(state, 0, length, into);
+      return Moves.NOBODY;
+    }
     if (view == View.COLLAPSED) {
       into.load(state, 0, length);
       return Moves.NOBODY;
@@ -102,6 +210,11 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
     return label.text().endsWith(StepLabels.VIOLATED);
   }
 
+  /** Whether a process ends by a step with this label. */
+  public static boolean isEnding(Label label) {
+    return label.text().equals(ControlGraph.END);
+  }
+
   /** The statement that a step with this label begins with. */
   public Edge statement(int label) {
     return labels.first(label);
@@ -114,7 +227,8 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
       return new StatementFinder(this, shapes).told(from, label, processSet, target);
     }
     PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
-    return new StatementFinder(exposed, shapes).find(from, labels.first(label), target);
+    int[] pids = Arrays.stream(processes(processSet)).map(this::pid).toArray();
+    return new StatementFinder(exposed, shapes).find(from, labels.first(label), pids, target);
   }
 
   /** Whether the process that holds control in a state of the exposed view can use it. */
@@ -197,13 +311,47 @@ public final class PromelaStateSpace implements StateSpace, Executions, Coverage
 
   /** The value of an expression about a state, from outside of all processes. */
   public int value(Value value, int[] state, int length) {
+    return value(value, state, length, false);
+  }
+
+  /**
+   * The same where a run may have come to an end.
+   *
+   * @param rests whether the state is only repeated
+   */
+  public int value(Value value, int[] state, int length, boolean rests) {
     unpack(state, length, observed);
+    observed.setRests(rests);
     return moves.interpreter().value(value, observed, Moves.NOBODY);
   }
 
   @Override
   public List<SlotValue> describe(int[] state, int length) {
     int holder = unpack(state, length, observed);
-    return description.of(observed, holder);
+    return census == null ? description.of(observed, holder) : description.of(observed, census);
+  }
+
+  @Override
+  public Optional<int[]> differing(int[] one, int oneLength, int[] other, int otherLength) {
+    if (census != null
+        || view == View.EXPOSED
+        || oneLength != otherLength
+        || one[Program.SHAPE] != other[Program.SHAPE]) {
+      return Optional.empty();
+    }
+    observed.load(one, 0, oneLength);
+    compared.load(other, 0, otherLength);
+    return Optional.of(description.differing(observed, compared));
+  }
+
+  @Override
+  public SlotValue described(int[] state, int length, int position) {
+    unpack(state, length, observed);
+    return description.at(position, observed);
+  }
+
+  @Override
+  public SlotValue identified(int[] state, int length, int position) {
+    return described(state, length, position);
   }
 }

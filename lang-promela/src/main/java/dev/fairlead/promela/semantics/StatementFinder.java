@@ -36,17 +36,21 @@ final class StatementFinder {
     this.events = new ChannelEvents(exposed, shapes);
   }
 
-  /** The statements of a step that begins with an edge; empty if there is no such step. */
-  List<Statement> find(int[] source, Edge first, int[] target) {
+  /**
+   * The statements of a step that begins with an edge; empty if there is no such step.
+   *
+   * @param pids who takes it
+   */
+  List<Statement> find(int[] source, Edge first, int[] pids, int[] target) {
     Set<int[]> seen = new TreeSet<>(Arrays::compare);
     Deque<Way> open = new ArrayDeque<>();
     Way start = new Way(Arrays.copyOf(source, source.length + 1), 0, 0, null);
-    open.addAll(steps(start));
+    open.addAll(steps(start, pids));
     open.removeIf(way -> exposed.executed(way.label()).get(0).edge() != first);
     while (!open.isEmpty()) {
       Way way = open.remove();
       if (exposed.goesOn(way.state(), way.state().length)) {
-        for (Way step : steps(way)) {
+        for (Way step : steps(way, pids)) {
           if (seen.add(step.state())) {
             open.add(step);
           }
@@ -63,9 +67,10 @@ final class StatementFinder {
         && Arrays.equals(exposedState, 0, target.length, target, 0, target.length);
   }
 
-  private List<Way> steps(Way way) {
+  private List<Way> steps(Way way, int[] pids) {
     List<Way> steps = new ArrayList<>();
-    exposed.steps(
+    exposed.stepsAmong(
+        pids,
         way.state(),
         way.state().length,
         (label, processSet, target, length) ->

@@ -19,8 +19,14 @@ final class StepTable {
   /** Whether it is always possible. */
   final boolean[] free;
 
+  /** Whether the process is no more behind it. */
+  final boolean[] ends;
+
   final boolean[] sends;
   final boolean[] receives;
+
+  /** Whether a process that holds control may send where somebody waits. */
+  final boolean meetsInside;
 
   /** By proctype, whether there is a condition on all of its steps. */
   final boolean[] conditional;
@@ -32,6 +38,7 @@ final class StepTable {
     escape = new int[count];
     isElse = new boolean[count];
     free = new boolean[count];
+    ends = new boolean[count];
     sends = new boolean[count];
     receives = new boolean[count];
     for (Step step : program.steps()) {
@@ -41,10 +48,12 @@ final class StepTable {
       escape[number] = step.edge().escape();
       isElse[number] = Action.first(step.action()) instanceof Action.Else;
       free[number] = isFree(Action.first(step.action()));
+      ends[number] = step.action() instanceof Action.End;
       sends[number] =
           program.uses().rendezvous() && Action.first(step.action()) instanceof Action.Send;
       receives[number] = step.receives();
     }
+    meetsInside = meetsInside(program);
     int types = program.types().size();
     steps = new int[types][][];
     conditional = new boolean[types];
@@ -52,6 +61,21 @@ final class StepTable {
       conditional[type.number()] = type.provided().isPresent();
       steps[type.number()] = type.steps().stream().map(StepTable::numbers).toArray(int[][]::new);
     }
+  }
+
+  private boolean meetsInside(Program program) {
+    for (ProcessType type : program.types()) {
+      for (List<Step> steps : type.steps()) {
+        for (Step step : steps) {
+          if (atomic[step.number()]
+              && type.steps().get(target[step.number()]).stream()
+                  .anyMatch(next -> sends[next.number()])) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean isFree(Action action) {

@@ -1,8 +1,6 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Program;
-import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.Variable;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.ControlGraphs;
@@ -10,7 +8,6 @@ import dev.fairlead.promela.graph.Edge;
 import dev.fairlead.promela.graph.Operation;
 import dev.fairlead.promela.semantics.ChannelEvents.Event;
 import dev.fairlead.promela.syntax.Expr;
-import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
@@ -57,7 +54,6 @@ final class TraceMonitor {
   TraceMonitor(Spec.Trace trace, Program program) {
     this.program = program;
     this.negated = trace.negated();
-    refuseHiddenEvents(trace.span());
     this.graph =
         new ControlGraphs((collection, scope) -> 0, Optional.empty())
             .of(Program.TRACE, List.of(), trace.body(), Set.of());
@@ -68,24 +64,6 @@ final class TraceMonitor {
       }
       ways.add(here);
       all.addAll(here);
-    }
-  }
-
-  /** The events inside of a d_step cannot be told from outside. */
-  private void refuseHiddenEvents(Span span) {
-    for (Step step : program.steps()) {
-      if (step.action() instanceof Action.DStep block
-          && block.nodes().stream()
-              .anyMatch(
-                  node ->
-                      node instanceof Action.Node.Do part
-                          && (part.action() instanceof Action.Send
-                              || part.action() instanceof Action.Receive))) {
-        throw span.error(
-            "FL0583",
-            "a trace cannot see the sends and receives of a d_step",
-            "use atomic in place of the d_step at " + step.edge().span().place());
-      }
     }
   }
 

@@ -9,6 +9,7 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.graph.Edge;
+import dev.fairlead.promela.semantics.ChannelEvents.Event;
 import dev.fairlead.promela.semantics.ChannelEvents.Happened;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Spec;
@@ -137,8 +138,8 @@ public final class TracedStateSpace implements StateSpace, Executions, Coverage,
     int trace = from.trace();
     String remark = from.name() == null ? "" : from.name().remark();
     for (Happened each : happened) {
-      if (each.event().isPresent()) {
-        int after = monitor.after(trace, each.event().get(), from.state());
+      for (Event event : each.events()) {
+        int after = monitor.after(trace, event, from.state());
         boolean matched = after != TraceMonitor.NO_MATCH;
         if (monitor.isNegated()) {
           boolean complete = matched && after != trace && monitor.isComplete(after);
@@ -208,6 +209,7 @@ public final class TracedStateSpace implements StateSpace, Executions, Coverage,
     return statements.find(
         Arrays.copyOf(source, source.length - 1),
         names.get(label).first(),
+        Arrays.stream(exposed.processes(processSet)).map(exposed::pid).toArray(),
         Arrays.copyOf(target, target.length - 1));
   }
 }

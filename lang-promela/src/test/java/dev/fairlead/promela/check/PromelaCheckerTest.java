@@ -32,6 +32,8 @@ class PromelaCheckerTest {
         "byte x; init { d_step { x = 1; d_step { x = 2 }; atomic { x = 3 } } }",
         "init { { byte y; y = 1 }; { byte y; y = 2 } }",
         "inline f() { byte t; t = 1 } init { f(); f() }",
+        "inline f() { goto L; L: skip } init { f(); f(); L: skip }",
+        "byte x; init { { x = 1; L: x = 2 }; { x = 3; L: x = 4 }; goto L }",
         "init { run P() } proctype P() { skip }",
         "init { byte x; chan c = [1] of {byte}; c!1 }",
         "chan d = [1] of {byte}; init { xr d; chan c = [1] of {byte}; c!1 }",

@@ -117,6 +117,11 @@ class ClaimsTest {
         "do :: n < 3 od | holds",
         "do :: assert(n < 2) od | violated",
         "do :: else od | holds",
+        "{ do :: n < 3 od } unless { n == 2 } | violated",
+        "{ do :: n < 3 od } unless { n == 3 } | holds",
+        "do :: atomic { n == 0; n < 1 } :: d_step { n == 1; n > 0 } -> break od | violated",
+        "do :: atomic { n == 0; n > 0 } :: d_step { n == 1; n > 0 } -> break od | holds",
+        "do :: _pid == 0 && n < 2 :: n == 2 -> printf(\"two\"); break od | violated",
         // the last state is repeated for ever
         "do :: n < 2 :: n == 2 -> break od; n == 2; n == 2; n == 2 | violated"
       })
@@ -215,12 +220,58 @@ class ClaimsTest {
                 + " trace { c!1; c!2 }"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "trace { c!1; c!2; c?1 } | trace holds, trace-end holds",
+        "trace { c!1; c?1; c!2 } | trace violated, trace-end holds",
+        "trace { c!2 } | trace violated, trace-end holds",
+        "trace { r!7; r?7; c!1 } | trace violated, trace-end holds",
+        "notrace { c!1; c!2; c?1 } | notrace violated",
+        "notrace { c!1; c!2; c!2 } | notrace holds"
+      })
+  void aTraceSeesTheEventsOfADStep(String trace, String expected) {
+    assertEquals(
+        "end-states holds, " + expected,
+        verdicts(
+            "chan c = [2] of { byte }; chan r = [0] of { byte }; byte n;"
+                + " active proctype P() { d_step { r?n; c!1; c!2; c?n } }"
+                + " active proctype Q() { r!7 } "
+                + trace));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "n = 1; n == 0 | [] !(timeout) | violated",
+        "n = 1; n == 0 | <> (timeout) | holds",
+        "do :: n = 1 - n od | [] !(timeout) | holds",
+        "if :: timeout -> n = 1 fi; do :: n = 1 od | [] (timeout -> n == 0) | holds",
+        "if :: timeout -> n = 1 fi; do :: n = 1 od | [] !(timeout) | violated"
+      })
+  void timeoutInFormulas(String body, String formula, String expected) {
+    String claims = verdicts("byte n; active proctype P() {" + body + "} ltl f {" + formula + "}");
+    assertEquals("f " + expected, claims.substring(claims.indexOf(", ") + 2));
+  }
+
   @Test
-  void aTraceThatWouldMissEventsIsRefused() {
-    String model = "chan c = [2] of { byte }; byte n; active proctype P() { d_step { n=1; c!1 } }";
-    ModelException error =
-        assertThrows(ModelException.class, () -> model(model + " trace { c!1 }"));
-    assertEquals("FL0583", error.diagnostic().code());
+  void nonProgressIsAboutRunsThatGoOn() {
+    String claim = " never { do :: true :: np_ -> goto accept od; accept: do :: np_ od }";
+    assertEquals(
+        "end-states violated, never_0 holds",
+        verdicts("byte n; active proctype P() { n = 1; n == 0 }" + claim));
+    assertEquals(
+        "end-states holds, never_0 violated",
+        verdicts("byte n; active proctype P() { do :: n = 1 - n od }" + claim));
+    assertEquals(
+        "end-states holds, progress holds, never_0 holds",
+        verdicts("byte n; active proctype P() { do :: n = 1; progress: n = 0 od }" + claim));
+  }
+
+  @Test
+  void aTraceSpeaksOfConstants() {
     ModelException data =
         assertThrows(
             ModelException.class,

@@ -66,6 +66,25 @@ class KnownCountsTest {
             + "active proctype Q() { g = 0 }`",
         "5 | 3 | `bit g; active proctype P() { int a[2]; if :: a[g] = a[1 - g] fi; a[g]++; "
             + "assert(a[g] == 1) }`",
+        "121 | 65 | `byte f; proctype C(byte p) { f++ } init { byte i; atomic { for (i : 0 .. 1) { "
+            + "run C(i) } }; for (i : 0 .. 1) { f = i }}`",
+        "18 | 18 | `byte x; inline put(v) { x = v; L: x++; if :: x < 3 -> goto L :: else fi } "
+            + "active proctype P() { put(0); put(1); if :: x == 3 -> goto L :: else fi }`",
+        "7 | 7 | `byte x; active proctype P() { { x = 1; L: x = 2 }; { x = 3; L: x = 4 }; if :: x "
+            + "== 4 -> x = 9; goto L :: else fi }`",
+        "2 | 2 | `typedef T { bit b[2] }; chan c = [1] of { T, bit }; active proctype P() { "
+            + "c!4,5,3; c?[4,_,_] }`",
+        "5 | 5 | `typedef T { bit b[2] }; chan c = [1] of { T, bit }; active proctype P() { "
+            + "c!4,5,3; c?[0,1,1]; skip }`",
+        "9 | 9 | `byte x; inline f() { if :: x < 2 -> goto done :: else fi; x = 5; done: x++ } "
+            + "active proctype P() { f(); f(); f() }`",
+        "7 | 7 | `byte x; active proctype P() { { x = 1; L: x = 2 }; { x = 3; if :: x == 3 -> "
+            + "goto L :: x = 4 fi; L: x = 5 }; goto L }`",
+        "30 | 29 | `typedef U { byte k }; typedef T { byte a; chan c = [1] of { byte }; U u }; "
+            + "proctype P(T t; byte z) { t.a = t.a + z; t.c!t.a; t.u.k = 5 } init { T s; byte q; "
+            + "s.a = 3; s.u.k = 9; run P(s, 2); s.c?q; assert(q == 5 && s.u.k == 9); run P(s, 1) }`",
+        "15 | 21 | `bit m; active [2] proctype P() { do :: 1 -> do :: 1 -> atomic { if :: m == 0 "
+            + "-> m = 1; break :: else -> skip fi } od; m = 0 od }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })

@@ -9,10 +9,12 @@ import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +24,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random claims about random models, judged by SPIN: depth first, without reduction, without
- * fairness. A difference names its seed.
+ * Random claims about random models, judged by SPIN: depth first, without reduction. A difference
+ * names its seed.
  */
 class ClaimsAgainstSpinTest {
 
   private static final Duration TIME = Duration.ofSeconds(20);
+  private static final long MOST_STATES = 200_000;
 
   @BeforeEach
   void spinIsThere() {
@@ -36,34 +39,49 @@ class ClaimsAgainstSpinTest {
 
   @Test
   void agreesWithSpinOnSomeClaims() {
-    compare(1, 25);
+    compare(1, 25, FairnessNotion.NONE);
+  }
+
+  @Test
+  void agreesWithSpinUnderWeakFairness() {
+    compare(1, 15, FairnessNotion.PROCESS_WEAK);
   }
 
   @Tag("long")
   @Test
   void agreesWithSpinOnManyClaims() {
-    compare(System.nanoTime() >>> 8, 4000);
+    compare(System.nanoTime() >>> 8, 4000, FairnessNotion.NONE);
   }
 
-  private static void compare(long firstSeed, int count) {
+  @Tag("long")
+  @Test
+  void agreesWithSpinOnManyClaimsUnderWeakFairness() {
+    compare(System.nanoTime() >>> 8, 2000, FairnessNotion.PROCESS_WEAK);
+  }
+
+  private static void compare(long firstSeed, int count, FairnessNotion notion) {
     int violated = 0;
     int compared = 0;
     for (long seed = firstSeed; compared < count; seed++) {
-      Optional<Outcome> outcome = agree(seed);
+      Optional<Outcome> outcome = agree(seed, notion);
       compared += outcome.isPresent() ? 1 : 0;
       violated += outcome.equals(Optional.of(Outcome.VIOLATED)) ? 1 : 0;
     }
     assertTrue(violated > count / 10 && violated < count * 19 / 20, violated + " of " + count);
   }
 
-  /** The verdict of both, or nothing if one of them has none. */
-  static Optional<Outcome> agree(long seed) {
-    RandomClaim claim = RandomClaim.of(seed);
-    Optional<Outcome> judged = spin(claim);
-    if (judged.isEmpty()) {
+  /**
+   * The verdict of both, or nothing if one of them has none. With {@code -f} SPIN is no judge where
+   * a run can come to rest (S01).
+   */
+  static Optional<Outcome> agree(long seed, FairnessNotion notion) {
+    boolean fair = notion != FairnessNotion.NONE;
+    RandomClaim claim = fair ? RandomClaim.of(seed).endless() : RandomClaim.of(seed);
+    Optional<Outcome> judged = spin(claim, fair);
+    if (judged.isEmpty() || fair && rests(claim.model())) {
       return Optional.empty();
     }
-    Verdict verdict = verdict(seed, claim);
+    Verdict verdict = verdict(seed, claim, notion);
     if (verdict.outcome() == Outcome.UNKNOWN && !verdict.caveats().isEmpty()) {
       assertTrue(verdict.caveats().contains(Caveat.MODEL_FAULT), verdict.reason());
       return Optional.empty();
@@ -73,16 +91,30 @@ class ClaimsAgainstSpinTest {
     return judged;
   }
 
-  private static Optional<Outcome> spin(RandomClaim claim) {
+  private static boolean rests(String model) {
+    PromelaModel read =
+        PromelaModel.open(new SourceText("model.pml", model), Map.of(), path -> null);
+    StateSpace space = read.mainSystem();
+    return !(space instanceof PromelaStateSpace system)
+        || Explored.of(system, MOST_STATES).rests() > 0;
+  }
+
+  private static Optional<Outcome> spin(RandomClaim claim, boolean fair) {
     List<String> options =
-        claim.kind() == RandomClaim.Kind.PROGRESS ? List.of("-DNP", "-DNOFAIR") : List.of();
-    try (SpinRunner runner = SpinRunner.of(claim.model(), SpinRunner.RAW, options, TIME)) {
+        claim.kind() == RandomClaim.Kind.PROGRESS
+            ? List.of("-DNP", "-DNFAIR=4")
+            : List.of("-DNFAIR=4");
+    try (SpinRunner runner = SpinRunner.of(claim.forSpin(), SpinRunner.RAW, options, TIME)) {
       String search = claim.kind() == RandomClaim.Kind.PROGRESS ? "-l" : "-a";
-      PanReport report = runner.pan(search, "-m200000");
+      PanReport report =
+          fair ? runner.pan(search, "-f", "-m200000") : runner.pan(search, "-m200000");
       boolean blamed =
           report.complaints().stream()
               .anyMatch(
-                  line -> line.contains("invalid array index") || line.contains("no matching"));
+                  line ->
+                      line.contains("invalid array index")
+                          || line.contains("no matching")
+                          || line.contains("d_step"));
       if (blamed || report.errors() < 0 || report.errors() == 0 && !report.complete()) {
         return Optional.empty();
       }
@@ -92,15 +124,15 @@ class ClaimsAgainstSpinTest {
     }
   }
 
-  private static Verdict verdict(long seed, RandomClaim claim) {
+  private static Verdict verdict(long seed, RandomClaim claim, FairnessNotion notion) {
     try {
-      return verdict(claim);
+      return verdict(claim, notion);
     } catch (RuntimeException e) {
       throw new AssertionError("seed " + seed + claim.model(), e);
     }
   }
 
-  private static Verdict verdict(RandomClaim claim) {
+  private static Verdict verdict(RandomClaim claim, FairnessNotion notion) {
     PromelaModel model =
         PromelaModel.open(new SourceText("model.pml", claim.model()), Map.of(), path -> null);
     Model.Assertion asked =
@@ -111,7 +143,7 @@ class ClaimsAgainstSpinTest {
     return Checker.check(
             model.instantiate(asked),
             () -> model.instantiate(asked),
-            FairnessNotion.NONE,
+            notion,
             Limits.ofThisMachine(),
             ProgressListener.NONE)
         .verdict();

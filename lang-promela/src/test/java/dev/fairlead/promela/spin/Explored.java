@@ -18,9 +18,11 @@ import java.util.Set;
  *
  * @param complete false if there are more states than were asked for
  * @param failures steps in which an assertion fails
+ * @param rests states without steps
  * @param invalidEnds states without steps that are no valid end
  */
-record Explored(int states, long transitions, long failures, int invalidEnds, boolean complete) {
+record Explored(
+    int states, long transitions, long failures, int rests, int invalidEnds, boolean complete) {
 
   static Explored of(String model, long bound) {
     Program program = Lowering.lower(PromelaParser.parse(new SourceText("model.pml", model)));
@@ -38,6 +40,7 @@ record Explored(int states, long transitions, long failures, int invalidEnds, bo
     private final Queue<int[]> waiting = new ArrayDeque<>();
     private long transitions;
     private long failures;
+    private int rests;
     private int invalidEnds;
 
     Search(PromelaStateSpace space) {
@@ -57,11 +60,13 @@ record Explored(int states, long transitions, long failures, int invalidEnds, bo
               failures += space.isFailure(label) ? 1 : 0;
               meet(target, length);
             });
-        if (transitions == before && !space.isValidEnd(state, state.length)) {
-          invalidEnds++;
+        if (transitions == before) {
+          rests++;
+          invalidEnds += space.isValidEnd(state, state.length) ? 0 : 1;
         }
       }
-      return new Explored(seen.size(), transitions, failures, invalidEnds, waiting.isEmpty());
+      return new Explored(
+          seen.size(), transitions, failures, rests, invalidEnds, waiting.isEmpty());
     }
 
     private void meet(int[] state, int length) {

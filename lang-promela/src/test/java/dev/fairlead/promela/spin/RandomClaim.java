@@ -30,21 +30,34 @@ record RandomClaim(Kind kind, String model) {
     }
   }
 
-  private static final Pattern GLOBAL = Pattern.compile("(?m)^(?:bit|bool|byte|short|int) (\\w+)");
+  private static final Pattern GLOBAL =
+      Pattern.compile("(?m)^(?:bit|bool|byte|short|int) (\\w+)(?: = \\d+)?;");
   private static final Pattern PROCESS = Pattern.compile("(?m)^(?:active .*)?proctype|^init");
   private static final Pattern CHANNEL = Pattern.compile("(?m)^chan (\\w+) = \\[[1-9]");
+  private static final Pattern ACTIVE =
+      Pattern.compile("(?ms)^active proctype (\\w+)\\(\\)[^\n]*\\{\n(.*?)^\\}");
+  private static final Pattern LABEL = Pattern.compile("(?m)^  (\\w+):$");
+  private static final Pattern LOCAL =
+      Pattern.compile("(?m)^  (?:bit|bool|byte|short|int) (\\w+)(?: = \\d+)?;");
+  private static final Pattern BODY =
+      Pattern.compile("(?ms)^((?:(?:active [^\\n]*)?proctype|init)[^\\n]*\\{\\n.*?)^\\}");
   private static final Pattern STATEMENT =
-      Pattern.compile("(?m)^(\\s+)((?:[a-z]\\w*(?: = |[?!]|\\+\\+|--)|\\().*;)$");
+      Pattern.compile("\\s+(?:[a-z]\\w*(?: = |[?!]|\\+\\+|--)|\\().*;");
 
   static RandomClaim of(long seed) {
-    Random random = new Random(seed);
-    String model = ModelGenerator.model(seed).text().replaceAll("assert\\(.*\\);", "skip;");
+    // Neighbouring seeds of Random begin alike.
+    Random random = new Random(seed * 0x9E3779B97F4A7C15L);
     Kind kind = Kind.values()[random.nextInt(4)];
+    String model = ModelGenerator.model(seed).text().replaceAll("assert\\(.*\\);", "skip;");
+    if (kind == Kind.LTL) {
+      // In SPIN accept labels of processes would count as if they stood in the formula's claim.
+      model = model.replace("accept", "label");
+    }
     List<String> atoms = atoms(model, random);
     String claimed =
         switch (kind) {
-          case LTL -> model + "\nltl f { " + formula(atoms, random, 3) + " }\n";
-          case NEVER -> model + "\n" + never(atoms, random);
+          case LTL -> model + "\nltl f { " + formula(timed(atoms, random), random, 3) + " }\n";
+          case NEVER -> model + "\n" + never(observing(atoms, random), random);
           case PROGRESS -> labelled(model, "progress", random);
           case ACCEPTANCE -> labelled(model, "accept", random);
         };
@@ -54,8 +67,34 @@ record RandomClaim(Kind kind, String model) {
         : new RandomClaim(kind, claimed);
   }
 
+  /**
+   * The same with processes that go round at their end for ever, not in one step: SPIN refuses
+   * that.
+   */
+  RandomClaim endless() {
+    String claim = kind == Kind.LTL ? "\nltl " : "\nnever ";
+    int end = model.indexOf(claim) < 0 ? model.length() : model.indexOf(claim);
+    Matcher process = BODY.matcher(model.substring(0, end));
+    String processes = process.replaceAll("$1  do :: skip; skip od\n}");
+    return new RandomClaim(kind, processes + model.substring(end));
+  }
+
+  /** SPIN counts a claim among the processes. */
+  String forSpin() {
+    return kind == Kind.ACCEPTANCE ? model : model.replace("_nr_pr", "(_nr_pr - 1)");
+  }
+
   private static List<String> atoms(String model, Random random) {
     List<String> atoms = new ArrayList<>(List.of("(_nr_pr > 1)"));
+    if (random.nextInt(3) == 0) {
+      atoms.add("(_last == " + random.nextInt(3) + ")");
+    }
+    if (random.nextInt(3) == 0) {
+      atoms.add("(enabled(" + random.nextInt(2) + "))");
+    }
+    if (random.nextInt(3) == 0) {
+      processes(model, random, atoms);
+    }
     Matcher globals = GLOBAL.matcher(model);
     while (globals.find()) {
       atoms.add("(" + globals.group(1) + " == " + random.nextInt(3) + ")");
@@ -68,8 +107,42 @@ record RandomClaim(Kind kind, String model) {
     return atoms;
   }
 
+  /** Where processes are and what their variables are. */
+  private static void processes(String model, Random random, List<String> atoms) {
+    Matcher process = ACTIVE.matcher(model);
+    while (process.find()) {
+      String body = process.group(2);
+      Matcher label = LABEL.matcher(body);
+      while (label.find()) {
+        atoms.add("(" + process.group(1) + "@" + label.group(1) + ")");
+      }
+      Matcher local = LOCAL.matcher(body);
+      while (local.find()) {
+        atoms.add("(" + process.group(1) + ":" + local.group(1) + " == " + random.nextInt(2) + ")");
+      }
+    }
+  }
+
   private static String any(List<String> parts, Random random) {
     return parts.get(random.nextInt(parts.size()));
+  }
+
+  private static List<String> observing(List<String> atoms, Random random) {
+    List<String> observing = new ArrayList<>(atoms);
+    if (random.nextInt(3) == 0) {
+      observing.add("(np_)");
+      observing.add("(np_)");
+    }
+    return observing;
+  }
+
+  /** In a never claim SPIN takes a timeout for true where the claim could not move otherwise. */
+  private static List<String> timed(List<String> atoms, Random random) {
+    List<String> timed = new ArrayList<>(atoms);
+    if (random.nextInt(4) == 0) {
+      timed.add("(timeout)");
+    }
+    return timed;
   }
 
   private static String formula(List<String> atoms, Random random, int depth) {
@@ -101,7 +174,8 @@ record RandomClaim(Kind kind, String model) {
     targets.add("finish");
     StringBuilder text = new StringBuilder("never {\n");
     for (String name : names) {
-      text.append(name).append(": if\n");
+      boolean escape = random.nextInt(8) == 0;
+      text.append(name).append(escape ? ": { if\n" : ": if\n");
       for (int i = 1 + random.nextInt(3); i > 0; i--) {
         String guard =
             switch (random.nextInt(4)) {
@@ -109,15 +183,42 @@ record RandomClaim(Kind kind, String model) {
               case 1 -> "!" + any(atoms, random);
               default -> any(atoms, random);
             };
-        text.append("  :: ").append(guard).append(" -> goto ");
+        String more = more(atoms, random);
+        text.append("  :: ").append(grouped(guard, more, random)).append(" -> goto ");
         text.append(any(targets, random)).append('\n');
       }
       if (random.nextInt(3) == 0) {
         text.append("  :: else -> goto ").append(any(targets, random)).append('\n');
       }
-      text.append("fi;\n");
+      text.append(escape ? "fi } unless { " + any(atoms, random) + " };\n" : "fi;\n");
+      // an escape leads on here
+      text.append("  ").append(random.nextInt(3) == 0 ? "printf(\"on\");" : "true;").append('\n');
     }
     return text.append("finish: skip\n}\n").toString();
+  }
+
+  /** What a claim does at a position besides looking once. */
+  private static String more(List<String> atoms, Random random) {
+    return switch (random.nextInt(8)) {
+      case 0 -> "printf(\"here\")";
+      case 1 -> "assert(!" + any(atoms, random) + ")";
+      case 2 -> any(atoms, random);
+      case 3 -> "if :: " + any(atoms, random) + " :: else fi";
+      default -> "";
+    };
+  }
+
+  private static String grouped(String guard, String more, Random random) {
+    if (more.isEmpty()) {
+      return guard;
+    }
+    // SPIN forgets in an atomic sequence of a claim that the system rests.
+    boolean rests = (guard + more).contains("np_");
+    return switch (rests ? 1 + random.nextInt(2) : random.nextInt(3)) {
+      case 0 -> "atomic { " + guard + "; " + more + " }";
+      case 1 -> "d_step { " + guard + "; " + more + " }";
+      default -> guard + "; " + more;
+    };
   }
 
   /** Labels are set in processes only: those of an inline would be set by every call. */
@@ -127,17 +228,17 @@ record RandomClaim(Kind kind, String model) {
     return model.substring(0, start) + withLabels(model.substring(start), prefix, random);
   }
 
+  /** SPIN wants no label at the beginning of an option or of a block. */
   private static String withLabels(String model, String prefix, Random random) {
-    Matcher statement = STATEMENT.matcher(model);
     StringBuilder text = new StringBuilder();
     int labels = 0;
-    while (statement.find()) {
-      boolean chosen = random.nextInt(4) == 0 || labels == 0 && statement.hitEnd();
+    boolean first = true;
+    for (String line : model.split("\n")) {
+      boolean chosen = !first && STATEMENT.matcher(line).matches() && random.nextInt(3) == 0;
       String label = chosen ? prefix + labels++ + ": " : "";
-      statement.appendReplacement(
-          text, Matcher.quoteReplacement(statement.group(1) + label + statement.group(2)));
+      text.append(label).append(line).append('\n');
+      first = line.matches(".*(::|\\{|:)");
     }
-    statement.appendTail(text);
     return text.toString();
   }
 }

@@ -1,0 +1,24 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.csp.semantics.Families;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Other ways to ask the same question, in smaller spaces.
+ *
+ * @param question in the space where families are kept so
+ * @param named the numbers in the events that the property speaks about
+ * @param mayEnd whether processes may end
+ * @param mayForget whether processes may count as equal that differ in numbers of their events
+ */
+record Alternatives(
+    Function<Families, CspQuestion> question,
+    Set<Integer> named,
+    boolean mayEnd,
+    boolean mayForget) {
+
+  Alternatives withoutForgetting() {
+    return new Alternatives(question, named, mayEnd, false);
+  }
+}

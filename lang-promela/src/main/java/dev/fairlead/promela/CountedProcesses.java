@@ -1,0 +1,62 @@
+package dev.fairlead.promela;
+
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.promela.code.Families;
+import dev.fairlead.promela.semantics.Correspondence;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import java.util.Optional;
+
+/**
+ * Equal processes are counted instead of told apart.
+ *
+ * @param counted the same question with processes counted
+ * @param correspondence of the two spaces
+ */
+record CountedProcesses(Families families, Model.Question counted, Correspondence correspondence)
+    implements Reduction {
+
+  @Override
+  public String what() {
+    return "equal processes are counted";
+  }
+
+  @Override
+  public String because() {
+    String others = String.join("; ", families.obstacles());
+    return "nothing depends on the numbers of processes: the counted system is bisimilar to the"
+        + " plain one, with local states in the place of processes"
+        + (leavesOutEndings() ? "; that processes end is left out, since nobody sees it" : "")
+        + (others.isEmpty() ? "" : "; but " + others);
+  }
+
+  @Override
+  public Model.Question question() {
+    return counted;
+  }
+
+  private boolean leavesOutEndings() {
+    return families.endings() == Families.Endings.LEFT_OUT;
+  }
+
+  @Override
+  public boolean leavesOut(Label plainLabel) {
+    return leavesOutEndings() && PromelaStateSpace.isEnding(plainLabel);
+  }
+
+  @Override
+  public Optional<int[]> takersOfLeftOut(int[] plain) {
+    return leavesOutEndings() ? correspondence.createdLast(plain) : Optional.empty();
+  }
+
+  @Override
+  public boolean standsFor(int[] reduced, int[] plain, int plainLength) {
+    return correspondence.standsFor(reduced, plain, plainLength);
+  }
+
+  @Override
+  public Optional<int[]> standIns(int[] reduced, int[] plain) {
+    return Optional.of(correspondence.standIns(reduced, plain));
+  }
+}

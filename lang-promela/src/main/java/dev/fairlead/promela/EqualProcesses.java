@@ -1,0 +1,64 @@
+package dev.fairlead.promela;
+
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.promela.claims.Claim;
+import dev.fairlead.promela.claims.Questions;
+import dev.fairlead.promela.code.Countability;
+import dev.fairlead.promela.code.Families;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Whether equal processes of a model are counted, or why they are not. */
+final class EqualProcesses {
+  static final EqualProcesses NOT_LOOKED_FOR = new EqualProcesses(Optional.empty(), () -> null);
+
+  private final Optional<String> obstacle;
+  private final Supplier<Reduction> reduction;
+  private Optional<Reduction> made = Optional.empty();
+
+  private EqualProcesses(Optional<String> obstacle, Supplier<Reduction> reduction) {
+    this.obstacle = obstacle;
+    this.reduction = reduction;
+  }
+
+  static EqualProcesses of(Claim claim, Property property, PromelaStateSpace plain) {
+    Families families = Countability.of(plain.program(), seesEveryStep(property));
+    if (families.counted().isEmpty()) {
+      return new EqualProcesses(families.obstacle(), () -> null);
+    }
+    return new EqualProcesses(
+        Optional.empty(),
+        () -> {
+          PromelaStateSpace counted = plain.counted(families);
+          return new CountedProcesses(
+              families,
+              new PromelaQuestion(counted, Questions.property(claim, counted)),
+              counted.correspondence(plain));
+        });
+  }
+
+  /** Whether a property can tell a step that changes nothing from none. */
+  private static boolean seesEveryStep(Property property) {
+    return property instanceof Property.NeverMatched
+        || property instanceof Property.Temporal temporal && hasNext(temporal.formula());
+  }
+
+  private static boolean hasNext(Formula formula) {
+    return formula instanceof Formula.Next
+        || formula.operands().stream().anyMatch(EqualProcesses::hasNext);
+  }
+
+  Optional<String> obstacle() {
+    return obstacle;
+  }
+
+  Optional<Reduction> reduction() {
+    if (made.isEmpty()) {
+      made = Optional.ofNullable(reduction.get());
+    }
+    return made;
+  }
+}
