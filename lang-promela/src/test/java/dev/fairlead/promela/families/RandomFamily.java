@@ -85,6 +85,13 @@ public final class RandomFamily {
         text.append("  :: ").append(sequence(1 + random.nextInt(3)));
         text.append(ends && percent(20) ? "     break\n" : "");
       }
+      // Members in the same local state should be able to meet.
+      if (rendezvous && percent(50)) {
+        text.append("  :: r!")
+            .append(any("x", "0", "1"))
+            .append(percent(50) ? "; " + assignment() : "");
+        text.append("\n  :: atomic { r?x; ").append(assignment()).append(" }\n");
+      }
       text.append("  od\n");
     } else {
       text.append(sequence(2 + random.nextInt(3)));
