@@ -35,6 +35,12 @@ record PromelaQuestion(StateSpace space, Property property, EqualProcesses equal
     return equals.obstacle();
   }
 
+  /** SPIN's search for what is wrong in a state finds this, too. */
+  @Override
+  public boolean faultsViolate() {
+    return property instanceof Property.NoBadStep || property instanceof Property.DeadlockFree;
+  }
+
   @Override
   public boolean hasAnnotations() {
     return false;

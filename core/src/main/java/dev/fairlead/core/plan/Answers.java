@@ -90,9 +90,12 @@ final class Answers {
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
     String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
-    Verdict unknown = Verdict.unknown(Caveat.MODEL_FAULT, reason, facts);
+    if (run.isEmpty() || !goesWrong(run.get())) {
+      return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
+    }
+    Outcome outcome = question.faultsViolate() ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
-        run.isPresent() && goesWrong(run.get()) ? unknown.withEvidence(run.get()) : unknown);
+        new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));
   }
 
   private boolean goesWrong(FiniteRun run) {

@@ -81,6 +81,11 @@ public interface Model {
       return Optional.empty();
     }
 
+    /** Whether the property is violated, too, by a run on which the model goes wrong. */
+    default boolean faultsViolate() {
+      return false;
+    }
+
     /** True if the model annotates events with fairness. */
     boolean hasAnnotations();
 
