@@ -35,8 +35,8 @@ final class ModelOptions {
       converter = AbstractionConverter.class,
       description =
           "auto (default): count equal processes instead of telling them apart, wherever that"
-              + " gives the same answers. full: also where the states could be compared with those of"
-              + " other tools. identical: only those that are equal in everything, also in the"
+              + " gives the same answers. full: the same, without trying first whether the states that"
+              + " PAT counts are few. identical: only those that are equal in everything, also in the"
               + " numbers of their events. none: never.")
   private Abstraction abstraction = Abstraction.AUTO;
 

@@ -7,6 +7,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.property.Transcribed;
+import dev.fairlead.core.space.ModelFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,13 +67,20 @@ final class ReplayCommand implements Callable<Integer> {
     if (!(model instanceof Recorded recorded)) {
       throw new BadInput("trails are written by SPIN, so the model must be in Promela");
     }
+    if (steps < 0) {
+      throw new BadInput("--steps must not be negative");
+    }
     SourceText recording = ModelFile.read(trail);
     ExitCode code = ExitCode.HOLDS;
     if (model instanceof Transcribed transcribed && !transcript.story()) {
       code = transcribe(transcribed, recording);
     }
     if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
-      tell(model.name(), recorded.follow(recording));
+      try {
+        tell(model.name(), recorded.follow(recording));
+      } catch (ModelFault fault) {
+        throw new BadInput("the model goes wrong in this run: " + fault.getMessage());
+      }
     }
     return code.number();
   }

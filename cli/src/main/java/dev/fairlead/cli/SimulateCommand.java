@@ -69,7 +69,13 @@ final class SimulateCommand implements Callable<Integer> {
     Model model = modelOptions.open(workbench);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
     if (model instanceof Transcribed transcribed && !interactive && !transcript.story()) {
+      if (chosenSeed != (int) chosenSeed) {
+        throw new BadInput("--seed has at most 32 bits where SPIN's choices are made");
+      }
       return transcribe(transcribed, (int) chosenSeed).number();
+    }
+    if (transcript.isUsed()) {
+      throw new BadInput("-p, -g, -l and so on are for Promela models, without -i and --story");
     }
     console.out().println(model.name() + ", seed " + chosenSeed);
     StateSpace system =

@@ -72,9 +72,21 @@ final class TranscriptOptions {
     return story;
   }
 
+  /** Whether some of SPIN's letters were given. */
+  boolean isUsed() {
+    return isChosen() || silent || flat || noFinalState || skipped != 0;
+  }
+
+  private boolean isChosen() {
+    return statements || globals || locals || sends || receives || columns || quiet;
+  }
+
   /** What was chosen. */
   Selection selection(int steps) {
-    boolean chosen = statements || globals || locals || sends || receives || columns || quiet;
+    if (skipped < 0) {
+      throw new BadInput("--skip must not be negative");
+    }
+    boolean chosen = isChosen();
     return new Selection(
         statements || !chosen,
         globals || !chosen,

@@ -27,7 +27,7 @@ record EqualProcesses(Optional<Reduction> reduction, Optional<String> obstacle) 
     Optional<String> model =
         others.forgetting() != Alternatives.Forgetting.NEVER
             ? plain.space().obstacleToForgetting()
-            : Optional.of("only identical ones are asked for");
+            : Optional.of("only identical processes are counted here");
     Optional<String> fairness = tellsEventsApart(plain, notion);
     boolean forgets = model.isEmpty() && fairness.isEmpty();
     Families counted = forgets ? Families.countedButFor(others.named()) : Families.COUNTED;

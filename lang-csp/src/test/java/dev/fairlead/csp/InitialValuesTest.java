@@ -39,6 +39,15 @@ class InitialValuesTest {
     assertEquals("a e.1 e.2", explored.labels());
   }
 
+  /** An element is asked for, and so the others are shown. */
+  @Test
+  void whatAHiddenArrayIsMadeOfIsKeptWithIt() {
+    Explored explored =
+        Explored.of(
+            "hvar g; hvar h[2]; P() = [h[0] < 2] a{g = (g + 1) % 3; h[1] = g; h[0] = 1 - h[0];} -> P();");
+    assertEquals("0 1 2", explored.values("h[1]"));
+  }
+
   @Test
   void hiddenVariablesThatDoNotMatterAreLeftOut() {
     assertForgotten("hvar x; P() = a{x = x + 1;} -> P();");

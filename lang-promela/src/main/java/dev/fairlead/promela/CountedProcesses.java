@@ -25,9 +25,11 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
   @Override
   public String because() {
     String others = String.join("; ", families.obstacles());
-    return "nothing depends on the numbers of processes: the counted system is bisimilar to the"
-        + " plain one, with local states in the place of processes"
-        + (leavesOutEndings() ? "; that processes end is left out, since nobody sees it" : "")
+    return "nothing depends on the numbers of processes: the counted system"
+        + (leavesOutEndings()
+            ? " gives the same answers as the plain one; that processes end is left out, since"
+                + " nobody sees it"
+            : " is bisimilar to the plain one, with local states in the place of processes")
         + (others.isEmpty() ? "" : "; but " + others);
   }
 

@@ -82,14 +82,21 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Optional<Model.Question> customary = question.customary(notion);
+    Limits rest = limits;
     if (customary.isPresent()) {
-      Limits few = limits.atMost(CUSTOMARY_STATES, CUSTOMARY_TIME);
+      long start = System.nanoTime();
+      Limits few =
+          limits
+              .atMost(CUSTOMARY_STATES, CUSTOMARY_TIME)
+              .atMost(CUSTOMARY_STATES, limits.timeout().dividedBy(2));
       Checked answer = check(customary.get(), Optional.of(fresh), notion, few, listener);
       if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
         return answer;
       }
+      Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
+      rest = limits.withTimeout(left.isNegative() ? Duration.ZERO : left);
     }
-    return check(question, Optional.of(fresh), notion, limits, listener);
+    return check(question, Optional.of(fresh), notion, rest, listener);
   }
 
   /**

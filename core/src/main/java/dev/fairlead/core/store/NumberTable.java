@@ -55,7 +55,7 @@ final class NumberTable {
     if (entries.length == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, entries.length + (entries.length >> 1) + 1L);
+    return (int) Math.min(MAX_SLOTS, entries.length * 3L / 2 + 1);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */

@@ -79,9 +79,16 @@ final class PackedVectors {
     long address = address(number);
     int home = (int) (address >>> CHUNK_BITS);
     int start = (int) address & CHUNK - 1;
-    long next = number + 1 < size ? address(number + 1) : (long) chunk << CHUNK_BITS | position;
-    int end = (int) (next >>> CHUNK_BITS) == home ? (int) next & CHUNK - 1 : ends[home];
-    return VectorCode.hash(chunks[home], start, end);
+    return VectorCode.hash(chunks[home], start, end(number, home));
+  }
+
+  /** Where the bytes of a vector end in its chunk; a chunk may be full, so this is no address. */
+  private int end(int number, int home) {
+    long next = number + 1 < size ? address(number + 1) : -1;
+    if (next >>> CHUNK_BITS == home) {
+      return (int) next & CHUNK - 1;
+    }
+    return home == chunk ? position : ends[home];
   }
 
   byte byteAt(long address) {

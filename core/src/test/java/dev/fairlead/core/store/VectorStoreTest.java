@@ -144,6 +144,55 @@ class VectorStoreTest {
     }
   }
 
+  /** The table grows when the vector that was put last ends where its chunk does. */
+  @Test
+  void vectorsThatFillAChunkSurviveGrowth() {
+    int tried = 0;
+    for (int slots = 64; slots < 200_000; slots = slots * 3 / 2 + 1) {
+      int count = (int) (slots * 7L / 10);
+      for (int low = 1; low <= 4; low++) {
+        for (int high = low + 1; high <= 4; high++) {
+          // With values too large for a dictionary a vector of n takes 2 + 3n bytes.
+          int rest = (1 << 18) - (2 + 3 * low) * count;
+          int more = 3 * (high - low);
+          if (rest >= 0 && rest % more == 0 && rest / more <= count) {
+            fillAndGrow(count, rest / more, low, high);
+            tried++;
+          }
+        }
+      }
+    }
+    assertTrue(tried > 0, "no number of vectors fills a chunk when the table is full");
+  }
+
+  private static void fillAndGrow(int count, int longer, int low, int high) {
+    VectorStore store = new VectorStore();
+    int[] vector = new int[high];
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+      Arrays.fill(vector, 70_000 + i);
+      length = i < longer ? high : low;
+      assertEquals(i, store.put(vector, length));
+    }
+    assertEquals(count, store.put(new int[] {1, 2}, 2));
+    assertEquals(count - 1, store.find(vector, length));
+  }
+
+  @Test
+  void oversizedVectorsSurviveGrowth() {
+    VectorStore store = new VectorStore();
+    int[] large = new int[100_000];
+    for (int i = 0; i < 200; i++) {
+      Arrays.fill(large, 70_000 + i);
+      int length = i % 9 == 0 ? large.length : 3;
+      assertEquals(i, store.put(large, length));
+    }
+    for (int i = 0; i < 200; i++) {
+      Arrays.fill(large, 70_000 + i);
+      assertEquals(i, store.find(large, i % 9 == 0 ? large.length : 3));
+    }
+  }
+
   @Test
   void manyChunksAndBlocks() {
     VectorStore store = new VectorStore();

@@ -157,6 +157,9 @@ final class Storage {
       length += lengthOf(element);
       requireSmall(length, literal.span());
     }
+    if (length == 0) {
+      throw sources.error("FL0130", literal.span(), "an array has at least one element", "");
+    }
     return (int) length;
   }
 
@@ -250,9 +253,6 @@ final class Storage {
           result.add(new Value(Kind.INT, (int) (from <= to ? from + i : from - i)));
         }
       }
-    }
-    if (result.isEmpty()) {
-      throw sources.error("FL0130", literal.span(), "an array has at least one element", "");
     }
     return result;
   }

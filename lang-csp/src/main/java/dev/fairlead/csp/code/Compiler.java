@@ -2,8 +2,10 @@ package dev.fairlead.csp.code;
 
 import java.lang.invoke.MethodHandles;
 import java.util.List;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -50,7 +52,12 @@ public final class Compiler {
       method.visitEnd();
     }
     writer.visitEnd();
-    return instantiate(writer.toByteArray(), objects, counts);
+    try {
+      return instantiate(writer.toByteArray(), objects, counts);
+    } catch (MethodTooLargeException | ClassTooLargeException e) {
+      // More than the JVM takes, such as a copy of a very long array: slower, but the same.
+      return (code, state, environment) -> Interpreter.run(pieces.get(code), state, environment);
+    }
   }
 
   private static String methodName(int piece) {

@@ -3,7 +3,10 @@ package dev.fairlead.csp.code;
 import dev.fairlead.csp.code.Code.Value;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 
-/** Runs code by walking over it: the reference that {@link Compiler} is tested against. */
+/**
+ * Runs code by walking over it: the reference that {@link Compiler} is tested against, and what
+ * runs when a model is too large for the virtual machine.
+ */
 public final class Interpreter {
   private final int[] state;
   private final int[] environment;

@@ -141,7 +141,8 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
    * @throws AlphabetException if one has a value that is known only when it happens
    */
   public int[] labelsAnnotated(Annotation annotation) {
-    return machine.annotatedLabels(annotation);
+    // Where nothing begins, nothing is owed.
+    return start instanceof Start.Faulty ? new int[0] : machine.annotatedLabels(annotation);
   }
 
   /** Reports the labels of the annotated events that some process offers, alone or not. */

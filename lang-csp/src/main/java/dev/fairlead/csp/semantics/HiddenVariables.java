@@ -59,23 +59,24 @@ final class HiddenVariables {
       }
     }
     expressions.forEach(search::depends);
-    search.follow(operations);
+    List<Code.GlobalArray> places = hidden.stream().map(v -> place(v, layout)).toList();
+    search.follow(operations, places);
     Set<String> forgettable = new LinkedHashSet<>();
-    for (Symbols.Variable variable : hidden) {
-      int slot = layout.slot(variable.name());
-      boolean free = true;
-      for (int i = 0; i < variable.initial().size(); i++) {
-        free &= !search.kept.contains(new Cell.Slot(slot + i));
-      }
-      if (free) {
-        forgettable.add(variable.name());
+    for (Code.GlobalArray place : places) {
+      if (!search.isKept(place)) {
+        forgettable.add(place.name());
       }
     }
     return forgettable;
   }
 
+  private static Code.GlobalArray place(Symbols.Variable variable, Layout layout) {
+    int slot = layout.slot(variable.name());
+    return new Code.GlobalArray(slot, variable.initial().size(), variable.name(), variable.kind());
+  }
+
   /** Until nothing more is found on which something that is kept depends. */
-  private void follow(Collection<? extends Code> operations) {
+  private void follow(Collection<? extends Code> operations, List<Code.GlobalArray> hidden) {
     int before;
     do {
       before = kept.size();
@@ -84,6 +85,8 @@ final class HiddenVariables {
         operation++;
         visit(each);
       }
+      // An array is kept as a whole: what is shown of it is to be true.
+      hidden.stream().filter(this::isKept).forEach(array -> keep(array.slot(), array.length()));
     } while (kept.size() > before);
   }
 

@@ -31,7 +31,10 @@ import java.util.TreeSet;
  *       but others to end, and {@code timeout}. Where {@code timeout} is enabled without the
  *       endings, everything that can happen with them is endings and then it.
  *   <li>There are finitely many in a run in which finitely many processes are created. So fairness
- *       owes them nothing on a loop, and all the rest is enabled there as without them.
+ *       owes them nothing on a loop, and all the rest is enabled there as without them. If
+ *       infinitely many are created, whoever has come to its end may just stay there, and the plain
+ *       system has no bound either; unless {@code timeout} waits again and again for the endings,
+ *       which is left out.
  * </ul>
  */
 public final class Countability {
@@ -170,7 +173,15 @@ public final class Countability {
       if (!isTheFirst(program.types().get(start.by()))) {
         obstacles.add(end + "others are started later");
       }
+      if (start.repeated() && timeoutRecurs()) {
+        obstacles.add(end + "timeout, which others may be started after, waits for that");
+      }
     }
+  }
+
+  private boolean timeoutRecurs() {
+    return references.waits().stream()
+        .anyMatch(wait -> wait.repeated() || copies[wait.by()] >= SEVERAL);
   }
 
   private static boolean isSpecial(ProcessType type, int end) {

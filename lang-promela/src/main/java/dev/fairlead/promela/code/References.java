@@ -4,7 +4,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,6 +14,7 @@ final class References {
   private final Set<String> numbers = new TreeSet<>();
   private final BitSet named = new BitSet();
   private final List<Start> starts = new ArrayList<>();
+  private final List<Wait> waits = new ArrayList<>();
 
   /**
    * A statement that starts a process.
@@ -37,6 +37,14 @@ final class References {
     }
   }
 
+  /**
+   * A statement that waits for {@code timeout}.
+   *
+   * @param by the proctype of the process that executes it
+   * @param repeated whether the same process may execute it twice
+   */
+  record Wait(int by, boolean repeated) {}
+
   private References(Program program) {
     this.program = program;
   }
@@ -48,10 +56,11 @@ final class References {
         steps.forEach(step -> references.step(step, type));
       }
       references.visit(type.provided());
+      references.noteWait(type.provided(), type, true);
       references.visit(type.initials());
     }
     references.visit(program.initials());
-    references.visitProperty(program.observed());
+    references.visit(program.observed().values());
     return references;
   }
 
@@ -67,6 +76,10 @@ final class References {
 
   List<Start> starts() {
     return starts;
+  }
+
+  List<Wait> waits() {
+    return waits;
   }
 
   private void step(Step step, ProcessType type) {
@@ -92,24 +105,15 @@ final class References {
       // What is printed is not a part of the state.
       visit(action);
     }
-    if (type.claim() && mentionsTimeout(action)) {
-      numbers.add("the property asks for timeout");
-    }
+    noteWait(action, type, repeated);
   }
 
-  private void visitProperty(Map<String, Value> atoms) {
-    for (Value atom : atoms.values()) {
-      visit(atom);
-      if (mentionsTimeout(atom)) {
-        numbers.add("the property asks for timeout");
-      }
-    }
-  }
-
-  private boolean mentionsTimeout(Object node) {
+  private void noteWait(Object node, ProcessType type, boolean repeated) {
     boolean[] found = {false};
     walk(node, value -> found[0] |= value instanceof Value.Timeout);
-    return found[0];
+    if (found[0]) {
+      waits.add(new Wait(type.number(), repeated));
+    }
   }
 
   private void visit(Object node) {
@@ -128,6 +132,8 @@ final class References {
       numbers.add("_pid is used");
     } else if (value instanceof Value.ProcessCount) {
       numbers.add("_nr_pr is used");
+    } else if (value instanceof Value.Stuck) {
+      numbers.add("the property asks for timeout");
     } else if (!isAboutValues(value) && !(value instanceof Value.Last)) {
       numbers.add("the model or the property looks at other processes");
     }

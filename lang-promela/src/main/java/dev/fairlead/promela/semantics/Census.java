@@ -62,7 +62,9 @@ final class Census {
     if (states.length < pairs) {
       states = new int[2 * pairs];
       counts = new int[2 * pairs];
-      pairOf = new int[4 * pairs];
+    }
+    if (pairOf.length < shown * pairs) {
+      pairOf = new int[2 * shown * pairs];
     }
     unlisted = 0;
     int behind = 0;

@@ -173,9 +173,7 @@ final class Moves implements StepCode.Enabledness {
   }
 
   private boolean rests(Memory memory) {
-    sink = (label, processSet, target, length) -> {};
-    engagedSoFar = Engaged.EMPTY;
-    pending.clear();
+    probe = pid -> {};
     source.copy(memory);
     return !from(source, source.processes() - 1, 0);
   }

@@ -45,6 +45,33 @@ class OrbitsTest {
     assertTrue(compared > 30, compared + " were counted");
   }
 
+  /** More local states than a random family has, with two processes shown of each. */
+  @Test
+  void manyLocalStatesThatMayMeet() {
+    String text =
+        """
+        chan c = [0] of { byte };
+        active [20] proctype P() {
+          byte x;
+          do
+          :: x < 9 -> x++
+          :: x == 9 -> c!1; x = 0
+          :: x == 9 -> c?_; x = 0
+          od
+        }
+        """;
+    PromelaModel model = CountedAndPlain.open(text, Map.of());
+    Model.Question counted =
+        model
+            .instantiate(model.assertions().get(0))
+            .reduction(FairnessNotion.NONE)
+            .orElseThrow()
+            .question();
+    Limits some = Limits.ofThisMachine().withMaxStates(100_000);
+    Exploration explored = Exploration.of(counted.space(), some, ProgressListener.NONE);
+    assertTrue(explored.incomplete().orElseThrow().contains("states"), explored::toString);
+  }
+
   private static int compare(String text, String where) {
     PromelaModel model = CountedAndPlain.open(text, Map.of());
     Model.Question plain = model.instantiate(model.assertions().get(0));
