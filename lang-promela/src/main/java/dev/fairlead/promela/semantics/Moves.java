@@ -12,6 +12,7 @@ import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
 import java.util.BitSet;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /** Computes the steps of a state. */
 final class Moves implements StepCode.Enabledness {
@@ -223,7 +224,7 @@ final class Moves implements StepCode.Enabledness {
     for (int pid = last; pid >= first; pid--) {
       if ((movers == null || movers.get(pid))
           && isProvided(at, pid)
-          && (!priorities || hasHighestPriority(at, pid))
+          && (!priorities || !isOutranked(at, pid, other -> enabled(at, other)))
           && (census == null || !census.isTwin(pid))) {
         any |= ofProcess(at, pid);
       }
@@ -236,16 +237,17 @@ final class Moves implements StepCode.Enabledness {
     return !table.conditional[type] || code.provided(type, at, pid);
   }
 
-  private boolean hasHighestPriority(Memory at, int pid) {
+  /** Whether another process with a higher priority can do something. */
+  private boolean isOutranked(Memory at, int pid, IntPredicate can) {
     for (int other = 0; other < at.processes(); other++) {
       if (other != pid
           && at.priority(other) > at.priority(pid)
           && isProvided(at, other)
-          && enabled(at, other)) {
-        return false;
+          && can.test(other)) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
@@ -343,20 +345,8 @@ final class Moves implements StepCode.Enabledness {
   }
 
   private boolean mayReceive(Memory at, int pid, int channel) {
-    if (!isProvided(at, pid)) {
-      return false;
-    }
-    if (priorities) {
-      for (int other = 0; other < at.processes(); other++) {
-        if (other != pid
-            && at.priority(other) > at.priority(pid)
-            && isProvided(at, other)
-            && canReceive(at, other, channel)) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return isProvided(at, pid)
+        && !(priorities && isOutranked(at, pid, other -> canReceive(at, other, channel)));
   }
 
   private boolean canReceive(Memory at, int pid, int channel) {
