@@ -42,7 +42,7 @@ final class Configurations {
     this.reshaping = new Reshaping(machine, offers);
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
-    this.dropsEnded = machine.terms().dropsEnded();
+    this.dropsEnded = machine.terms().interleavings().dropsEnded();
     this.firstTerm = shapeSlot + 1;
   }
 
@@ -247,7 +247,7 @@ final class Configurations {
       migration.enter(family, to.number());
       return;
     }
-    for (Term member : Terms.components(List.of(reshaping.resolve(to, target)))) {
+    for (Term member : Interleavings.components(List.of(reshaping.resolve(to, target)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }

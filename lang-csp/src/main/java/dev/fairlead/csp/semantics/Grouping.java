@@ -14,13 +14,13 @@ import java.util.TreeMap;
  * elsewhere only equal components are, since a family of one is nothing but slower.
  */
 final class Grouping {
-  private final Terms terms;
+  private final Interleavings interleavings;
   private final Countability countability;
   private final Set<String> obstacles = new LinkedHashSet<>();
   private boolean found;
 
-  Grouping(Terms terms, Countability countability) {
-    this.terms = terms;
+  Grouping(Interleavings interleavings, Countability countability) {
+    this.interleavings = interleavings;
     this.countability = countability;
   }
 
@@ -96,7 +96,7 @@ final class Grouping {
       }
       if (equals.size() > 1 && countability.isAlone(part)) {
         found = true;
-        parts.set(i, terms.barrier(List.of(part), List.of(equals.size()), alphabet));
+        parts.set(i, interleavings.barrier(List.of(part), List.of(equals.size()), alphabet));
         for (int k = equals.size() - 1; k > 0; k--) {
           parts.remove((int) equals.get(k));
           alphabets.remove((int) equals.get(k));
@@ -133,6 +133,6 @@ final class Grouping {
     Map<Integer, Term> byNumber = new TreeMap<>();
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());
-    return terms.counted(sorted, sorted.stream().map(members::get).toList(), false);
+    return interleavings.counted(sorted, sorted.stream().map(members::get).toList(), false);
   }
 }

@@ -29,7 +29,7 @@ final class PlainInterleaving {
     this.code = machine.code();
     this.terms = machine.terms();
     this.derivation = machine.derivation();
-    this.dropsEnded = terms.dropsEnded();
+    this.dropsEnded = terms.interleavings().dropsEnded();
     this.firstTerm = machine.layout().processes() + 1;
   }
 

@@ -60,13 +60,13 @@ final class Reshaping {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
     } else if (tree instanceof Shape.Interleave interleave) {
-      return terms.interleaveInPlace(rebuildAll(interleave.parts(), offer, shape, state));
+      return terms.interleavings().inPlace(rebuildAll(interleave.parts(), offer, shape, state));
     } else if (tree instanceof Shape.Counted counted) {
       Term.Counted family = family(counted.number(), shape);
-      return terms.counted(family.terms(), family.counts(), family.anyNumber());
+      return terms.interleavings().counted(family.terms(), family.counts(), family.anyNumber());
     } else if (tree instanceof Shape.Barrier barrier) {
       Term.Counted family = family(barrier.number(), shape);
-      return terms.barrier(family.terms(), family.counts(), barrier.alphabet());
+      return terms.interleavings().barrier(family.terms(), family.counts(), barrier.alphabet());
     } else if (tree instanceof Shape.Parallel parallel) {
       return terms.parallel(
           rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());
@@ -146,7 +146,7 @@ final class Reshaping {
               .toArray();
       return resolve(terms.process(pending.call().process, arguments), state);
     } else if (form instanceof Term.Interleave interleave) {
-      return terms.interleaveInPlace(resolveAll(interleave.parts(), state));
+      return terms.interleavings().inPlace(resolveAll(interleave.parts(), state));
     } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
       return term;
     } else if (form instanceof Term.Parallel parallel) {

@@ -40,6 +40,7 @@ final class Terms {
   private final Optional<Anonymity> anonymity;
   private final Countability countability;
   private final Grouping grouping;
+  private final Interleavings interleavings;
   private final TermTable table;
   private final Map<String, List<Kind>> parameterKinds;
   private final Objects objects;
@@ -67,9 +68,14 @@ final class Terms {
     this.population = population;
     this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
     this.countability = new Countability(definitions);
-    this.grouping = new Grouping(this, countability);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
+    this.interleavings = new Interleavings(table, population.families(), stop, skip);
+    this.grouping = new Grouping(interleavings, countability);
+  }
+
+  Interleavings interleavings() {
+    return interleavings;
   }
 
   /** How equal components are found. */
@@ -168,16 +174,15 @@ final class Terms {
 
   /** Of each component of the part there are as many as of the part. */
   private Term anyNumber(Term part) {
-    List<Term> flat = new ArrayList<>();
-    flatten(part, flat);
+    List<Term> flat = Interleavings.components(List.of(part));
     List<Term> groups = new ArrayList<>();
     for (Term each : new LinkedHashSet<>(flat)) {
       if (!countability.isAlone(each)) {
         throw new CspStateSpace.UncountableException(each.display());
       }
-      groups.add(counted(List.of(each), List.of(Counting.OMEGA), true));
+      groups.add(interleavings.counted(List.of(each), List.of(Counting.OMEGA), true));
     }
-    return interleaveInPlace(groups);
+    return interleavings.inPlace(groups);
   }
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
@@ -264,75 +269,9 @@ final class Terms {
 
   /** Parts that are themselves interleavings are taken apart; equal ones become families. */
   Term interleave(List<Term> parts) {
-    List<Term> flat = components(parts);
-    return interleaveInPlace(population.families().counted() ? grouping.families(flat) : flat);
-  }
-
-  /** What an interleaving of some parts is made of, at every depth. */
-  static List<Term> components(List<Term> parts) {
-    List<Term> flat = new ArrayList<>();
-    parts.forEach(part -> flatten(part, flat));
-    return flat;
-  }
-
-  private static void flatten(Term part, List<Term> into) {
-    if (part.form() instanceof Term.Interleave inner) {
-      inner.parts().forEach(each -> flatten(each, into));
-    } else if (part.form() instanceof Term.Counted inner && !inner.anyNumber()) {
-      into.addAll(members(inner.terms(), inner.counts()));
-    } else {
-      into.add(part);
-    }
-  }
-
-  /**
-   * @param terms by ascending number
-   */
-  Term counted(List<Term> terms, List<Integer> counts, boolean anyNumber) {
-    Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
-    return family(terms, counts, anyNumber ? "N" : "", form);
-  }
-
-  /**
-   * @param terms by ascending number
-   */
-  Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
-    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
-    return family(terms, counts, "||" + alphabet, form);
-  }
-
-  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
-    StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder(operator).append("{");
-    for (int i = 0; i < terms.size(); i++) {
-      String count = Counting.text(counts.get(i));
-      text.append(i == 0 ? "" : ", ").append(count).append(" × ").append(terms.get(i));
-      key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
-    }
-    return table.intern(text.append('}').toString(), key.append('}').toString(), form);
-  }
-
-  /** Keeps parts where they are: processes keep their positions while others fork or end. */
-  Term interleaveInPlace(List<Term> components) {
-    List<Term> parts = dropsEnded() ? withoutEnded(components) : components;
-    if (parts.size() <= 1) {
-      return parts.isEmpty() ? skip : parts.get(0);
-    }
-    return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
-  }
-
-  /** Whether components of an interleaving that have ended are left out. */
-  boolean dropsEnded() {
-    return population.families().dropsEnded();
-  }
-
-  private List<Term> withoutEnded(List<Term> parts) {
-    List<Term> left = new ArrayList<>();
-    parts.stream().filter(part -> !part.isSkip() && !part.isStop()).forEach(left::add);
-    if (parts.stream().anyMatch(Term::isStop)) {
-      left.add(stop);
-    }
-    return left;
+    List<Term> flat = Interleavings.components(parts);
+    boolean counted = population.families().counted();
+    return interleavings.inPlace(counted ? grouping.families(flat) : flat);
   }
 
   private Term parallel(List<Term.Closed> operands) {
@@ -347,7 +286,7 @@ final class Terms {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
       } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
-        List<Term> members = members(inner.terms(), inner.counts());
+        List<Term> members = Interleavings.members(inner.terms(), inner.counts());
         parts.addAll(members);
         sets.addAll(Collections.nCopies(members.size(), alphabet));
       } else {
@@ -361,14 +300,6 @@ final class Terms {
     return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier
         ? parts.get(0)
         : parallel(parts, new Synchronisation(sets));
-  }
-
-  private static List<Term> members(List<Term> terms, List<Integer> counts) {
-    List<Term> members = new ArrayList<>();
-    for (int i = 0; i < terms.size(); i++) {
-      members.addAll(Collections.nCopies(counts.get(i), terms.get(i)));
-    }
-    return members;
   }
 
   Term parallel(List<Term> parts, Synchronisation synchronisation) {
