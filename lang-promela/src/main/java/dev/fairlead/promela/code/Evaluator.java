@@ -44,11 +44,7 @@ final class Evaluator {
       return read.place().stored() ? memory.cells()[slot(read.place(), memory, pid, pid)] : 0;
     } else if (value instanceof Value.Unary unary) {
       int operand = value(unary.operand(), memory, pid);
-      return switch (unary.op()) {
-        case NEGATE -> -operand;
-        case NOT -> truth(operand == 0);
-        case COMPLEMENT -> ~operand;
-      };
+      return Arithmetic.apply(unary.op(), operand);
     } else if (value instanceof Value.Binary binary) {
       return binary(binary, memory, pid);
     } else if (value instanceof Value.Conditional choice) {
@@ -137,23 +133,9 @@ final class Evaluator {
     }
     int right = value(binary.right(), memory, pid);
     return switch (binary.op()) {
-      case AND, OR -> throw new AssertionError();
-      case BIT_OR -> left | right;
-      case BIT_XOR -> left ^ right;
-      case BIT_AND -> left & right;
-      case EQ -> truth(left == right);
-      case NE -> truth(left != right);
-      case GT -> truth(left > right);
-      case LT -> truth(left < right);
-      case GE -> truth(left >= right);
-      case LE -> truth(left <= right);
-      case SHIFT_LEFT -> left << right;
-      case SHIFT_RIGHT -> left >> right;
-      case ADD -> left + right;
-      case SUB -> left - right;
-      case MUL -> left * right;
       case DIV -> divide(left, right, binary.span());
       case MOD -> modulo(left, right, binary.span());
+      default -> Arithmetic.apply(binary.op(), left, right);
     };
   }
 

@@ -5,6 +5,7 @@
  *
  * <p>There are two views of one model. Collapsed, an atomic sequence is one step, and only what
  * SPIN stores is a state. Exposed, the states inside of atomic sequences are states too, with the
- * process that holds control as a part of them: this is what a claim observes.
+ * process that holds control as a part of them: so a step is told, a trail is followed, and a trace
+ * is watched.
  */
 package dev.fairlead.promela.semantics;

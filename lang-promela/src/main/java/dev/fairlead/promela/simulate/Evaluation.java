@@ -1,5 +1,6 @@
 package dev.fairlead.promela.simulate;
 
+import dev.fairlead.promela.code.Arithmetic;
 import dev.fairlead.promela.graph.Element;
 import dev.fairlead.promela.graph.Layout;
 import dev.fairlead.promela.graph.Scope;

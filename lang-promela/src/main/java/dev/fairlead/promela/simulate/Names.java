@@ -1,5 +1,6 @@
 package dev.fairlead.promela.simulate;
 
+import dev.fairlead.promela.code.Arithmetic;
 import dev.fairlead.promela.graph.Scope;
 import dev.fairlead.promela.simulate.Declared.Kind;
 import dev.fairlead.promela.syntax.Expr;

@@ -1,13 +1,13 @@
-package dev.fairlead.promela.simulate;
+package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 
 /** The operators of expressions, as in C. */
-final class Arithmetic {
+public final class Arithmetic {
   private Arithmetic() {}
 
-  static int apply(UnaryOp op, int operand) {
+  public static int apply(UnaryOp op, int operand) {
     return switch (op) {
       case NEGATE -> -operand;
       case NOT -> truth(operand == 0);
@@ -18,7 +18,7 @@ final class Arithmetic {
   /**
    * @throws ArithmeticException if something is divided by zero
    */
-  static int apply(BinaryOp op, int left, int right) {
+  public static int apply(BinaryOp op, int left, int right) {
     return switch (op) {
       case OR -> truth(left != 0 || right != 0);
       case AND -> truth(left != 0 && right != 0);
@@ -41,7 +41,7 @@ final class Arithmetic {
     };
   }
 
-  static int truth(boolean value) {
+  public static int truth(boolean value) {
     return value ? 1 : 0;
   }
 }
