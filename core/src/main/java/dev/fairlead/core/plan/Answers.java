@@ -93,7 +93,8 @@ final class Answers {
     if (run.isEmpty() || !goesWrong(run.get())) {
       return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
     }
-    Outcome outcome = question.faultsViolate() ? Outcome.VIOLATED : Outcome.UNKNOWN;
+    boolean violates = question.faultsViolate() && leadsToError(run.get());
+    Outcome outcome = violates ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
         new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));
   }
@@ -105,6 +106,15 @@ final class Answers {
     Model.Question other = fresh.get().get();
     return new Replay(question.space(), other.space()).goesWrong(other.property(), run)
         instanceof Replay.Result.Confirmed;
+  }
+
+  /** A limit of what can be followed says nothing about the model; whoever replays finds out. */
+  private boolean leadsToError(FiniteRun run) {
+    if (fresh.isEmpty()) {
+      return true;
+    }
+    Model.Question other = fresh.get().get();
+    return new Replay(question.space(), other.space()).leadsToError(other.property(), run);
   }
 
   Checked internalError(String what, SearchFacts facts) {

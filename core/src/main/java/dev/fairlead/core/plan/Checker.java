@@ -15,6 +15,7 @@ import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
 import dev.fairlead.core.search.refine.RefinementSearch;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -166,13 +167,18 @@ public final class Checker {
     if (notion == FairnessNotion.GLOBAL && found instanceof Evidence.Lasso) {
       return Optional.empty();
     }
-    return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
-        .of(
-            found,
-            turns(),
-            question.property() instanceof Property.DeadlockFree
-                ? Concretisation.Ending.AT_REST
-                : Concretisation.Ending.ANYWHERE);
+    try {
+      return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
+          .of(
+              found,
+              turns(),
+              question.property() instanceof Property.DeadlockFree
+                  ? Concretisation.Ending.AT_REST
+                  : Concretisation.Ending.ANYWHERE);
+    } catch (ModelFault fault) {
+      // The search of the space in question will say how it goes wrong.
+      return Optional.empty();
+    }
   }
 
   private Concretisation.Turns turns() {

@@ -81,7 +81,7 @@ public interface Model {
       return Optional.empty();
     }
 
-    /** Whether the property is violated, too, by a run on which the model goes wrong. */
+    /** Whether the property is violated, too, by a run on which the model errs. */
     default boolean faultsViolate() {
       return false;
     }

@@ -81,6 +81,16 @@ public final class Replay {
    * @param property bound to the fresh space
    */
   public Result goesWrong(Property property, Evidence.FiniteRun evidence) {
+    return goesWrong(property, evidence, fault -> true);
+  }
+
+  /** Whether the fault that such a run leads to is an error of the model, not a limit. */
+  public boolean leadsToError(Property property, Evidence.FiniteRun evidence) {
+    return goesWrong(property, evidence, ModelFault::isError) instanceof Result.Confirmed;
+  }
+
+  private Result goesWrong(
+      Property property, Evidence.FiniteRun evidence, Predicate<ModelFault> how) {
     List<Run> runs;
     Retrace retrace = new Retrace(found, fresh);
     try {
@@ -91,19 +101,19 @@ public final class Replay {
     if (runs.isEmpty()) {
       return new Result.Refused(retrace.obstacle());
     }
-    return runs.stream().anyMatch(run -> goesWrongIn(property, run.lastState()))
+    return runs.stream().anyMatch(run -> goesWrongIn(property, run.lastState(), how))
         ? new Result.Confirmed()
         : new Result.Refused("the model does not go wrong there");
   }
 
-  private boolean goesWrongIn(Property property, int[] last) {
+  private boolean goesWrongIn(Property property, int[] last, Predicate<ModelFault> how) {
     try {
       ask(property, last, last.length);
       fresh.steps(
           last, last.length, (label, processSet, target, length) -> ask(property, target, length));
       return false;
     } catch (ModelFault fault) {
-      return true;
+      return how.test(fault);
     }
   }
 

@@ -111,7 +111,7 @@ abstract class CompiledSteps implements StepCode {
 
   protected final int round(int rounds, int span) {
     if (rounds > MOST_DSTEP_ROUNDS) {
-      throw Memory.fault(spans[span], "the d_step does not end");
+      throw Memory.limit(spans[span], "the d_step does not end");
     }
     return rounds + 1;
   }

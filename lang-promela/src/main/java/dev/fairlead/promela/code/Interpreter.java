@@ -214,7 +214,7 @@ public final class Interpreter implements StepCode {
     int place = first;
     for (int count = 0; place != -1; count++) {
       if (count > MOST_DSTEP_STEPS) {
-        throw Memory.fault(steps.span(), "the d_step does not end");
+        throw Memory.limit(steps.span(), "the d_step does not end");
       }
       Action.Node node = steps.nodes().get(place);
       if (node instanceof Action.Node.Choose choose) {

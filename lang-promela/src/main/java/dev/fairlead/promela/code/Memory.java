@@ -148,12 +148,12 @@ public final class Memory {
   public int create(int typeNumber, int priority, Span where) {
     int pid = shape.processes();
     if (pid + unlisted >= MOST_PROCESSES) {
-      throw fault(where, "too many processes: there are " + (pid + unlisted));
+      throw limit(where, "too many processes: there are " + (pid + unlisted));
     }
     ProcessType type = program.types().get(typeNumber);
     int firstChannel = shape.channelLimit();
     if (firstChannel + type.channels().size() > MOST_PROCESSES + 1) {
-      throw fault(where, "too many channels: there are " + (firstChannel - 1));
+      throw limit(where, "too many channels: there are " + (firstChannel - 1));
     }
     int base = extend(typeNumber);
     Arrays.fill(cells, base, shape.length(), 0);
@@ -287,6 +287,15 @@ public final class Memory {
 
   /** Something went wrong, at a place of the text unless it is before the first step. */
   public static ModelFault fault(Span where, String message) {
-    return new ModelFault(where == null ? message : where.place() + ": " + message);
+    return new ModelFault(at(where, message));
+  }
+
+  /** What the model does is more than can be followed. */
+  public static ModelFault limit(Span where, String message) {
+    return ModelFault.limit(at(where, message));
+  }
+
+  private static String at(Span where, String message) {
+    return where == null ? message : where.place() + ": " + message;
   }
 }

@@ -185,7 +185,7 @@ final class Moves implements StepCode.Enabledness {
     int count = 0;
     while (!pending.isEmpty()) {
       if (++count > LONGEST_ATOMIC) {
-        throw Memory.fault(labels.first(labelSoFar).span(), "the atomic sequence does not end");
+        throw Memory.limit(labels.first(labelSoFar).span(), "the atomic sequence does not end");
       }
       int holder = pending.holder();
       labelSoFar = pending.label();

@@ -282,6 +282,25 @@ class ClaimsTest {
     assertEquals("FL0582", data.diagnostic().code());
   }
 
+  /** An error of the model is one for SPIN, too; that it is too much for us says nothing of it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "violated | `byte a[2], i; active proctype P() { do :: i < 3 -> a[i] = 1; i++ od }`",
+        "violated | `byte x; active [2] proctype P() { x = 1 / x }`",
+        "unknown | `proctype Q() { false } active proctype P() { do :: run Q() od }`",
+        "unknown | `int x; active proctype P() { atomic { do :: x++ od } }`",
+        "unknown | `int x; active proctype P() { d_step { do :: x++ od } }`"
+      })
+  void faultsAndLimits(String expected, String model) {
+    assertEquals(
+        "assertions EXPECTED, end-states EXPECTED, f unknown".replace("EXPECTED", expected),
+        verdicts(
+            "byte z; active proctype Z() { assert(z == 0) }" + model + " ltl f { [](z == 0) }"));
+  }
+
   @Test
   void aFormulaBesideTheFile() {
     PromelaModel model = model("#define two (n == 2)\nbyte n; active proctype P() { n=1; n=2 }");
