@@ -7,9 +7,6 @@ package dev.fairlead.core.store;
  */
 final class NumberTable {
 
-  /** In place of a slot. */
-  static final int NOWHERE = -1;
-
   private static final int FREE = 0;
   private static final int INITIAL_SLOTS = 64;
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
@@ -67,19 +64,24 @@ final class NumberTable {
     return slot + 1 == entries.length ? 0 : slot + 1;
   }
 
-  int entry(int slot) {
+  /** Brings a slot near; the answer only makes sure of that. */
+  int touch(int slot) {
     return entries[slot];
   }
 
-  /** The first slot from one on that is likely to be that of a hash, or {@link #NOWHERE}. */
-  int likely(long hash, int from) {
+  boolean isFree(int slot) {
+    return entries[slot] == FREE;
+  }
+
+  /** The first slot from one on that is likely to be that of a hash, or else is free. */
+  int search(long hash, int from) {
     int slot = from;
     for (int entry; (entry = entries[slot]) != FREE; slot = next(slot)) {
       if (((entry ^ (int) hash) & ~numberMask) == 0) {
-        return slot;
+        break;
       }
     }
-    return NOWHERE;
+    return slot;
   }
 
   /** The number in a slot that is not free. */
@@ -105,6 +107,11 @@ final class NumberTable {
     while (entries[slot] != FREE) {
       slot = next(slot);
     }
+    enter(slot, number, hash);
+  }
+
+  /** Enters a number into the free slot that a search for its hash came to. */
+  void enter(int slot, int number, long hash) {
     entries[slot] = (int) hash & ~numberMask | number + 1;
   }
 }
