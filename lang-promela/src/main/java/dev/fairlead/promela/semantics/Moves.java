@@ -254,7 +254,7 @@ final class Moves implements StepCode.Enabledness {
   @Override
   public boolean enabled(Memory at, int pid) {
     for (int step : stepsOf(at, pid)) {
-      if (table.free[step] || code.enabled(step, at, pid)) {
+      if ((table.traits[step] & StepTable.FREE) != 0 || code.enabled(step, at, pid)) {
         return true;
       }
     }
@@ -268,16 +268,20 @@ final class Moves implements StepCode.Enabledness {
   private boolean ofProcess(Memory at, int pid) {
     boolean any = false;
     int escape = 0;
-    for (int step : stepsOf(at, pid)) {
+    for (int step : table.ownSteps[at.shape().type(pid)][at.state(pid)]) {
       if (escape > 0 && table.escape[step] != escape) {
         break;
       }
+      int traits = table.traits[step];
       boolean possible =
-          table.isElse[step] ? !any : table.free[step] || code.enabled(step, at, pid);
-      if (census != null && table.ends[step]) {
+          (traits & StepTable.ELSE) != 0
+              ? !any
+              : (traits & StepTable.FREE) != 0 || code.enabled(step, at, pid);
+      if (census != null && (traits & StepTable.ENDS) != 0) {
         possible &= census.mayEnd();
       }
-      if (possible && take(at, pid, step)) {
+      if (possible
+          && ((traits & StepTable.SENDS) != 0 ? send(at, pid, step) : take(at, pid, step))) {
         any = true;
         escape = table.escape[step];
       }
@@ -285,13 +289,14 @@ final class Moves implements StepCode.Enabledness {
     return any;
   }
 
+  private boolean send(Memory at, int pid, int step) {
+    int channel = code.channel(step, at, pid);
+    return at.channelType(channel, span(step)).isRendezvous()
+        ? meet(at, pid, step, channel)
+        : take(at, pid, step);
+  }
+
   private boolean take(Memory at, int pid, int step) {
-    if (table.sends[step]) {
-      int channel = code.channel(step, at, pid);
-      if (at.channelType(channel, span(step)).isRendezvous()) {
-        return meet(at, pid, step, channel);
-      }
-    }
     if (probe != null) {
       probe.accept(pid);
       return true;

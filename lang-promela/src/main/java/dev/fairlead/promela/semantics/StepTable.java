@@ -3,26 +3,35 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.StaticChannels;
 import dev.fairlead.promela.code.Step;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What there is to know about steps by their numbers. */
 final class StepTable {
+  /** {@link #traits}: possible if no step before it is. */
+  static final int ELSE = 1;
+
+  /** Always possible. */
+  static final int FREE = 1 << 1;
+
+  /** The process is no more behind it. */
+  static final int ENDS = 1 << 2;
+
+  /** Begins with a send, which may be a rendezvous. */
+  static final int SENDS = 1 << 3;
+
   /** By proctype and control state. */
   final int[][][] steps;
 
+  /** The same without those that only ever receive what another process hands over. */
+  final int[][][] ownSteps;
+
+  final byte[] traits;
   final int[] target;
   final boolean[] atomic;
   final int[] escape;
-  final boolean[] isElse;
-
-  /** Whether it is always possible. */
-  final boolean[] free;
-
-  /** Whether the process is no more behind it. */
-  final boolean[] ends;
-
-  final boolean[] sends;
   final boolean[] receives;
 
   /** Whether a process that holds control may send where somebody waits. */
@@ -33,34 +42,39 @@ final class StepTable {
 
   StepTable(Program program) {
     int count = program.steps().size();
+    traits = new byte[count];
     target = new int[count];
     atomic = new boolean[count];
     escape = new int[count];
-    isElse = new boolean[count];
-    free = new boolean[count];
-    ends = new boolean[count];
-    sends = new boolean[count];
     receives = new boolean[count];
     for (Step step : program.steps()) {
       int number = step.number();
+      traits[number] = (byte) traits(step.action(), program.uses().rendezvous());
       target[number] = step.edge().target();
       atomic[number] = step.edge().atomic();
       escape[number] = step.edge().escape();
-      isElse[number] = Action.first(step.action()) instanceof Action.Else;
-      free[number] = isFree(Action.first(step.action()));
-      ends[number] = step.action() instanceof Action.End;
-      sends[number] =
-          program.uses().rendezvous() && Action.first(step.action()) instanceof Action.Send;
       receives[number] = step.receives();
     }
     meetsInside = meetsInside(program);
     int types = program.types().size();
     steps = new int[types][][];
+    ownSteps = new int[types][][];
     conditional = new boolean[types];
+    StaticChannels channels = new StaticChannels(program);
     for (ProcessType type : program.types()) {
-      conditional[type.number()] = type.provided().isPresent();
-      steps[type.number()] = type.steps().stream().map(StepTable::numbers).toArray(int[][]::new);
+      int number = type.number();
+      conditional[number] = type.provided().isPresent();
+      steps[number] = numbers(type, step -> true);
+      ownSteps[number] = numbers(type, step -> !channels.isHandedOver(step, number));
     }
+  }
+
+  private static int traits(Action action, boolean rendezvous) {
+    Action first = Action.first(action);
+    return (first instanceof Action.Else ? ELSE : 0)
+        | (isFree(first) ? FREE : 0)
+        | (action instanceof Action.End ? ENDS : 0)
+        | (rendezvous && first instanceof Action.Send ? SENDS : 0);
   }
 
   private boolean meetsInside(Program program) {
@@ -69,7 +83,7 @@ final class StepTable {
         for (Step step : steps) {
           if (atomic[step.number()]
               && type.steps().get(target[step.number()]).stream()
-                  .anyMatch(next -> sends[next.number()])) {
+                  .anyMatch(next -> (traits[next.number()] & SENDS) != 0)) {
             return true;
           }
         }
@@ -86,7 +100,9 @@ final class StepTable {
         || action instanceof Action.SetPriority;
   }
 
-  private static int[] numbers(List<Step> steps) {
-    return steps.stream().mapToInt(Step::number).toArray();
+  private static int[][] numbers(ProcessType type, Predicate<Step> which) {
+    return type.steps().stream()
+        .map(steps -> steps.stream().filter(which).mapToInt(Step::number).toArray())
+        .toArray(int[][]::new);
   }
 }
