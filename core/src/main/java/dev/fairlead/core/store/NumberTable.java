@@ -34,9 +34,9 @@ final class NumberTable {
     return 4L * slots;
   }
 
-  /** How many numbers may be in the table: seven slots in ten are used. */
+  /** How many numbers may be in the table: four slots in five are used. */
   int capacity() {
-    return (int) (entries.length * 7L / 10);
+    return (int) (entries.length * 4L / 5);
   }
 
   /** The bytes of the table that {@link #larger} makes. */
@@ -52,7 +52,7 @@ final class NumberTable {
     if (entries.length == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, entries.length * 3L / 2 + 1);
+    return (int) Math.min(MAX_SLOTS, entries.length * 2L);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */
