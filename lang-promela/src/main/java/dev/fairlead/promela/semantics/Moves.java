@@ -25,6 +25,7 @@ final class Moves implements StepCode.Enabledness {
   private final Program program;
   private final boolean collapsed;
   private final boolean priorities;
+  private final boolean remembersLast;
   private final Interpreter interpreter;
   private final StepCode code;
   private final StepTable table;
@@ -70,6 +71,7 @@ final class Moves implements StepCode.Enabledness {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
     this.priorities = program.uses().priority();
+    this.remembersLast = program.uses().last();
     this.interpreter = new Interpreter(program, this);
     this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
     this.table = new StepTable(program);
@@ -312,7 +314,7 @@ final class Moves implements StepCode.Enabledness {
   /** A set with a process added, or with its local state. */
   private int engage(int set, Memory at, int pid) {
     return census == null
-        ? engaged.with(set, engaged.process(pid, at.shape().type(pid)))
+        ? engaged.with(set, pid, at.shape().type(pid))
         : engaged.with(set, at, pid, census);
   }
 
@@ -326,7 +328,7 @@ final class Moves implements StepCode.Enabledness {
     if (target > 0) {
       next.setState(pid, target);
     }
-    if (program.uses().last()) {
+    if (remembersLast) {
       next.cells()[Program.LAST] = pid;
     }
   }
