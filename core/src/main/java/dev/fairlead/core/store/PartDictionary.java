@@ -13,14 +13,14 @@ final class PartDictionary {
   static final int NONE = 0;
 
   private static final int MOST = (1 << 14) - 1;
-  private static final int INITIAL_SLOTS = 16;
+  private static final int INITIAL_SLOTS = 32;
 
-  static final long BYTES_AT_FIRST = (8L / 2 + 2) * INITIAL_SLOTS;
+  static final long BYTES_AT_FIRST = (8L / 4 + 2) * INITIAL_SLOTS;
 
   private final LongConsumer beforeGrowth;
 
   /** By number - 1. */
-  private long[] words = new long[INITIAL_SLOTS / 2];
+  private long[] words = new long[INITIAL_SLOTS / 4];
 
   /** Numbers, by open addressing; their count is a power of two. */
   private char[] table = new char[INITIAL_SLOTS];

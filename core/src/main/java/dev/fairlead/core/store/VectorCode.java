@@ -107,7 +107,7 @@ final class VectorCode {
 
   private static int partSize(int[] vector, int length, int position, int number) {
     if (number != VectorParts.NONE) {
-      return size(number);
+      return number < 0x80 ? 1 : 2;
     }
     int first = position * WIDTH;
     int end = Math.min(length, first + WIDTH);

@@ -223,15 +223,20 @@ final class Moves implements StepCode.Enabledness {
   /** The steps of some processes, downwards as in SPIN; whether there are any. */
   private boolean from(Memory at, int last, int first) {
     boolean any = false;
+    boolean everybody = movers == null && !priorities && census == null && !table.conditions;
     for (int pid = last; pid >= first; pid--) {
-      if ((movers == null || movers.get(pid))
-          && isProvided(at, pid)
-          && (!priorities || !isOutranked(at, pid, other -> enabled(at, other)))
-          && (census == null || !census.isTwin(pid))) {
+      if (everybody || mayMove(at, pid)) {
         any |= ofProcess(at, pid);
       }
     }
     return any;
+  }
+
+  private boolean mayMove(Memory at, int pid) {
+    return (movers == null || movers.get(pid))
+        && isProvided(at, pid)
+        && (!priorities || !isOutranked(at, pid, other -> enabled(at, other)))
+        && (census == null || !census.isTwin(pid));
   }
 
   private boolean isProvided(Memory at, int pid) {

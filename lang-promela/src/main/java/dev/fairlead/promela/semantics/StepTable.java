@@ -40,6 +40,9 @@ final class StepTable {
   /** By proctype, whether there is a condition on all of its steps. */
   final boolean[] conditional;
 
+  /** Whether there is such a condition anywhere. */
+  final boolean conditions;
+
   StepTable(Program program) {
     int count = program.steps().size();
     traits = new byte[count];
@@ -67,6 +70,7 @@ final class StepTable {
       steps[number] = numbers(type, step -> true);
       ownSteps[number] = numbers(type, step -> !channels.isHandedOver(step, number));
     }
+    conditions = program.types().stream().anyMatch(type -> type.provided().isPresent());
   }
 
   private static int traits(Action action, boolean rendezvous) {
