@@ -310,7 +310,9 @@ final class Moves implements StepCode.Enabledness {
     }
     int processSet = engage(engagedSoFar, at, pid);
     next.copy(at);
-    code.execute(step, next, pid);
+    if ((table.traits[step] & StepTable.SILENT) == 0) {
+      code.execute(step, next, pid);
+    }
     go(pid, step);
     arrive(step, processSet, pid, NOBODY, step);
     return true;

@@ -5,6 +5,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.StaticChannels;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.Value;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -21,6 +22,9 @@ final class StepTable {
 
   /** Begins with a send, which may be a rendezvous. */
   static final int SENDS = 1 << 3;
+
+  /** Moves its process on and changes nothing else. */
+  static final int SILENT = 1 << 4;
 
   /** By proctype and control state. */
   final int[][][] steps;
@@ -78,6 +82,7 @@ final class StepTable {
     return (first instanceof Action.Else ? ELSE : 0)
         | (isFree(first) ? FREE : 0)
         | (action instanceof Action.End ? ENDS : 0)
+        | (isSilent(action) ? SILENT : 0)
         | (rendezvous && first instanceof Action.Send ? SENDS : 0);
   }
 
@@ -94,6 +99,14 @@ final class StepTable {
       }
     }
     return false;
+  }
+
+  private static boolean isSilent(Action action) {
+    return action instanceof Action.Skip
+        || action instanceof Action.Else
+        || action instanceof Action.Print
+        || action instanceof Action.Condition condition
+            && !(condition.value() instanceof Value.Run);
   }
 
   private static boolean isFree(Action action) {
