@@ -260,16 +260,12 @@ final class Moves implements StepCode.Enabledness {
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
   @Override
   public boolean enabled(Memory at, int pid) {
-    for (int step : stepsOf(at, pid)) {
+    for (int step : table.steps[at.shape().type(pid)][at.state(pid)]) {
       if ((table.traits[step] & StepTable.FREE) != 0 || code.enabled(step, at, pid)) {
         return true;
       }
     }
     return false;
-  }
-
-  private int[] stepsOf(Memory at, int pid) {
-    return table.steps[at.shape().type(pid)][at.state(pid)];
   }
 
   private boolean ofProcess(Memory at, int pid) {
@@ -364,7 +360,7 @@ final class Moves implements StepCode.Enabledness {
   }
 
   private boolean canReceive(Memory at, int pid, int channel) {
-    for (int step : stepsOf(at, pid)) {
+    for (int step : receivesOf(at, pid)) {
       if (receives(at, pid, step, channel)) {
         return true;
       }
@@ -372,10 +368,12 @@ final class Moves implements StepCode.Enabledness {
     return false;
   }
 
+  private int[] receivesOf(Memory at, int pid) {
+    return table.receives[at.shape().type(pid)][at.state(pid)];
+  }
+
   private boolean receives(Memory at, int pid, int step, int channel) {
-    return table.receives[step]
-        && code.channel(step, at, pid) == channel
-        && code.matches(step, at, pid, message);
+    return code.channel(step, at, pid) == channel && code.matches(step, at, pid, message);
   }
 
   private boolean hand(Memory at, int pid, int send, int partner, int channel) {
@@ -387,7 +385,7 @@ final class Moves implements StepCode.Enabledness {
     int both = engage(engage(engagedSoFar, at, pid), at, partner);
     boolean any = false;
     int escape = 0;
-    for (int step : stepsOf(at, partner)) {
+    for (int step : receivesOf(at, partner)) {
       if (escape > 0 && table.escape[step] != escape) {
         break;
       }

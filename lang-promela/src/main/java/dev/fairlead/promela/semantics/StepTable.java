@@ -32,11 +32,13 @@ final class StepTable {
   /** The same without those that only ever receive what another process hands over. */
   final int[][][] ownSteps;
 
+  /** Those that begin by receiving, so that they can be the partners of a send. */
+  final int[][][] receives;
+
   final byte[] traits;
   final int[] target;
   final boolean[] atomic;
   final int[] escape;
-  final boolean[] receives;
 
   /** Whether a process that holds control may send where somebody waits. */
   final boolean meetsInside;
@@ -53,19 +55,18 @@ final class StepTable {
     target = new int[count];
     atomic = new boolean[count];
     escape = new int[count];
-    receives = new boolean[count];
     for (Step step : program.steps()) {
       int number = step.number();
       traits[number] = (byte) traits(step.action(), program.uses().rendezvous());
       target[number] = step.edge().target();
       atomic[number] = step.edge().atomic();
       escape[number] = step.edge().escape();
-      receives[number] = step.receives();
     }
     meetsInside = meetsInside(program);
     int types = program.types().size();
     steps = new int[types][][];
     ownSteps = new int[types][][];
+    receives = new int[types][][];
     conditional = new boolean[types];
     StaticChannels channels = new StaticChannels(program);
     for (ProcessType type : program.types()) {
@@ -73,6 +74,7 @@ final class StepTable {
       conditional[number] = type.provided().isPresent();
       steps[number] = numbers(type, step -> true);
       ownSteps[number] = numbers(type, step -> !channels.isHandedOver(step, number));
+      receives[number] = numbers(type, Step::receives);
     }
     conditions = program.types().stream().anyMatch(type -> type.provided().isPresent());
   }
