@@ -37,11 +37,9 @@ final class Moves implements StepCode.Enabledness {
 
   private final Memory source;
   private final Memory next;
-  private final Pending pending = new Pending();
+  private final Arrivals arrivals;
   private final int[] message = new int[MOST_FIELDS];
   private final boolean[] executed;
-  private int[] out = new int[64];
-  private StepSink sink;
 
   /** Those whose steps are asked for; null if it is everybody. */
   private BitSet movers;
@@ -49,11 +47,8 @@ final class Moves implements StepCode.Enabledness {
   /** Told who can take a step, if nothing else is asked for; or null. */
   private IntConsumer probe;
 
-  /** The label and the processes of the steps that led to the state gone on from. */
-  private int labelSoFar;
-
+  /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
-  private boolean inChain;
 
   private final Shape.Shapes shapes;
 
@@ -82,6 +77,7 @@ final class Moves implements StepCode.Enabledness {
     this.source = new Memory(program, shapes);
     this.next = new Memory(program, shapes);
     this.shapes = shapes;
+    this.arrivals = new Arrivals(labels, census, collapsed);
   }
 
   Interpreter interpreter() {
@@ -105,20 +101,16 @@ final class Moves implements StepCode.Enabledness {
    */
   void of(BitSet pids, int[] state, int length, StepSink steps) {
     movers = pids;
-    sink = steps;
     probe = null;
-    inChain = false;
     engagedSoFar = Engaged.EMPTY;
-    pending.clear();
+    arrivals.begin(steps);
     int holder = collapsed ? NOBODY : state[length - 1] - 1;
     load(state, 0, collapsed ? length : length - 1);
     if (holder != NOBODY && from(source, holder, holder)) {
       return;
     }
     ofAll();
-    if (!pending.isEmpty()) {
-      finishAtomics();
-    }
+    finishAtomics();
   }
 
   private void ofAll() {
@@ -160,7 +152,7 @@ final class Moves implements StepCode.Enabledness {
   boolean goesOn(int[] state, int length) {
     movers = null;
     probe = null;
-    sink = (label, processSet, target, targetLength) -> {};
+    arrivals.begin((label, processSet, target, targetLength) -> {});
     engagedSoFar = Engaged.EMPTY;
     int holder = state[length - 1] - 1;
     source.load(state, 0, length - 1);
@@ -183,41 +175,20 @@ final class Moves implements StepCode.Enabledness {
 
   /** Goes on from states in which a process holds control until it gives it up or is blocked. */
   private void finishAtomics() {
-    inChain = true;
-    int count = 0;
-    while (!pending.isEmpty()) {
-      if (++count > LONGEST_ATOMIC) {
-        throw Memory.limit(labels.first(labelSoFar).span(), "the atomic sequence does not end");
+    for (int count = 0; arrivals.areUnfinished(); count++) {
+      if (count > LONGEST_ATOMIC) {
+        throw Memory.limit(arrivals.beginning().span(), "the atomic sequence does not end");
       }
-      int holder = pending.holder();
-      labelSoFar = pending.label();
-      engagedSoFar = pending.engaged();
+      Pending unfinished = arrivals.unfinished();
+      int holder = unfinished.holder();
+      engagedSoFar = unfinished.engaged();
       movers = null;
-      int length = pending.length();
-      load(pending.cells(), pending.pop(), length);
+      int length = unfinished.length();
+      load(unfinished.cells(), unfinished.pop(), length);
       if (!from(source, holder, holder)) {
-        deliver(labelSoFar, engagedSoFar, source, NOBODY, NOBODY, NOBODY);
+        arrivals.deliverHere(engagedSoFar, source);
       }
     }
-  }
-
-  private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
-    int length = memory.length();
-    if (census != null) {
-      int packed = census.pack(memory, moved, other, false);
-      sink.step(label, processSet, census.packed(), packed);
-      return;
-    }
-    if (collapsed) {
-      sink.step(label, processSet, memory.cells(), length);
-      return;
-    }
-    if (out.length <= length) {
-      out = new int[2 * length];
-    }
-    System.arraycopy(memory.cells(), 0, out, 0, length);
-    out[length] = holder + 1;
-    sink.step(label, processSet, out, length + 1);
   }
 
   /** The steps of some processes, downwards as in SPIN; whether there are any. */
@@ -310,7 +281,7 @@ final class Moves implements StepCode.Enabledness {
       code.execute(step, next, pid);
     }
     go(pid, step);
-    arrive(step, processSet, pid, NOBODY, step);
+    arrivals.arrive(next, step, processSet, pid, NOBODY, table.atomic[step]);
     return true;
   }
 
@@ -394,33 +365,12 @@ final class Moves implements StepCode.Enabledness {
         go(pid, send);
         code.accept(step, next, partner, message);
         go(partner, step);
-        arrive(labels.rendezvous(send, step), both, partner, pid, step);
+        int label = labels.rendezvous(send, step);
+        arrivals.arrive(next, label, both, partner, pid, table.atomic[step]);
         any = true;
         escape = table.escape[step];
       }
     }
     return any;
-  }
-
-  /**
-   * A step is done: it is delivered, or gone on from if control stays with its process.
-   *
-   * @param other the process that sent it a message, if one did
-   */
-  private void arrive(int stepLabel, int processSet, int pid, int other, int step) {
-    int label = inChain ? labels.chain(labelSoFar) : stepLabel;
-    if (next.failure() != null) {
-      label = labels.failure(label);
-    }
-    if (table.atomic[step] && collapsed) {
-      if (census == null) {
-        pending.push(next.cells(), next.length(), pid, label, processSet);
-      } else {
-        int length = census.pack(next, pid, other, true);
-        pending.push(census.packed(), length, census.holder(), label, processSet);
-      }
-    } else {
-      deliver(label, processSet, next, table.atomic[step] ? pid : NOBODY, pid, other);
-    }
   }
 }
