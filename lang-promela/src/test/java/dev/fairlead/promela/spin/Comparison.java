@@ -54,7 +54,8 @@ record Comparison(Result result, String message) {
     List<String> options = model.contains("priority") ? WITH_PADDING : SMALL;
     try (SpinRunner runner = SpinRunner.of(model, semantics.options, options, TIME)) {
       assertions = runner.pan("-c0", "-E", "-w14", "-m50000");
-      ends = assertions.complete() ? runner.pan("-c0", "-A", "-w14", "-m50000") : assertions;
+      boolean over = !assertions.complete() || assertions.blamesModel();
+      ends = over ? assertions : runner.pan("-c0", "-A", "-w14", "-m50000");
     } catch (SpinRunner.Refused e) {
       return new Comparison(Result.NOT_JUDGED, e.getMessage());
     }
