@@ -40,12 +40,12 @@ class ClaimsAgainstSpinTest {
 
   @Test
   void agreesWithSpinOnSomeClaims() {
-    compare(1, 25, FairnessNotion.NONE);
+    compare(1, 70, FairnessNotion.NONE);
   }
 
   @Test
   void agreesWithSpinUnderWeakFairness() {
-    compare(1, 15, FairnessNotion.PROCESS_WEAK);
+    compare(1, 40, FairnessNotion.PROCESS_WEAK);
   }
 
   @Tag("long")
@@ -131,6 +131,7 @@ class ClaimsAgainstSpinTest {
             .anyMatch(
                 line ->
                     line.contains("invalid array index")
+                        || line.contains("non-determinism in event-trace")
                         || line.contains("no matching") && !line.contains("event_trace")
                         || line.contains("d_step"));
     if (blamed || report.errors() < 0 || report.errors() == 0 && !report.complete()) {

@@ -27,7 +27,7 @@ class TrailsOfSpinTest {
   @Test
   void trailsOfRandomModelsAreFollowed() {
     SpinRunner.assumeInstalled();
-    follow(1, 15);
+    follow(1, 30);
   }
 
   @Tag("long")
@@ -40,7 +40,7 @@ class TrailsOfSpinTest {
   @Test
   void trailsOfRandomClaimsAreFollowed() {
     SpinRunner.assumeInstalled();
-    followClaims(1, 10);
+    followClaims(1, 15);
   }
 
   @Tag("long")
