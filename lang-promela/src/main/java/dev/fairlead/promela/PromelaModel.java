@@ -129,7 +129,8 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   /** Follows a trail of SPIN. */
   @Override
   public Followed follow(SourceText trail) {
-    return TrailReplay.follow(Lowering.lower(Claim.numbered(parser.spec())), trail);
+    Spec numbered = Claim.numbered(parser.spec());
+    return TrailReplay.follow(Lowering.lower(numbered), Lowering.layouts(numbered, true), trail);
   }
 
   @Override

@@ -220,8 +220,9 @@ public final class Lowering {
     return scalar.width().signed() ? bits == 16 ? 5 : 6 : bits == 1 ? 1 : bits == 8 ? 2 : 0;
   }
 
+  /** Local variables that others read are not local: SPIN merges nothing then. */
   private Optional<ControlGraphs.Optimisation> optimisation(List<Body> bodies) {
-    if (!merging) {
+    if (!merging || features.remoteVariables()) {
       return Optional.empty();
     }
     boolean anyRendezvous =

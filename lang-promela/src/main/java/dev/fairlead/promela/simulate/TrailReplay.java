@@ -6,16 +6,21 @@ import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.graph.Element;
+import dev.fairlead.promela.graph.Layout;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 
 /**
  * Follows a trail statement by statement. SPIN merges statements that nobody else sees and writes
- * down the first of them only; the rest is made up for when the next step of the process is due.
+ * down the first of them only; the rest is made up for when the next step of the process is due, or
+ * at the end of the trail.
  */
 public final class TrailReplay {
   /** More statements than this are never merged. */
@@ -25,15 +30,24 @@ public final class TrailReplay {
   private final List<Move> moves = new ArrayList<>();
   private int[] state;
 
-  private TrailReplay(Program program) {
+  /** Where the statements merged with one of this number end; nothing if there are none. */
+  private final Map<Integer, Integer> mergedUpTo = new HashMap<>();
+
+  private TrailReplay(Program program, List<Layout> layouts) {
     this.space = new PromelaStateSpace(program, View.EXPOSED);
+    for (Layout layout : layouts) {
+      for (Element element : layout.elements()) {
+        layout.mergedUpTo(element).ifPresent(end -> mergedUpTo.put(element.uniqueNumber(), end));
+      }
+    }
   }
 
   /**
    * @param program of the whole model, its claims included, so that numbers are those of SPIN
+   * @param layouts of the same, merged
    */
-  public static Followed follow(Program program, SourceText text) {
-    return new TrailReplay(program).follow(Trail.read(text));
+  public static Followed follow(Program program, List<Layout> layouts, SourceText text) {
+    return new TrailReplay(program, layouts).follow(Trail.read(text));
   }
 
   private Followed follow(Trail trail) {
@@ -52,6 +66,9 @@ public final class TrailReplay {
       } else {
         step(trail, entry);
       }
+    }
+    if (trail.isMerged() && !trail.entries().isEmpty()) {
+      makeUpFor(trail.entries().get(trail.entries().size() - 1));
     }
     return new Followed(space, new FiniteRun(initial, moves), loopAfter);
   }
@@ -130,6 +147,28 @@ public final class TrailReplay {
     }
     take(due.get(0));
     return true;
+  }
+
+  /**
+   * Takes what is merged with the last entry: an assertion among it may be what the trail shows.
+   */
+  private void makeUpFor(Trail.Entry last) {
+    int statement = last.statement();
+    for (int merged = 0; merged < MOST_MERGED && mergedUpTo.containsKey(statement); merged++) {
+      int end = mergedUpTo.get(statement);
+      List<Option> own =
+          options().stream()
+              .filter(option -> option.pids().length == 1 && option.pids()[0] == last.process())
+              .toList();
+      boolean failed =
+          !moves.isEmpty()
+              && PromelaStateSpace.isFailure(space.label(moves.get(moves.size() - 1).label()));
+      if (failed || own.size() != 1 || own.get(0).statements().get(0).edge().source() == end) {
+        return;
+      }
+      take(own.get(0));
+      statement = own.get(0).statements().get(0).edge().number();
+    }
   }
 
   private void take(Option option) {

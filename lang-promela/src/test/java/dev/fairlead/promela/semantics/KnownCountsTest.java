@@ -85,6 +85,8 @@ class KnownCountsTest {
             + "s.a = 3; s.u.k = 9; run P(s, 2); s.c?q; assert(q == 5 && s.u.k == 9); run P(s, 1) }`",
         "15 | 21 | `bit m; active [2] proctype P() { do :: 1 -> do :: 1 -> atomic { if :: m == 0 "
             + "-> m = 1; break :: else -> skip fi } od; m = 0 od }`",
+        "12 | 12 | `byte n; active proctype P() { byte x; x = 1; x = 2; n = x; x = 3 } active "
+            + "proctype Q() { P:x == 2 }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })

@@ -31,6 +31,7 @@ class ClaimsAgainstSpinTest {
 
   private static final Duration TIME = Duration.ofSeconds(20);
   private static final long MOST_STATES = 200_000;
+  private static final String DEPTH = "-m200000";
 
   @BeforeEach
   void spinIsThere() {
@@ -39,12 +40,12 @@ class ClaimsAgainstSpinTest {
 
   @Test
   void agreesWithSpinOnSomeClaims() {
-    compare(1, 25, FairnessNotion.NONE);
+    compare(1, 70, FairnessNotion.NONE);
   }
 
   @Test
   void agreesWithSpinUnderWeakFairness() {
-    compare(1, 15, FairnessNotion.PROCESS_WEAK);
+    compare(1, 40, FairnessNotion.PROCESS_WEAK);
   }
 
   @Tag("long")
@@ -77,6 +78,9 @@ class ClaimsAgainstSpinTest {
   static Optional<Outcome> agree(long seed, FairnessNotion notion) {
     boolean fair = notion != FairnessNotion.NONE;
     RandomClaim claim = fair ? RandomClaim.of(seed).endless() : RandomClaim.of(seed);
+    if (fair && claim.kind().isAboutEvents()) {
+      return Optional.empty();
+    }
     Optional<Outcome> judged = spin(claim, fair);
     if (judged.isEmpty() || fair && rests(claim.model())) {
       return Optional.empty();
@@ -105,23 +109,46 @@ class ClaimsAgainstSpinTest {
             ? List.of("-DNP", "-DNFAIR=4")
             : List.of("-DNFAIR=4");
     try (SpinRunner runner = SpinRunner.of(claim.forSpin(), SpinRunner.RAW, options, TIME)) {
-      String search = claim.kind() == RandomClaim.Kind.PROGRESS ? "-l" : "-a";
-      PanReport report =
-          fair ? runner.pan(search, "-f", "-m200000") : runner.pan(search, "-m200000");
-      boolean blamed =
-          report.complaints().stream()
-              .anyMatch(
-                  line ->
-                      line.contains("invalid array index")
-                          || line.contains("no matching")
-                          || line.contains("d_step"));
-      if (blamed || report.errors() < 0 || report.errors() == 0 && !report.complete()) {
-        return Optional.empty();
-      }
-      return Optional.of(report.errors() > 0 ? Outcome.VIOLATED : Outcome.HOLDS);
+      return claim.kind() == RandomClaim.Kind.TRACE_END
+          ? traceEnd(runner)
+          : outcome(search(runner, claim.kind(), fair));
     } catch (SpinRunner.Refused refused) {
       return Optional.empty();
     }
+  }
+
+  private static PanReport search(SpinRunner runner, RandomClaim.Kind kind, boolean fair) {
+    return switch (kind) {
+      case TRACE, NOTRACE, TRACE_END -> runner.pan("-A", "-E", DEPTH);
+      case PROGRESS -> fair ? runner.pan("-l", "-f", DEPTH) : runner.pan("-l", DEPTH);
+      case LTL, NEVER, ACCEPTANCE -> fair ? runner.pan("-a", "-f", DEPTH) : runner.pan("-a", DEPTH);
+    };
+  }
+
+  private static Optional<Outcome> outcome(PanReport report) {
+    boolean blamed =
+        report.complaints().stream()
+            .anyMatch(
+                line ->
+                    line.contains("invalid array index")
+                        || line.contains("non-determinism in event-trace")
+                        || line.contains("no matching") && !line.contains("event_trace")
+                        || line.contains("d_step"));
+    if (blamed || report.errors() < 0 || report.errors() == 0 && !report.complete()) {
+      return Optional.empty();
+    }
+    return Optional.of(report.errors() > 0 ? Outcome.VIOLATED : Outcome.HOLDS);
+  }
+
+  /** SPIN mentions it among the invalid end states; where the trace is left, it is no judge. */
+  private static Optional<Outcome> traceEnd(SpinRunner runner) {
+    Optional<Outcome> events = outcome(search(runner, RandomClaim.Kind.TRACE_END, false));
+    PanReport ends = runner.pan("-A", "-c0", DEPTH);
+    if (!events.equals(Optional.of(Outcome.HOLDS)) || !ends.complete()) {
+      return Optional.empty();
+    }
+    boolean incomplete = ends.text().contains("event_trace not completed");
+    return Optional.of(incomplete ? Outcome.VIOLATED : Outcome.HOLDS);
   }
 
   private static Verdict verdict(long seed, RandomClaim claim, FairnessNotion notion) {

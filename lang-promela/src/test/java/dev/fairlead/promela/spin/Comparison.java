@@ -8,6 +8,24 @@ import java.util.List;
 /** What SPIN and Fairlead say about the states of one model. */
 record Comparison(Result result, String message) {
 
+  /** What counts as a step and a state. */
+  enum Semantics {
+    /** Every statement a step, every variable kept. */
+    RAW(SpinRunner.RAW),
+    /** Statements merged and dead variables reset, as SPIN does by itself. */
+    MERGED(List.of());
+
+    private final List<String> options;
+
+    Semantics(List<String> options) {
+      this.options = options;
+    }
+
+    private Explored explored(String model, long bound) {
+      return this == RAW ? Explored.of(model, bound) : Explored.merged(model, bound);
+    }
+  }
+
   enum Result {
     EQUAL,
     /** SPIN does not take the model, or cannot search it completely in the limits of a test. */
@@ -30,13 +48,14 @@ record Comparison(Result result, String message) {
   /** With priorities pan takes the last byte of a process for padding and misses states. */
   private static final List<String> WITH_PADDING = List.of("-DSAFETY", "-DMEMLIM=12", "-DNOCOMP");
 
-  static Comparison of(String model) {
+  static Comparison of(String model, Semantics semantics) {
     PanReport assertions;
     PanReport ends;
     List<String> options = model.contains("priority") ? WITH_PADDING : SMALL;
-    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, options, TIME)) {
+    try (SpinRunner runner = SpinRunner.of(model, semantics.options, options, TIME)) {
       assertions = runner.pan("-c0", "-E", "-w14", "-m50000");
-      ends = assertions.complete() ? runner.pan("-c0", "-A", "-w14", "-m50000") : assertions;
+      boolean over = !assertions.complete() || assertions.blamesModel();
+      ends = over ? assertions : runner.pan("-c0", "-A", "-w14", "-m50000");
     } catch (SpinRunner.Refused e) {
       return new Comparison(Result.NOT_JUDGED, e.getMessage());
     }
@@ -45,7 +64,7 @@ record Comparison(Result result, String message) {
     }
     Explored ours;
     try {
-      ours = Explored.of(model, assertions.stored() + 1000);
+      ours = semantics.explored(model, assertions.stored() + 1000);
     } catch (ModelException | ModelFault e) {
       return new Comparison(Result.DIFFERENT, "refused: " + e.getMessage());
     } catch (RuntimeException | Error e) {

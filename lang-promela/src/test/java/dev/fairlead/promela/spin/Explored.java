@@ -29,6 +29,12 @@ record Explored(
     return of(new PromelaStateSpace(program, View.COLLAPSED), bound);
   }
 
+  /** With statements merged. */
+  static Explored merged(String model, long bound) {
+    Program program = Lowering.lowerMerged(PromelaParser.parse(new SourceText("model.pml", model)));
+    return of(new PromelaStateSpace(program, View.COLLAPSED), bound);
+  }
+
   static Explored of(PromelaStateSpace space, long bound) {
     Search search = new Search(space);
     return search.run(bound);

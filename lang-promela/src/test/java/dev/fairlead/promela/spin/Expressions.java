@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Random expressions that never divide by zero and never leave an array. */
 final class Expressions {
@@ -50,11 +50,10 @@ final class Expressions {
       return leaf(scope);
     }
     return switch (chance.between(0, 9)) {
-      case 0 -> "(" + any(scope, depth - 1) + " / " + chance.between(1, 4) + ")";
-      case 1 -> "(" + any(scope, depth - 1) + " % " + chance.between(1, 4) + ")";
+      case 0 -> "(" + any(scope, depth - 1) + " / " + divisor(scope) + ")";
+      case 1 -> "(" + any(scope, depth - 1) + " % " + divisor(scope) + ")";
       case 2 -> chance.of("-", "~", "!") + "(" + any(scope, depth - 1) + ")";
-      case 3 ->
-          "(" + any(scope, depth - 1) + chance.of(" << ", " >> ") + chance.between(0, 5) + ")";
+      case 3 -> "(" + any(scope, depth - 1) + chance.of(" << ", " >> ") + distance(scope) + ")";
       case 4 ->
           features.contains(Feature.CONDITIONAL)
               ? "("
@@ -75,6 +74,24 @@ final class Expressions {
     };
   }
 
+  /** Neither 0 nor -1, by which the smallest number cannot be divided. */
+  private String divisor(Scope scope) {
+    if (!features.contains(Feature.EXTREME_VALUES)) {
+      return "" + chance.between(1, 4);
+    }
+    return chance.percent(50)
+        ? chance.of("-2", "-3", "-7", "10", "256")
+        : "((" + leaf(scope) + " & 3) + 1)";
+  }
+
+  /** Within the width of a number; the rest is undefined in C. */
+  private String distance(Scope scope) {
+    if (!features.contains(Feature.EXTREME_VALUES)) {
+      return "" + chance.between(0, 5);
+    }
+    return chance.percent(50) ? "" + chance.between(0, 31) : "(" + leaf(scope) + " & 31)";
+  }
+
   String leaf(Scope scope) {
     if (!scope.places.isEmpty() && chance.percent(55)) {
       return name(place(scope).template(), scope);
@@ -89,6 +106,15 @@ final class Expressions {
         && !scope.buffered().isEmpty()
         && chance.percent(20)) {
       return "len(" + name(chance.pick(scope.buffered()).template(), scope) + ")";
+    }
+    if (features.contains(Feature.EXTREME_VALUES) && chance.percent(20)) {
+      return chance.of("2147483647", "-2147483647", "65536", "1000003", "-32769", "-255");
+    }
+    if (features.contains(Feature.CONTROL_STATES) && chance.percent(15)) {
+      return "pc_value(_pid)";
+    }
+    if (features.contains(Feature.PRIORITY) && chance.percent(15)) {
+      return chance.of("get_priority(_pid)", "_priority");
     }
     if (features.contains(Feature.WIDE_VALUES) && chance.percent(15)) {
       return chance.of("255", "256", "-1", "127", "32768", "65535", "70000", "128");
@@ -175,6 +201,14 @@ final class Expressions {
     if (features.contains(Feature.POLLS) && chance.percent(50)) {
       return poll(channel, scope);
     }
+    if (features.contains(Feature.CHANNEL_PASSING) && chance.percent(30)) {
+      List<Channel> simple = scope.simple();
+      return "("
+          + name(chance.pick(simple).template(), scope)
+          + chance.of(" == ", " != ")
+          + name(chance.pick(simple).template(), scope)
+          + ")";
+    }
     if (features.contains(Feature.CHANNEL_TESTS)) {
       return chance.of("full", "empty", "nfull", "nempty")
           + "("
@@ -188,26 +222,34 @@ final class Expressions {
    * What a receive does with a message. SPIN wants each variable once, and where a value does not
    * fit into a variable, it puts what was left of it back into the channel on its way back, so that
    * it counts states that do not exist. The same happens to the value of {@code eval} if the
-   * receive stores into a variable of it.
+   * receive stores into a variable of it, or if it asks how long the channel is.
    */
   List<String> patterns(Channel channel, Scope scope) {
     List<String> patterns = new ArrayList<>();
     for (Kind kind : channel.fields()) {
       String pattern = pattern(kind, scope);
-      String variable = pattern.split("[\\[.]")[0];
       boolean again =
-          patterns.stream().anyMatch(other -> other.split("[\\[.]")[0].equals(variable));
-      patterns.add(again ? "_" : pattern);
+          patterns.stream().anyMatch(other -> variable(other).equals(variable(pattern)));
+      if (again && kind == Kind.RECORD) {
+        // Nothing else fits there.
+        patterns.replaceAll(other -> variable(other).equals(variable(pattern)) ? "_" : other);
+      }
+      patterns.add(again && kind != Kind.RECORD ? "_" : pattern);
     }
-    String evaluated =
-        patterns.stream().filter(Expressions::isEvaluated).collect(Collectors.joining(" "));
+    List<String> stored =
+        patterns.stream().filter(p -> !isEvaluated(p)).map(Expressions::variable).toList();
     patterns.replaceAll(
-        pattern -> {
-          String variable = pattern.split("[\\[.]")[0];
-          boolean read = List.of(evaluated.split("\\W+")).contains(variable);
-          return read && !isEvaluated(pattern) ? "_" : pattern;
-        });
+        pattern -> isEvaluated(pattern) && readsAny(pattern, stored) ? "_" : pattern);
     return patterns;
+  }
+
+  /** The name at the beginning of a reference. */
+  private static String variable(String pattern) {
+    return pattern.split("[\\[.]")[0];
+  }
+
+  private static boolean readsAny(String value, List<String> names) {
+    return Stream.of(value.split("\\W+")).anyMatch(names::contains);
   }
 
   private static boolean isEvaluated(String pattern) {
@@ -220,6 +262,9 @@ final class Expressions {
           ? "_"
           : chance.pick(scope.references).template();
     }
+    if (kind == Kind.RECORD) {
+      return name(chance.pick(scope.records), scope);
+    }
     int roll = chance.between(0, 99);
     if (roll < 15) {
       return "_";
@@ -228,7 +273,8 @@ final class Expressions {
       return kind == Kind.MTYPE ? chance.pick(SYMBOLS) : "" + chance.between(0, 2);
     }
     if (roll < 40) {
-      return "eval(" + any(scope, 1) + ")";
+      String value = any(scope, 1);
+      return value.contains("len(") || value.contains("?") ? "_" : "eval(" + value + ")";
     }
     List<Place> wide = scope.places.stream().filter(p -> p.kind().holds(kind)).toList();
     return wide.isEmpty() ? "_" : name(chance.pick(wide).template(), scope);

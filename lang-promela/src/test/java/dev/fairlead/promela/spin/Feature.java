@@ -13,7 +13,7 @@ enum Feature {
   CHANNEL_PASSING(20),
   LOCAL_CHANNELS(10),
   CHANNEL_ARRAYS(10),
-  RECORD_MESSAGES(10),
+  RECORD_MESSAGES(30),
   SORTED_SEND(25),
   RANDOM_RECEIVE(25),
   COPYING_RECEIVE(20),
@@ -29,14 +29,23 @@ enum Feature {
   SELECT(20),
   CONDITIONAL(20),
   PROVIDED(12),
-  PRIORITY(4),
+  PRIORITY(6),
   HIDDEN(8),
   LAST(6),
   BLOCK_LOCALS(12),
   INLINE(15),
   LABELS(30),
   NESTED_ATOMIC(20),
-  REMOTE(15);
+  REMOTE(15),
+  RUN_RESULTS(30),
+  EXTREME_VALUES(15),
+  RECORD_CHANNELS(15),
+  TIMEOUT_CONDITIONS(30),
+  ESCAPING_RENDEZVOUS(40),
+  COUNTED_LOOPS(15),
+  COLLECTION_LOOPS(30),
+  CONTROL_STATES(4),
+  EXCLUSIVE(6);
 
   private final int percent;
 
@@ -60,11 +69,20 @@ enum Feature {
               LOCAL_CHANNELS,
               CHANNEL_ARRAYS,
               RECORD_MESSAGES,
+              RECORD_CHANNELS,
+              EXCLUSIVE,
               SORTED_SEND,
               RANDOM_RECEIVE,
               COPYING_RECEIVE,
               CHANNEL_TESTS,
               POLLS));
+    }
+    if (!some.contains(TYPEDEFS)) {
+      some.removeAll(EnumSet.of(RECORD_MESSAGES, RECORD_CHANNELS));
+    }
+    if (some.contains(PRIORITY)) {
+      // SPIN refuses the two together.
+      some.remove(RENDEZVOUS);
     }
     return some;
   }

@@ -1,12 +1,11 @@
 package dev.fairlead.promela.spin;
 
+import dev.fairlead.promela.spin.Communication.Proctype;
 import dev.fairlead.promela.spin.Scope.Channel;
 import dev.fairlead.promela.spin.Scope.Kind;
 import dev.fairlead.promela.spin.Scope.Place;
-import dev.fairlead.promela.spin.Statements.Proctype;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -52,6 +51,11 @@ final class ModelGenerator {
               "};"));
     }
     declare(pieces, globals, "g", chance.between(1, 3));
+    if (features.contains(Feature.RECORD_MESSAGES)) {
+      pieces.add(Piece.line("Inner record;"));
+      globals.records.add("record");
+      globals.places.add(new Place("record.s", Kind.SHORT));
+    }
     if (features.contains(Feature.HIDDEN)) {
       pieces.add(Piece.line("hidden int scratch;"));
     }
@@ -90,6 +94,7 @@ final class ModelGenerator {
         Kind.SHORT,
         Kind.INT,
         Kind.UNSIGNED,
+        features.contains(Feature.WIDE_VALUES) ? Kind.WIDE_UNSIGNED : Kind.UNSIGNED,
         Kind.MTYPE,
         Kind.PID);
   }
@@ -105,13 +110,15 @@ final class ModelGenerator {
       boolean array = features.contains(Feature.ARRAYS) && chance.percent(35);
       int size = chance.between(2, 3);
       String declarator = name + (array ? "[" + size + "]" : "");
-      if (kind == Kind.UNSIGNED) {
+      if (kind.isUnsigned()) {
         array = false;
-        declarator = name + " : " + chance.between(1, 4);
+        int width = kind == Kind.UNSIGNED ? chance.between(1, 4) : chance.of(7, 9, 17, 24, 31);
+        declarator = name + " : " + width;
       }
-      into.add(
-          Piece.line(
-              kind.name().toLowerCase(Locale.ROOT) + " " + declarator + initial(kind) + ";"));
+      into.add(Piece.line(kind.keyword() + " " + declarator + initial(kind) + ";"));
+      if (array) {
+        scope.arrays.add(name);
+      }
       scope.places.add(new Place(name + (array ? "[#" + size + "]" : ""), kind));
       if (!array && (kind == Kind.BYTE || kind == Kind.BIT || kind == Kind.UNSIGNED)) {
         scope.indices.add(name);
@@ -137,6 +144,7 @@ final class ModelGenerator {
     into.add(Piece.line(type + " " + name + (array ? "[2]" : "") + ";"));
     String base = name + (array ? "[#2]" : "");
     String inner = type.equals("Inner") ? base : base + ".in";
+    scope.records.add(inner);
     scope.places.add(new Place(inner + ".b", Kind.BIT));
     scope.places.add(new Place(inner + ".s", Kind.SHORT));
     if (type.equals("Outer")) {
@@ -155,9 +163,21 @@ final class ModelGenerator {
           features.contains(Feature.RENDEZVOUS) && chance.percent(60) ? 0 : chance.between(1, 3);
       channel(globals, "c" + names++, capacity, fields());
     }
+    if (features.contains(Feature.RECORD_CHANNELS)) {
+      pieces.add(
+          Piece.block(
+              "typedef Box {",
+              List.of(Piece.line("bit x;"), Piece.line("chan q[2] = [1] of { byte };")),
+              "};"));
+      boolean several = chance.percent(40);
+      pieces.add(Piece.line(several ? "Box box[2];" : "Box box;"));
+      String box = several ? "box[#2]" : "box";
+      globals.places.add(new Place(box + ".x", Kind.BIT));
+      globals.channels.add(new Channel(box + ".q[#2]", Scope.SIMPLE, true));
+    }
     if (features.contains(Feature.CHANNEL_ARRAYS)) {
       List<Kind> fields = fields();
-      int capacity = chance.between(0, 2);
+      int capacity = chance.between(features.contains(Feature.RENDEZVOUS) ? 0 : 1, 2);
       String name = "ca" + names++;
       pieces.add(
           Piece.line("chan " + name + "[2] = [" + capacity + "] of { " + types(fields) + " };"));
@@ -166,6 +186,9 @@ final class ModelGenerator {
   }
 
   private List<Kind> fields() {
+    if (features.contains(Feature.RECORD_MESSAGES) && chance.percent(60)) {
+      return chance.of(Scope.RECORDS, List.of(Kind.BYTE, Kind.RECORD));
+    }
     List<Kind> fields = new ArrayList<>();
     for (int i = chance.percent(70) ? 1 : 2; i > 0; i--) {
       fields.add(
@@ -184,8 +207,7 @@ final class ModelGenerator {
   }
 
   private static String types(List<Kind> fields) {
-    return String.join(
-        ", ", fields.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList());
+    return String.join(", ", fields.stream().map(kind -> kind.keyword()).toList());
   }
 
   private void processes() {
@@ -234,7 +256,8 @@ final class ModelGenerator {
       parameters.add(
           features.contains(Feature.CHANNEL_PASSING) && chance.percent(40)
               ? Kind.CHAN
-              : chance.of(Kind.BYTE, Kind.BIT, Kind.SHORT, Kind.MTYPE, Kind.INT));
+              : chance.of(
+                  Kind.BYTE, Kind.BIT, Kind.BOOL, Kind.SHORT, Kind.MTYPE, Kind.INT, Kind.PID));
     }
     Proctype created = new Proctype("Q", List.copyOf(parameters));
     pieces.add(process("proctype Q", parameters));
@@ -248,7 +271,7 @@ final class ModelGenerator {
     List<String> formals = new ArrayList<>();
     for (Kind kind : parameters) {
       String name = "p" + names++;
-      formals.add(kind.name().toLowerCase(Locale.ROOT) + " " + name);
+      formals.add(kind.keyword() + " " + name);
       if (kind == Kind.CHAN) {
         scope.channels.add(new Channel(name, Scope.SIMPLE, true));
       } else {
@@ -258,11 +281,17 @@ final class ModelGenerator {
     List<Piece> inner = new ArrayList<>();
     declare(inner, scope, "l", chance.between(0, 2));
     localChannels(inner, scope);
+    if (features.contains(Feature.EXCLUSIVE) && chance.percent(60)) {
+      String channel = expressions.name(chance.pick(globals.channels).template(), globals);
+      if (!channel.contains("[")) {
+        inner.add(Piece.line(chance.of("xr ", "xs ") + channel + ";"));
+      }
+    }
     Statements statements = new Statements(chance, features, expressions, proctypes, inlines);
     if (isInit) {
       List<Piece> creations = new ArrayList<>();
       for (int i = chance.between(1, 2); i > 0; i--) {
-        creations.add(Piece.line(statements.run(scope) + ";"));
+        creations.add(Piece.line(statements.creation(scope) + ";"));
       }
       inner.addAll(
           chance.percent(50) ? List.of(Piece.block("atomic {", creations, "};")) : creations);

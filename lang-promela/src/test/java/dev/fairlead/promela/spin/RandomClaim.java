@@ -1,6 +1,7 @@
 package dev.fairlead.promela.spin;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -17,7 +18,10 @@ record RandomClaim(Kind kind, String model) {
     LTL("f"),
     NEVER("never_0"),
     PROGRESS("progress"),
-    ACCEPTANCE("acceptance");
+    ACCEPTANCE("acceptance"),
+    TRACE("trace"),
+    NOTRACE("notrace"),
+    TRACE_END("trace-end");
 
     private final String assertion;
 
@@ -28,12 +32,19 @@ record RandomClaim(Kind kind, String model) {
     String assertion() {
       return assertion;
     }
+
+    /** Whether it is about the events of channels, to which fairness does not matter. */
+    boolean isAboutEvents() {
+      return this == TRACE || this == NOTRACE || this == TRACE_END;
+    }
   }
 
   private static final Pattern GLOBAL =
       Pattern.compile("(?m)^(?:bit|bool|byte|short|int) (\\w+)(?: = \\d+)?;");
   private static final Pattern PROCESS = Pattern.compile("(?m)^(?:active .*)?proctype|^init");
-  private static final Pattern CHANNEL = Pattern.compile("(?m)^chan (\\w+) = \\[[1-9]");
+  private static final Pattern BUFFERED = Pattern.compile("(?m)^chan (\\w+) = \\[[1-9]");
+  private static final Pattern CHANNEL =
+      Pattern.compile("(?m)^chan (\\w+) = \\[([0-9])\\] of \\{ ([a-z, ]+) \\}");
   private static final Pattern ACTIVE =
       Pattern.compile("(?ms)^active proctype (\\w+)\\(\\)[^\n]*\\{\n(.*?)^\\}");
   private static final Pattern LABEL = Pattern.compile("(?m)^  (\\w+):$");
@@ -47,7 +58,7 @@ record RandomClaim(Kind kind, String model) {
   static RandomClaim of(long seed) {
     // Neighbouring seeds of Random begin alike.
     Random random = new Random(seed * 0x9E3779B97F4A7C15L);
-    Kind kind = Kind.values()[random.nextInt(4)];
+    Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
     String model = ModelGenerator.model(seed).text().replaceAll("assert\\(.*\\);", "skip;");
     if (kind == Kind.LTL) {
       // In SPIN accept labels of processes would count as if they stood in the formula's claim.
@@ -56,10 +67,12 @@ record RandomClaim(Kind kind, String model) {
     List<String> atoms = atoms(model, random);
     String claimed =
         switch (kind) {
-          case LTL -> model + "\nltl f { " + formula(timed(atoms, random), random, 3) + " }\n";
-          case NEVER -> model + "\n" + never(observing(atoms, random), random);
+          case LTL -> model + "\nltl f { " + formula(atoms, random, 3) + " }\n";
+          case NEVER -> model + "\n" + never(observing(model, atoms, random), random);
           case PROGRESS -> labelled(model, "progress", random);
           case ACCEPTANCE -> labelled(model, "accept", random);
+          case TRACE, TRACE_END -> model + trace("trace", model, random);
+          case NOTRACE -> model + trace("notrace", model, random);
         };
     boolean nothing = claimed.equals(model);
     return nothing
@@ -81,9 +94,11 @@ record RandomClaim(Kind kind, String model) {
 
   /** SPIN counts a claim among the processes. */
   String forSpin() {
-    return kind == Kind.ACCEPTANCE ? model : model.replace("_nr_pr", "(_nr_pr - 1)");
+    boolean alone = kind == Kind.ACCEPTANCE || kind.isAboutEvents();
+    return alone ? model : model.replace("_nr_pr", "(_nr_pr - 1)");
   }
 
+  /** Without timeout: SPIN takes it for true where the claim could not move otherwise. */
   private static List<String> atoms(String model, Random random) {
     List<String> atoms = new ArrayList<>(List.of("(_nr_pr > 1)"));
     if (random.nextInt(3) == 0) {
@@ -100,7 +115,7 @@ record RandomClaim(Kind kind, String model) {
       atoms.add("(" + globals.group(1) + " == " + random.nextInt(3) + ")");
       atoms.add("(" + globals.group(1) + " > " + random.nextInt(3) + ")");
     }
-    Matcher channels = CHANNEL.matcher(model);
+    Matcher channels = BUFFERED.matcher(model);
     while (channels.find()) {
       atoms.add("(len(" + channels.group(1) + ") > 0)");
     }
@@ -127,22 +142,14 @@ record RandomClaim(Kind kind, String model) {
     return parts.get(random.nextInt(parts.size()));
   }
 
-  private static List<String> observing(List<String> atoms, Random random) {
+  /** SPIN takes np_ for true in the first state, even if a process begins at a progress label. */
+  private static List<String> observing(String model, List<String> atoms, Random random) {
     List<String> observing = new ArrayList<>(atoms);
-    if (random.nextInt(3) == 0) {
+    if (random.nextInt(3) == 0 && !model.contains("progress1:")) {
       observing.add("(np_)");
       observing.add("(np_)");
     }
     return observing;
-  }
-
-  /** In a never claim SPIN takes a timeout for true where the claim could not move otherwise. */
-  private static List<String> timed(List<String> atoms, Random random) {
-    List<String> timed = new ArrayList<>(atoms);
-    if (random.nextInt(4) == 0) {
-      timed.add("(timeout)");
-    }
-    return timed;
   }
 
   private static String formula(List<String> atoms, Random random, int depth) {
@@ -219,6 +226,58 @@ record RandomClaim(Kind kind, String model) {
       case 1 -> "d_step { " + guard + "; " + more + " }";
       default -> guard + "; " + more;
     };
+  }
+
+  /**
+   * States one to three, each with some events that lead to others; nothing without channels. The
+   * send of a rendezvous is none of them: SPIN takes one for an event that finds no partner. Nor
+   * has a notrace end labels, which SPIN does not heed, though its manual says it does.
+   */
+  private static String trace(String keyword, String model, Random random) {
+    List<String> events = new ArrayList<>();
+    Matcher channel = CHANNEL.matcher(model);
+    while (channel.find() && events.size() < 4) {
+      boolean meeting = channel.group(2).equals("0");
+      events.add(event(channel.group(1) + (meeting ? "?" : "!"), channel.group(3), random));
+      events.add(event(channel.group(1) + "?", channel.group(3), random));
+      if (!meeting && random.nextBoolean()) {
+        events.add(event(channel.group(1) + "!", channel.group(3), random));
+      }
+    }
+    if (events.isEmpty()) {
+      return "";
+    }
+    int states = 1 + random.nextInt(3);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < states; i++) {
+      boolean end = keyword.equals("trace") && random.nextInt(3) == 0;
+      names.add((end ? "end" : "T") + i);
+    }
+    List<String> targets = new ArrayList<>(names);
+    targets.addAll(names);
+    targets.add("finish");
+    StringBuilder text = new StringBuilder("\n" + keyword + " {\n");
+    for (String name : names) {
+      text.append(name).append(": if\n");
+      List<String> possible = new ArrayList<>(events);
+      Collections.shuffle(possible, random);
+      for (int i = Math.min(possible.size(), 1 + random.nextInt(4)); i > 0; i--) {
+        text.append("  :: ").append(possible.get(i - 1)).append(" -> goto ");
+        text.append(any(targets, random)).append('\n');
+      }
+      text.append("fi;\n");
+    }
+    return text.append("finish: ").append(any(events, random)).append("\n}\n").toString();
+  }
+
+  private static String event(String head, String types, Random random) {
+    List<String> fields = new ArrayList<>();
+    for (String type : types.split(", ")) {
+      boolean free = random.nextBoolean() || type.equals("chan");
+      String symbol = Expressions.SYMBOLS.get(random.nextInt(3));
+      fields.add(free ? "_" : type.equals("mtype") ? symbol : "" + random.nextInt(2));
+    }
+    return head + String.join(", ", fields);
   }
 
   /** Labels are set in processes only: those of an inline would be set by every call. */

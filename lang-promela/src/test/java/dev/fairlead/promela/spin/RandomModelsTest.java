@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.promela.spin.Comparison.Result;
+import dev.fairlead.promela.spin.Comparison.Semantics;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
@@ -25,23 +26,34 @@ class RandomModelsTest {
 
   @Test
   void agreeWithSpin() {
-    compare(350, 300);
+    compare(Semantics.RAW, 500, 420);
+  }
+
+  @Test
+  void agreeWithSpinMerged() {
+    compare(Semantics.MERGED, 400, 330);
   }
 
   @Test
   @Tag("long")
   void agreeWithSpinForLong() {
-    compare(23_000, 20_000);
+    compare(Semantics.RAW, 24_000, 20_000);
+  }
+
+  @Test
+  @Tag("long")
+  void agreeWithSpinMergedForLong() {
+    compare(Semantics.MERGED, 24_000, 20_000);
   }
 
   /**
    * @param judged how many of them SPIN has to take and to search completely
    */
-  private static void compare(int models, int judged) {
+  private static void compare(Semantics semantics, int models, int judged) {
     AtomicInteger equal = new AtomicInteger();
     LongFunction<Result> one =
         seed -> {
-          Result result = agrees(seed);
+          Result result = agrees(seed, semantics);
           if (result == Result.EQUAL) {
             equal.incrementAndGet();
           }
@@ -52,13 +64,15 @@ class RandomModelsTest {
   }
 
   /** Fails with the smallest model on which the difference is of the same kind. */
-  private static Result agrees(long seed) {
+  private static Result agrees(long seed, Semantics semantics) {
     Piece model = ModelGenerator.model(seed);
-    Comparison comparison = Comparison.of(model.text());
+    Comparison comparison = Comparison.of(model.text(), semantics);
     if (comparison.result() == Result.DIFFERENT) {
-      Piece small = Shrinker.shrink(model, piece -> comparison.isLike(Comparison.of(piece.text())));
-      assertEquals(
-          "", "seed %d: %s\n%s".formatted(seed, Comparison.of(small.text()), small.text()));
+      Piece small =
+          Shrinker.shrink(
+              model, piece -> comparison.isLike(Comparison.of(piece.text(), semantics)));
+      String text = small.text();
+      assertEquals("", "seed %d: %s\n%s".formatted(seed, Comparison.of(text, semantics), text));
     }
     return comparison.result();
   }

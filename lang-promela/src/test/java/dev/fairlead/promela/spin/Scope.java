@@ -2,6 +2,7 @@ package dev.fairlead.promela.spin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What can be named at some place of a model. In a template, {@code #2} stands for an index below
@@ -16,13 +17,34 @@ final class Scope {
     SHORT,
     INT,
     UNSIGNED,
+    WIDE_UNSIGNED,
     MTYPE,
     PID,
-    CHAN;
+    CHAN,
+    /** A message only: the typedef Inner. */
+    RECORD;
+
+    /** The word of the language for it. */
+    String keyword() {
+      return switch (this) {
+        case WIDE_UNSIGNED -> "unsigned";
+        case RECORD -> "Inner";
+        default -> name().toLowerCase(Locale.ROOT);
+      };
+    }
+
+    boolean isUnsigned() {
+      return this == UNSIGNED || this == WIDE_UNSIGNED;
+    }
 
     /** Whether every value of the other type is also one of this. */
     boolean holds(Kind other) {
-      return this == other || (bits() > other.bits() && this != UNSIGNED && other != CHAN);
+      return this == other
+          || (bits() > other.bits()
+              && !isUnsigned()
+              && other != CHAN
+              && this != RECORD
+              && other != RECORD);
     }
 
     private int bits() {
@@ -30,7 +52,8 @@ final class Scope {
         case BIT, BOOL, UNSIGNED -> 1;
         case BYTE, MTYPE, PID -> 8;
         case SHORT, CHAN -> 16;
-        case INT -> 32;
+        case WIDE_UNSIGNED -> 31;
+        case INT, RECORD -> 32;
       };
     }
 
@@ -52,11 +75,20 @@ final class Scope {
   /** The message of a channel that can be sent over channels. */
   static final List<Kind> SIMPLE = List.of(Kind.BYTE);
 
+  /** The message of a channel that a loop can run over. */
+  static final List<Kind> RECORDS = List.of(Kind.RECORD);
+
   final List<Place> places = new ArrayList<>();
   final List<Channel> channels = new ArrayList<>();
 
   /** Variables of type chan, to be received into, assigned to and used. */
   final List<Channel> references = new ArrayList<>();
+
+  /** Arrays of numbers. */
+  final List<String> arrays = new ArrayList<>();
+
+  /** Variables of the typedef Inner. */
+  final List<String> records = new ArrayList<>();
 
   /** Unsigned and small: good in an index. */
   final List<String> indices = new ArrayList<>();
@@ -69,6 +101,8 @@ final class Scope {
     inner.places.addAll(places);
     inner.channels.addAll(channels);
     inner.references.addAll(references);
+    inner.arrays.addAll(arrays);
+    inner.records.addAll(records);
     inner.indices.addAll(indices);
     inner.labels.addAll(labels);
     return inner;

@@ -21,6 +21,13 @@ import org.junit.jupiter.api.Assumptions;
 public final class SpinRunner implements AutoCloseable {
   private static final Duration BUILD_TIME = Duration.ofSeconds(60);
 
+  /** Who lets a search take longer wants it fast; for the others compiling takes the most time. */
+  private static final Duration SHORT_SEARCH = Duration.ofSeconds(30);
+
+  private static final List<String> QUICK_TO_COMPILE = List.of("tcc", "-w");
+  private static final List<String> AT_HAND = List.of("gcc", "-O0", "-w", "-pipe");
+  private static final List<String> QUICK_TO_RUN = List.of("gcc", "-O1", "-w", "-pipe");
+
   /** SPIN's raw semantics: every statement a step, every variable kept. */
   public static final List<String> RAW = List.of("-o1", "-o2", "-o3");
 
@@ -45,7 +52,7 @@ public final class SpinRunner implements AutoCloseable {
     }
   }
 
-  private static boolean isOnPath(String program) {
+  static boolean isOnPath(String program) {
     return Stream.of(System.getenv("PATH").split(File.pathSeparator))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
@@ -60,19 +67,33 @@ public final class SpinRunner implements AutoCloseable {
   }
 
   /**
-   * Generates and compiles, without optimisation, since compiling takes longer than searching.
+   * Generates and compiles.
    *
    * @param time the limit of each search
    */
   public static SpinRunner of(
-      String model, List<String> spinOptions, List<String> gccOptions, Duration time)
+      String model, List<String> spinOptions, List<String> ccOptions, Duration time)
+      throws Refused {
+    return of(model, spinOptions, compiler(time), ccOptions, time);
+  }
+
+  /** The same with a compiler of choice. */
+  static SpinRunner of(
+      String model,
+      List<String> spinOptions,
+      List<String> compiler,
+      List<String> ccOptions,
+      Duration time)
       throws Refused {
     try {
       Path folder = Files.createTempDirectory("spin");
       SpinRunner runner = new SpinRunner(folder, time);
       try {
         Path file = Files.writeString(folder.resolve("model.pml"), model);
-        runner.build(file, spinOptions, gccOptions);
+        // Without directives there is nothing to do for the preprocessor.
+        List<String> options = new ArrayList<>(model.contains("#") ? List.of() : List.of("-Pcat"));
+        options.addAll(spinOptions);
+        runner.build(file, options, compiler, ccOptions);
         return runner;
       } catch (IOException | Refused | RuntimeException e) {
         runner.close();
@@ -85,11 +106,11 @@ public final class SpinRunner implements AutoCloseable {
 
   /** The same for a file where it stands, for the files it includes. */
   public static SpinRunner of(
-      Path model, List<String> spinOptions, List<String> gccOptions, Duration time) throws Refused {
+      Path model, List<String> spinOptions, List<String> ccOptions, Duration time) throws Refused {
     try {
       SpinRunner runner = new SpinRunner(Files.createTempDirectory("spin"), time);
       try {
-        runner.build(model.toAbsolutePath(), spinOptions, gccOptions);
+        runner.build(model.toAbsolutePath(), spinOptions, compiler(time), ccOptions);
         return runner;
       } catch (Refused | RuntimeException e) {
         runner.close();
@@ -100,7 +121,17 @@ public final class SpinRunner implements AutoCloseable {
     }
   }
 
-  private void build(Path model, List<String> spinOptions, List<String> gccOptions) throws Refused {
+  /** A compiler that suits searches of this length. */
+  private static List<String> compiler(Duration time) {
+    if (time.compareTo(SHORT_SEARCH) > 0) {
+      return QUICK_TO_RUN;
+    }
+    return isOnPath("tcc") ? QUICK_TO_COMPILE : AT_HAND;
+  }
+
+  private void build(
+      Path model, List<String> spinOptions, List<String> compiler, List<String> ccOptions)
+      throws Refused {
     List<String> spin = new ArrayList<>(List.of("spin"));
     spin.addAll(spinOptions);
     spin.addAll(List.of("-a", model.toString()));
@@ -108,10 +139,12 @@ public final class SpinRunner implements AutoCloseable {
     if (generated.code != 0 || !Files.exists(folder.resolve("pan.c"))) {
       throw new Refused(generated.output);
     }
-    List<String> gcc = new ArrayList<>(List.of("gcc", "-O0", "-w", "-pipe", "-DNOREDUCE"));
-    gcc.addAll(gccOptions);
-    gcc.addAll(List.of("-o", "pan", "pan.c"));
-    Ended compiled = run(gcc, BUILD_TIME).orElseThrow(() -> new Refused("gcc does not end"));
+    List<String> cc = new ArrayList<>(compiler);
+    cc.add("-DNOREDUCE");
+    cc.addAll(ccOptions);
+    cc.addAll(List.of("-o", "pan", "pan.c"));
+    Ended compiled =
+        run(cc, BUILD_TIME).orElseThrow(() -> new Refused(cc.get(0) + " does not end"));
     if (compiled.code != 0) {
       throw new Refused(compiled.output);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,28 @@ class SpinRunnerTest {
     String model = "byte n = 3; bit a[2]; active proctype P() { a[n] = 1 }";
     try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, SpinRunner.COUNTING, TIME)) {
       assertTrue(runner.pan("-c0").blamesModel());
+    }
+  }
+
+  @Test
+  void theCompilerMakesNoDifference() throws SpinRunner.Refused {
+    Assumptions.assumeTrue(SpinRunner.isOnPath("tcc"), "tcc is not installed");
+    for (long seed = 1; seed <= 5; seed++) {
+      String model = ModelGenerator.model(seed).text();
+      PanReport one = report(model, List.of("tcc", "-w"));
+      PanReport other = report(model, List.of("gcc", "-O1", "-w"));
+      assertTrue(one.complete());
+      assertEquals(one.stored(), other.stored());
+      assertEquals(one.transitions(), other.transitions());
+      assertEquals(one.errors(), other.errors());
+      assertEquals(one.complaints(), other.complaints());
+    }
+  }
+
+  private static PanReport report(String model, List<String> compiler) throws SpinRunner.Refused {
+    try (SpinRunner runner =
+        SpinRunner.of(model, SpinRunner.RAW, compiler, SpinRunner.COUNTING, TIME)) {
+      return runner.pan("-c0", "-m100000");
     }
   }
 

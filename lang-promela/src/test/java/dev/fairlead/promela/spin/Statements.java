@@ -1,5 +1,6 @@
 package dev.fairlead.promela.spin;
 
+import dev.fairlead.promela.spin.Communication.Proctype;
 import dev.fairlead.promela.spin.Scope.Channel;
 import dev.fairlead.promela.spin.Scope.Kind;
 import dev.fairlead.promela.spin.Scope.Place;
@@ -16,9 +17,6 @@ final class Statements {
     ATOMIC,
     D_STEP
   }
-
-  /** A process that can be created. */
-  record Proctype(String name, List<Kind> parameters) {}
 
   /**
    * @param looping whether the statement can be executed for ever
@@ -40,6 +38,7 @@ final class Statements {
   private final Chance chance;
   private final Set<Feature> features;
   private final Expressions expressions;
+  private final Communication communication;
   private final List<Proctype> proctypes;
   private final List<String> inlines;
 
@@ -57,6 +56,7 @@ final class Statements {
     this.chance = chance;
     this.features = features;
     this.expressions = expressions;
+    this.communication = new Communication(chance, features, expressions);
     this.proctypes = proctypes;
     this.inlines = inlines;
   }
@@ -132,8 +132,11 @@ final class Statements {
     if (roll < 72 && (plain || nested) && features.contains(Feature.UNLESS)) {
       return unless(scope, place);
     }
-    if (roll < 82 && features.contains(Feature.FOR)) {
-      return loop(scope, place);
+    if (roll < 78 && features.contains(Feature.FOR)) {
+      return List.of(loop(scope, place));
+    }
+    if (roll >= 74 && roll < 82 && features.contains(Feature.COUNTED_LOOPS)) {
+      return countedLoop(scope, place);
     }
     if (roll < 90 && plain && features.contains(Feature.BLOCK_LOCALS)) {
       return List.of(block(scope, place));
@@ -175,12 +178,19 @@ final class Statements {
       return List.of(Piece.line(expressions.condition(scope, 2) + ";"));
     }
     if (roll < 52 && features.contains(Feature.TIMEOUT)) {
-      return List.of(Piece.line("timeout;"));
+      return List.of(Piece.line(timeout(scope)));
     }
     if (roll < 80 && !scope.channels.isEmpty()) {
-      return List.of(Piece.line(communication(scope)));
+      return List.of(Piece.line(communication.any(scope)));
     }
     return statement(scope, place);
+  }
+
+  private String timeout(Scope scope) {
+    String condition = expressions.condition(scope, 1);
+    return features.contains(Feature.TIMEOUT_CONDITIONS)
+        ? chance.of("(timeout && ", "(timeout || ", "(!timeout && ") + condition + ");"
+        : "timeout;";
   }
 
   private Piece atomic(Scope scope, Context place) {
@@ -200,7 +210,11 @@ final class Statements {
       inner.add(Piece.line(expressions.condition(scope, 1) + ";"));
     } else if (roll < 60 && !buffered.isEmpty()) {
       Channel channel = chance.pick(buffered);
-      inner.add(Piece.line(chance.percent(50) ? send(channel, scope) : receive(channel, scope)));
+      inner.add(
+          Piece.line(
+              chance.percent(50)
+                  ? communication.send(channel, scope)
+                  : communication.receive(channel, scope)));
     }
     if (inner.isEmpty() && features.contains(Feature.RENDEZVOUS)) {
       // SPIN lets a d_step that begins with printf or assert run in the middle of a rendezvous.
@@ -211,14 +225,19 @@ final class Statements {
   }
 
   /**
-   * Without rendezvous in the escape: where one finds no partner, SPIN forgets that another step of
-   * the same escape was possible, and lets the guarded part go on.
+   * Without a choice of rendezvous at the beginning of the escape: where one finds no partner, SPIN
+   * forgets that another step of the same escape was possible, and lets the guarded part go on.
    */
   private List<Piece> unless(Scope scope, Context place) {
     Scope buffered = scope.inner();
     buffered.channels.removeIf(channel -> !channel.buffered());
-    List<Piece> escape = new ArrayList<>(guard(buffered, place.deeper()));
-    escape.addAll(sequence(buffered, place.deeper(), 0, 2));
+    boolean meeting = features.contains(Feature.ESCAPING_RENDEZVOUS) && chance.percent(50);
+    List<Piece> escape =
+        new ArrayList<>(
+            meeting && !scope.channels.isEmpty()
+                ? List.of(Piece.line(communication.any(scope)))
+                : guard(buffered, place.deeper()));
+    escape.addAll(sequence(meeting ? scope : buffered, place.deeper(), 0, 2));
     return List.of(
         Piece.all(
             List.of(
@@ -226,15 +245,49 @@ final class Statements {
                 Piece.block("} unless {", escape, "};"))));
   }
 
-  private List<Piece> loop(Scope scope, Context place) {
+  private Piece loop(Scope scope, Context place) {
     String counter = "i" + names++;
     Scope inner = scope.inner();
-    inner.indices.add(counter);
+    boolean collection = features.contains(Feature.COLLECTION_LOOPS) && chance.percent(60);
+    if (collection && !scope.arrays.isEmpty()) {
+      declarations.add(Piece.line("byte " + counter + ";"));
+      String head = "for (" + counter + " in " + chance.pick(scope.arrays) + ") {";
+      return Piece.block(head, sequence(inner, place.deeper(), 1, 2), "};");
+    }
+    List<Channel> ofRecords =
+        scope.buffered().stream().filter(c -> c.fields().equals(Scope.RECORDS)).toList();
+    if (collection && !ofRecords.isEmpty() && place.within() != Within.D_STEP) {
+      declarations.add(Piece.line("Inner " + counter + ";"));
+      String over = expressions.name(chance.pick(ofRecords).template(), scope);
+      inner.places.add(new Place(counter + ".s", Kind.SHORT));
+      return Piece.block(
+          "for (" + counter + " in " + over + ") {", sequence(inner, place.deeper(), 1, 2), "};");
+    }
     declarations.add(Piece.line("byte " + counter + ";"));
+    inner.indices.add(counter);
     String range = " : 0 .. " + chance.between(0, 2);
-    return List.of(
+    return Piece.block(
+        "for (" + counter + range + ") {", sequence(inner, place.deeper(), 1, 2), "};");
+  }
+
+  /** A loop that ends, so that it may stand in an atomic sequence. */
+  private List<Piece> countedLoop(Scope scope, Context place) {
+    String counter = "i" + names++;
+    declarations.add(Piece.line("byte " + counter + ";"));
+    Scope inner = scope.inner();
+    inner.indices.add(counter);
+    List<Piece> round = new ArrayList<>();
+    round.add(Piece.line("(" + counter + " < " + chance.between(1, 3) + ");"));
+    round.add(Piece.line(counter + "++;"));
+    round.addAll(sequence(inner, place.deeper(), 0, 2));
+    Piece loop =
         Piece.block(
-            "for (" + counter + range + ") {", sequence(inner, place.deeper(), 1, 2), "};"));
+            "do",
+            List.of(
+                Piece.block("::", round, ""),
+                Piece.block("::", List.of(Piece.line("else;"), Piece.line("break;")), "")),
+            "od;");
+    return List.of(Piece.line(counter + " = 0;"), loop, Piece.line("skip;"));
   }
 
   private Piece block(Scope scope, Context place) {
@@ -256,7 +309,7 @@ final class Statements {
       return List.of(Piece.line(expressions.condition(scope, 1) + ";"));
     }
     if (roll < 38 && blocking && !scope.channels.isEmpty()) {
-      return List.of(Piece.line(communication(scope)));
+      return List.of(Piece.line(communication.any(scope)));
     }
     if (roll < 44) {
       return List.of(Piece.line("assert(" + expressions.condition(scope, 1) + ");"));
@@ -271,20 +324,25 @@ final class Statements {
       return List.of(
           Piece.block(
               "atomic {",
-              List.of(Piece.line("(_nr_pr < 4);"), Piece.line(run(scope) + ";")),
+              List.of(Piece.line("(_nr_pr < 4);"), Piece.line(creation(scope) + ";")),
               "};"));
     }
     if (roll < 64 && blocking && features.contains(Feature.SELECT) && !scope.places.isEmpty()) {
       List<Place> scalars =
           scope.places.stream().filter(p -> p.template().matches("[a-z0-9]+")).toList();
       if (!scalars.isEmpty()) {
-        return List.of(Piece.line("select (" + chance.pick(scalars).template() + " : 0 .. 2);"));
+        String least = chance.percent(80) ? "0" : "(" + expressions.any(scope, 1) + ") & 1";
+        String name = chance.pick(scalars).template();
+        return List.of(Piece.line("select (" + name + " : " + least + " .. 2);"));
       }
     }
     if (roll < 68 && !inlines.isEmpty() && !scope.places.isEmpty()) {
       String target = expressions.name(expressions.place(scope).template(), scope);
       return List.of(
           Piece.line(chance.pick(inlines) + "(" + target + ", " + expressions.leaf(scope) + ");"));
+    }
+    if (roll < 70 && blocking && features.contains(Feature.PRIORITY)) {
+      return List.of(Piece.line("set_priority(_pid, " + chance.between(1, 3) + ");"));
     }
     if (roll < 72 && features.contains(Feature.HIDDEN)) {
       return List.of(Piece.line("scratch = " + expressions.any(scope, 1) + ";"));
@@ -316,57 +374,12 @@ final class Statements {
         + ";";
   }
 
-  private String communication(Scope scope) {
-    Channel channel = chance.pick(scope.channels);
-    return chance.percent(50) ? send(channel, scope) : receive(channel, scope);
-  }
-
-  private String send(Channel channel, Scope scope) {
-    List<String> values = new ArrayList<>();
-    for (Kind kind : channel.fields()) {
-      values.add(
-          kind == Kind.CHAN
-              ? expressions.name(chance.pick(scope.simple()).template(), scope)
-              : expressions.message(kind, scope));
-    }
-    boolean sorted =
-        channel.buffered() && features.contains(Feature.SORTED_SEND) && chance.percent(40);
-    return expressions.name(channel.template(), scope)
-        + (sorted ? "!!" : "!")
-        + message(values)
-        + ";";
-  }
-
-  private String receive(Channel channel, Scope scope) {
-    List<String> patterns = expressions.patterns(channel, scope);
-    boolean anywhere =
-        channel.buffered() && features.contains(Feature.RANDOM_RECEIVE) && chance.percent(40);
-    boolean copying =
-        channel.buffered() && features.contains(Feature.COPYING_RECEIVE) && chance.percent(35);
-    String message = copying ? "<" + String.join(", ", patterns) + ">" : message(patterns);
-    return expressions.name(channel.template(), scope) + (anywhere ? "??" : "?") + message + ";";
-  }
-
-  private String message(List<String> parts) {
-    return parts.size() > 1 && chance.percent(25)
-        ? parts.get(0) + "(" + String.join(", ", parts.subList(1, parts.size())) + ")"
-        : String.join(", ", parts);
-  }
-
   /** The creation of a process. */
-  String run(Scope scope) {
-    Proctype proctype = chance.pick(proctypes);
-    List<String> arguments = new ArrayList<>();
-    for (Kind kind : proctype.parameters()) {
-      arguments.add(
-          kind == Kind.CHAN
-              ? expressions.name(chance.pick(scope.simple()).template(), scope)
-              : expressions.value(kind, scope, 1));
-    }
-    String priority =
-        features.contains(Feature.PRIORITY) && chance.percent(40)
-            ? " priority " + chance.between(1, 3)
-            : "";
-    return "run " + proctype.name() + "(" + String.join(", ", arguments) + ")" + priority;
+  String creation(Scope scope) {
+    List<Place> results = scope.places.stream().filter(p -> p.kind() == Kind.BYTE).toList();
+    String run = communication.run(chance.pick(proctypes), scope);
+    return features.contains(Feature.RUN_RESULTS) && !results.isEmpty() && chance.percent(50)
+        ? expressions.name(chance.pick(results).template(), scope) + " = " + run
+        : run;
   }
 }

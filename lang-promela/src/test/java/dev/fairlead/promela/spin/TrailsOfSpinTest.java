@@ -1,8 +1,10 @@
 package dev.fairlead.promela.spin;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -25,7 +27,7 @@ class TrailsOfSpinTest {
   @Test
   void trailsOfRandomModelsAreFollowed() {
     SpinRunner.assumeInstalled();
-    follow(1, 15);
+    follow(1, 30);
   }
 
   @Tag("long")
@@ -33,6 +35,64 @@ class TrailsOfSpinTest {
   void trailsOfManyRandomModelsAreFollowed() {
     SpinRunner.assumeInstalled();
     follow(System.nanoTime() >>> 8, 1000);
+  }
+
+  @Test
+  void trailsOfRandomClaimsAreFollowed() {
+    SpinRunner.assumeInstalled();
+    followClaims(1, 15);
+  }
+
+  @Tag("long")
+  @Test
+  void trailsOfManyRandomClaimsAreFollowed() {
+    SpinRunner.assumeInstalled();
+    followClaims(System.nanoTime() >>> 8, 1000);
+  }
+
+  private static void followClaims(long firstSeed, int count) {
+    int followed = 0;
+    for (long seed = firstSeed; followed < count; seed++) {
+      followed += followClaim(seed) ? 1 : 0;
+    }
+  }
+
+  /** Whether there was the trail of a cycle. */
+  static boolean followClaim(long seed) {
+    RandomClaim claim = RandomClaim.of(seed);
+    boolean progress = claim.kind() == RandomClaim.Kind.PROGRESS;
+    List<String> options = progress ? List.of("-DNP", "-DNOFAIR") : SpinRunner.LIVENESS;
+    if (claim.kind().isAboutEvents()) {
+      return false;
+    }
+    try (SpinRunner runner = SpinRunner.of(claim.forSpin(), SpinRunner.RAW, options, TIME)) {
+      PanReport report = runner.pan(progress ? "-l" : "-a", "-m100000");
+      Optional<String> trail = runner.trail();
+      if (trail.isEmpty() || !report.text().contains("cycle (at depth")) {
+        return false;
+      }
+      assertClosed(claim.model(), trail.get(), "seed " + seed + ": ");
+      return true;
+    } catch (SpinRunner.Refused refused) {
+      return false;
+    }
+  }
+
+  private static void assertClosed(String text, String trail, String story) {
+    Followed followed = followed(text, trail, story);
+    List<Move> moves = followed.run().stem();
+    int[] initial = followed.run().initial();
+    int[] end = moves.isEmpty() ? initial : moves.get(moves.size() - 1).target();
+    if (followed.loopAfter().isPresent()) {
+      int loop = followed.loopAfter().getAsInt();
+      assertArrayEquals(
+          loop == 0 ? initial : moves.get(loop - 1).target(), end, story + text + trail);
+    } else {
+      // The system rests, and only the claim goes round.
+      followed
+          .space()
+          .steps(end, end.length, (label, by, target, length) -> fail(story + text + trail));
+    }
   }
 
   private static void follow(long firstSeed, int count) {
@@ -60,14 +120,7 @@ class TrailsOfSpinTest {
   }
 
   private static void assertFollowed(String text, String trail, PanReport report, String story) {
-    PromelaModel model =
-        PromelaModel.open(new SourceText("model.pml", text), Map.of(), path -> null);
-    Followed followed;
-    try {
-      followed = model.follow(new SourceText("model.pml.trail", trail));
-    } catch (ModelException e) {
-      throw new AssertionError(story + text + trail, e);
-    }
+    Followed followed = followed(text, trail, story);
     List<Move> moves = followed.run().stem();
     boolean fails =
         !moves.isEmpty()
@@ -75,6 +128,16 @@ class TrailsOfSpinTest {
                 followed.space().label(moves.get(moves.size() - 1).label()));
     boolean assertion = report.complaints().get(0).contains("assertion violated");
     assertEquals(assertion, fails, story + text + trail);
+  }
+
+  private static Followed followed(String text, String trail, String story) {
+    PromelaModel model =
+        PromelaModel.open(new SourceText("model.pml", text), Map.of(), path -> null);
+    try {
+      return model.follow(new SourceText("model.pml.trail", trail));
+    } catch (ModelException e) {
+      throw new AssertionError(story + text + trail, e);
+    }
   }
 
   /** The end of the atomic sequence is merged into the step before it. */
@@ -86,6 +149,22 @@ class TrailsOfSpinTest {
         byte n;
         active proctype P() { atomic { if :: n = 1 :: n = 2 fi; if :: n++ :: n-- fi } }
         active proctype Q() { n == 3; assert(false) }
+        """;
+    try (SpinRunner runner = SpinRunner.of(text, List.of(), SpinRunner.COUNTING, TIME)) {
+      PanReport report = runner.pan();
+      assertFollowed(text, runner.trail().orElseThrow(), report, "");
+    }
+  }
+
+  /** All of it is merged, and the trail tells of the first statement only. */
+  @Test
+  void anAssertionIsReachedBehindTheLastLine() throws SpinRunner.Refused {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        byte n;
+        active proctype P() { atomic { n > 0; n = 2; n = 3; assert(n == 2) } }
+        active proctype Q() { n = 1 }
         """;
     try (SpinRunner runner = SpinRunner.of(text, List.of(), SpinRunner.COUNTING, TIME)) {
       PanReport report = runner.pan();

@@ -75,9 +75,11 @@ record Transcript(String letters, int steps) {
     return PromelaModel.open(source(file), Map.of(), path -> source(file.resolveSibling(path)));
   }
 
-  /** SPIN's simulator does not take variables of symbols as arguments, though its verifier does. */
+  /** Not even the verifier takes an else beside claims of xr; variables of symbols it does. */
   private static boolean isRefused(String output) {
-    return output.contains("Error: wrong arg type") || output.contains("syntax error");
+    return output.contains("Error: wrong arg type")
+        || output.contains("Error: invalid use of")
+        || output.contains("syntax error");
   }
 
   private Optional<String> spin(Path file, List<String> more) {
@@ -117,6 +119,7 @@ record Transcript(String letters, int steps) {
   private static String plain(String output) {
     return output
         .replaceAll("(?m)^spin: [^\n]*Error: dubious use of[^\n]*\n", "")
+        .replaceAll("(?m)^spin: Warning, using pc_value[^\n]*\n", "")
         .replaceAll("(?m)^spin:[0-9]+ unrecognized mtype value\n", "")
         .replaceAll("(?m)^spin: warning, [^\n]*is newer than[^\n]*\n", "")
         .replaceAll("(?m)^[^\n]*warning: trigraph[^\n]*\n[^\n]*\n[^\n]*\n", "");
