@@ -24,6 +24,7 @@ final class Features {
   private final Set<String> senders = new HashSet<>();
   private boolean priority;
   private boolean timeout;
+  private boolean remoteVariables;
   private boolean printing;
 
   static Features of(Spec spec) {
@@ -42,6 +43,11 @@ final class Features {
 
   boolean timeout() {
     return timeout;
+  }
+
+  /** Whether some process or claim looks at the variables of another process. */
+  boolean remoteVariables() {
+    return remoteVariables;
   }
 
   /** Names that occur after xr, or after xs. */
@@ -125,6 +131,8 @@ final class Features {
       priority |= proctype.priority().isPresent();
     } else if (node instanceof Spec.Init init) {
       priority |= init.priority().isPresent();
+    } else if (node instanceof Expr.RemoteVariable) {
+      remoteVariables = true;
     } else if (node instanceof Expr.RemoteLabel remote) {
       remoteLabels.computeIfAbsent(remote.process(), name -> new HashSet<>()).add(remote.label());
     }
