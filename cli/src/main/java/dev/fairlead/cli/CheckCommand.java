@@ -133,7 +133,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
-    Model model = modelOptions.open(workbench);
+    Model model = modelOptions.open(workbench, console);
     TextReport text = new TextReport(console.out(), console.style());
     List<Answer> answers = new ArrayList<>();
     for (Numbered asked : questions(model)) {
@@ -157,7 +157,7 @@ final class CheckCommand implements Callable<Integer> {
                           .getBytes(StandardCharsets.UTF_8)));
     }
     if (format == Format.JSON) {
-      new JsonReport(console.out()).check(model.name(), answers);
+      new JsonReport(console.out()).check(model.name(), model.warnings(), answers);
     } else if (answers.size() > 1 && !quiet) {
       text.summary(answers);
     }

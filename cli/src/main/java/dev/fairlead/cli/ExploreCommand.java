@@ -59,7 +59,7 @@ final class ExploreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     limitOptions.remaining();
-    Model model = modelOptions.open(workbench);
+    Model model = modelOptions.open(workbench, console);
     StateSpace space = system(model);
     if (coverage && !(space instanceof Coverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
@@ -78,7 +78,9 @@ final class ExploreCommand implements Callable<Integer> {
         report.print(exploration);
         unreached.ifPresent(report::unreached);
       }
-      case JSON -> new JsonReport(console.out()).explore(model.name(), exploration, unreached);
+      case JSON ->
+          new JsonReport(console.out())
+              .explore(model.name(), model.warnings(), exploration, unreached);
     }
     return (complete ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
   }

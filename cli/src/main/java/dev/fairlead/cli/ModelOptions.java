@@ -56,14 +56,17 @@ final class ModelOptions {
       description = "Where the Java classes are that the model imports: folders and jars.")
   private String classpath = "";
 
-  Model open(Workbench workbench) {
+  /** Opens the model; what is doubtful in it is told on standard error. */
+  Model open(Workbench workbench, Console console) {
     List<Path> classes = new ArrayList<>();
     for (String entry : classpath.split(File.pathSeparator)) {
       if (!entry.isEmpty()) {
         classes.add(Path.of(entry));
       }
     }
-    return workbench.open(file, valued(), classes);
+    Model model = workbench.open(file, valued(), classes);
+    model.warnings().forEach(warning -> console.err().println(warning.render()));
+    return model;
   }
 
   /** A macro of the C preprocessor needs no value, a constant does. */

@@ -63,7 +63,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Model model = modelOptions.open(workbench);
+    Model model = modelOptions.open(workbench, console);
     if (!(model instanceof Recorded recorded)) {
       throw new BadInput("trails are written by SPIN, so the model must be in Promela");
     }

@@ -66,7 +66,7 @@ final class SimulateCommand implements Callable<Integer> {
     if (steps != null && steps < 0) {
       throw new BadInput("--steps must not be negative");
     }
-    Model model = modelOptions.open(workbench);
+    Model model = modelOptions.open(workbench, console);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
     if (model instanceof Transcribed transcribed && !interactive && !transcript.story()) {
       if (chosenSeed != (int) chosenSeed) {

@@ -60,6 +60,23 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void whatIsDoubtfulIsToldAndChangesNothingElse() throws IOException {
+    Path doubtful = file("d.pml", "byte x;\nactive proctype P() { x[0] = 1; printf(\"100%\\n\") }");
+    for (String command : List.of("check", "explore", "simulate")) {
+      Invocation invocation = run(command, doubtful);
+      assertEquals(0, invocation.code(), invocation.toString());
+      assertTrue(invocation.err().contains(":2:23: warning FL0537: 'x' is no array"));
+      assertTrue(invocation.err().contains(":2:33: warning FL0542: the format names 1 value"));
+    }
+    for (String command : List.of("check", "explore")) {
+      String json = run(command, doubtful, "--format", "json").out();
+      List<JsonDocument> warnings = JsonDocument.of(json).list("warnings");
+      assertEquals("FL0537", warnings.get(0).text("code"));
+      assertEquals("33", warnings.get(1).text("column"));
+    }
+  }
+
+  @Test
   void statementsAreInTheJson() throws IOException {
     Invocation check = run("check", file("m.pml", MODEL), "--format", "json");
     JsonDocument result = JsonDocument.of(check.out()).list("results").get(0);

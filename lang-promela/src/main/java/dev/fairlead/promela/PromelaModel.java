@@ -1,5 +1,6 @@
 package dev.fairlead.promela;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Mergeable;
@@ -20,6 +21,7 @@ import dev.fairlead.promela.simulate.SpinSimulator;
 import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +32,7 @@ import java.util.function.Function;
 public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed {
   private final String name;
   private final PromelaParser parser;
+  private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
   private final Map<Assertion, Claim> claims = new LinkedHashMap<>();
   private final Map<Assertion, Claim> givenBeside = new HashMap<>();
@@ -40,7 +43,8 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   private PromelaModel(String name, PromelaParser parser) {
     this.name = name;
     this.parser = parser;
-    PromelaChecker.check(parser.spec());
+    warnings.addAll(parser.warnings());
+    warnings.addAll(PromelaChecker.check(parser.spec()));
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
     for (Claim claim : Claim.of(parser.spec(), system)) {
       claims.put(new Assertion(claim.text(), claim.name()), claim);
@@ -64,6 +68,11 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public List<Diagnostic> warnings() {
+    return List.copyOf(warnings);
   }
 
   @Override

@@ -25,10 +25,11 @@ public final class JsonReport {
     this.out = out;
   }
 
-  public void check(String model, List<Answer> answers) {
+  public void check(String model, List<Diagnostic> warnings, List<Answer> answers) {
     document(
         json -> {
           json.writeStringField("model", model);
+          warnings(json, warnings);
           json.writeArrayFieldStart("results");
           for (Answer answer : answers) {
             result(json, answer);
@@ -38,11 +39,15 @@ public final class JsonReport {
   }
 
   public void explore(
-      String model, Exploration exploration, Optional<List<Executions.Statement>> unreached) {
+      String model,
+      List<Diagnostic> warnings,
+      Exploration exploration,
+      Optional<List<Executions.Statement>> unreached) {
     SearchFacts facts = exploration.facts();
     document(
         json -> {
           json.writeStringField("model", model);
+          warnings(json, warnings);
           json.writeNumberField("states", facts.states());
           json.writeNumberField("transitions", facts.transitions());
           json.writeNumberField("deadlocks", exploration.deadlocks());
@@ -80,6 +85,21 @@ public final class JsonReport {
   /** The name of a caveat in JSON. */
   static String name(Caveat caveat) {
     return caveat.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Nothing where there are none. */
+  private static void warnings(JsonGenerator json, List<Diagnostic> warnings) throws IOException {
+    if (warnings.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("warnings");
+    for (Diagnostic warning : warnings) {
+      json.writeStartObject();
+      json.writeStringField("message", warning.message());
+      diagnostic(json, warning);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void diagnostic(JsonGenerator json, Diagnostic diagnostic) throws IOException {

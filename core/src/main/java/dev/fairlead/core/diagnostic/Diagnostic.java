@@ -1,7 +1,9 @@
 package dev.fairlead.core.diagnostic;
 
+import java.util.Locale;
+
 /**
- * One mistake.
+ * One mistake, or something doubtful.
  *
  * @param code stable, e.g. {@code FL0103}; docs/messages.md explains each
  * @param offset of the first character concerned
@@ -10,7 +12,26 @@ package dev.fairlead.core.diagnostic;
  * @param hint what to try, or empty
  */
 public record Diagnostic(
-    String code, SourceText source, int offset, int length, String message, String hint) {
+    Severity severity,
+    String code,
+    SourceText source,
+    int offset,
+    int length,
+    String message,
+    String hint) {
+
+  public enum Severity {
+    /** The text cannot be used. */
+    ERROR,
+    /** It can, but perhaps it does not mean what it looks like. */
+    WARNING
+  }
+
+  /** An error. */
+  public Diagnostic(
+      String code, SourceText source, int offset, int length, String message, String hint) {
+    this(Severity.ERROR, code, source, offset, length, message, hint);
+  }
 
   /**
    * As shown to the user:
@@ -33,7 +54,8 @@ public record Diagnostic(
     int carets = Math.max(1, Math.min(length, line.length() - before.length()));
     StringBuilder out = new StringBuilder();
     out.append(source.name() + ":" + place.line() + ":" + place.column());
-    out.append(": error " + code + ": " + message + "\n");
+    out.append(
+        ": " + severity.name().toLowerCase(Locale.ROOT) + " " + code + ": " + message + "\n");
     out.append("  " + number + " | " + line + "\n");
     out.append("  " + blank + " | " + margin + "^".repeat(carets));
     if (!hint.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.fairlead.core.property;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.StateSpace;
@@ -11,6 +12,11 @@ public interface Model {
 
   /** The name for people, usually that of the file. */
   String name();
+
+  /** What is doubtful in the text of a model that can be used all the same. */
+  default List<Diagnostic> warnings() {
+    return List.of();
+  }
 
   /** The assertions of the file, in its order. */
   List<Assertion> assertions();

@@ -1,7 +1,6 @@
 package dev.fairlead.promela.check;
 
 import dev.fairlead.promela.syntax.Expr;
-import dev.fairlead.promela.syntax.Spec;
 import java.util.Optional;
 
 /** Expressions whose value is known before the model runs. */
@@ -13,10 +12,13 @@ final class Constants {
     this.symbols = symbols;
   }
 
-  /** The value, if it is made of numbers only. */
+  /** The value, if it is made of numbers and symbols only. */
   Optional<Integer> value(Expr expression) {
     if (expression instanceof Expr.Literal literal) {
       return Optional.of(literal.value());
+    }
+    if (expression instanceof Expr.Ref ref && ref.index().isEmpty() && ref.field().isEmpty()) {
+      return symbols.value(ref.name());
     }
     if (expression instanceof Expr.Unary unary) {
       return value(unary.operand())
@@ -36,14 +38,6 @@ final class Constants {
           : Optional.empty();
     }
     return Optional.empty();
-  }
-
-  /** The same; a variable with a number as its initial value counts as that number, as in SPIN. */
-  Optional<Integer> size(Expr expression) {
-    if (expression instanceof Expr.Ref ref && ref.index().isEmpty() && ref.field().isEmpty()) {
-      return symbols.initial(ref.name()).flatMap(this::value);
-    }
-    return value(expression);
   }
 
   private static Optional<Integer> apply(Expr.Binary binary, int left, int right) {
@@ -72,13 +66,5 @@ final class Constants {
           case DIV -> left / right;
           case MOD -> left % right;
         });
-  }
-
-  /** The number a declaration gives to a variable, if it gives one. */
-  static Optional<Expr> initial(Spec.Variable variable) {
-    return variable.initial().isPresent()
-            && variable.initial().get() instanceof Spec.Initial.Value value
-        ? Optional.of(value.value())
-        : Optional.empty();
   }
 }

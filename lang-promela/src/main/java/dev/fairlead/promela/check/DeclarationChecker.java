@@ -26,7 +26,7 @@ final class DeclarationChecker {
     Scope scope = Scope.outermost(symbols);
     declaration.variables().forEach(variable -> variable(declaration, variable, scope));
     for (Spec.Variable variable : declaration.variables()) {
-      symbols.add(Entry.of(declaration, variable), Constants.initial(variable));
+      symbols.add(Entry.of(declaration, variable));
     }
   }
 
@@ -39,13 +39,16 @@ final class DeclarationChecker {
     declaration.variables().forEach(variable -> scope.add(Entry.of(declaration, variable)));
   }
 
-  /** A channel is created with its process. */
-  void refuseChannels(Spec.Declaration declaration) {
+  /** What must be there from the start of the process: channels, and lists of values. */
+  void refuseLate(Spec.Declaration declaration) {
     for (Spec.Variable variable : declaration.variables()) {
-      if (variable.initial().orElse(null) instanceof Initial.Channel channel) {
-        String message = "a channel is created behind a statement or in a block";
+      Initial initial = variable.initial().orElse(null);
+      if (initial instanceof Initial.Channel || initial instanceof Initial.Values) {
+        String what =
+            initial instanceof Initial.Channel ? "a channel is created" : "a list of values";
+        String message = what + " behind a statement or in a block";
         String hint = "declare it at the start of the process";
-        throw channel.span().error("FL0563", message, hint);
+        throw initial.span().error("FL0563", message, hint);
       }
     }
   }
@@ -104,29 +107,20 @@ final class DeclarationChecker {
     String name = mtype.subtype().orElseThrow();
     if (!symbols.isSubtype(name)) {
       String message = "no symbols are declared for 'mtype:" + name + "'";
-      throw mtype.span().error("FL0550", message, "mtype:" + name + " = { ... }");
+      symbols.warnings().add(mtype.span(), "FL0550", message, "mtype:" + name + " = { ... }");
     }
   }
 
   private void arraySize(Expr size) {
-    int value = size(size, "the size of an array");
+    int value = constant(size, "the size of an array");
     if (value < 1) {
       throw size.span().error("FL0551", "an array has at least one element", "");
     }
   }
 
-  /**
-   * A number that must be known before the model runs; it may be that of a variable, as in SPIN.
-   */
-  int size(Expr expression, String what) {
-    return known(new Constants(symbols).size(expression), expression, what);
-  }
-
-  private int constant(Expr expression, String what) {
-    return known(new Constants(symbols).value(expression), expression, what);
-  }
-
-  private int known(Optional<Integer> value, Expr expression, String what) {
+  /** A number that must be known before the model runs. */
+  int constant(Expr expression, String what) {
+    Optional<Integer> value = new Constants(symbols).value(expression);
     if (value.isEmpty()) {
       if (expression instanceof Expr.Ref ref && symbols.declared(ref.name()).isEmpty()) {
         throw References.unknown(ref, Scope.outermost(symbols));
@@ -194,10 +188,10 @@ final class DeclarationChecker {
       String message = "a list of values for '" + variable.name() + "', which is no array";
       throw values.span().error("FL0554", message, "");
     }
-    int size = size(variable.size().get(), "the size of an array");
+    int size = constant(variable.size().get(), "the size of an array");
     if (values.values().size() > size) {
       String message = values.values().size() + " values for " + size + " elements";
-      throw values.span().error("FL0554", message, "");
+      symbols.warnings().add(values.span(), "FL0554", message, "the rest is left out");
     }
     values.values().forEach(value -> expressions.value(value, scope));
   }

@@ -84,7 +84,7 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.Run run) {
       run(run, scope);
     } else if (expression instanceof Expr.Length length) {
-      channel(length.channel(), scope);
+      length(length.channel(), scope);
     } else if (expression instanceof Expr.ChannelTest test) {
       test(test, scope);
     } else if (expression instanceof Expr.Poll poll) {
@@ -144,6 +144,18 @@ final class ExpressionChecker {
     String message = "'" + test.test().text + "' can only be joined by && and ||";
     String hint = "the opposite of " + test.test().text + "(c) is " + opposite + "(c)";
     throw test.span().error("FL0546", message, hint);
+  }
+
+  /** A number counts as that of a channel. */
+  private void length(Ref ref, Scope scope) {
+    Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+    if (!entry.isChannel() && !entry.isStructure()) {
+      String hint = "declared at " + entry.span().place();
+      String message = "'" + ref.name() + "' is no channel";
+      symbols.warnings().add(ref.span(), "FL0539", message, hint);
+    } else {
+      channel(ref, scope);
+    }
   }
 
   /** A name that must stand for a channel. */

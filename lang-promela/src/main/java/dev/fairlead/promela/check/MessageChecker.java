@@ -1,6 +1,5 @@
 package dev.fairlead.promela.check;
 
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Expr.Ref;
@@ -36,7 +35,7 @@ final class MessageChecker {
     Optional<Integer> width = width(message);
     Optional<Integer> wanted = wanted(channel, name);
     if (width.isPresent() && wanted.isPresent() && width.get() > wanted.get()) {
-      throw mismatch(channel, name, wanted.get(), width.get(), span);
+      warn(channel, name, wanted.get(), width.get(), span);
     }
   }
 
@@ -88,19 +87,20 @@ final class MessageChecker {
     return symbols.width(entry.type());
   }
 
+  /** As in SPIN it is an error of the model when such a message is on its way, not before. */
   private void compare(Entry channel, Ref name, Optional<Integer> found, Span span) {
     Optional<Integer> wanted = wanted(channel, name);
     if (wanted.isPresent() && found.isPresent() && !wanted.equals(found)) {
-      throw mismatch(channel, name, wanted.get(), found.get(), span);
+      warn(channel, name, wanted.get(), found.get(), span);
     }
   }
 
-  private static ModelException mismatch(
-      Entry channel, Ref name, int wanted, int found, Span span) {
+  private void warn(Entry channel, Ref name, int wanted, int found, Span span) {
     String message =
         "a message of '%s' has %d part%s, found %d"
             .formatted(name.name(), wanted, wanted == 1 ? "" : "s", found);
-    return span.error("FL0542", message, "declared at " + channel.span().place());
+    String hint = "declared at " + channel.span().place();
+    scope.symbols().warnings().add(span, "FL0542", message, hint);
   }
 
   /** The parts of a message, where the channel can be no other than the declared one. */

@@ -1,11 +1,13 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.promela.check.ExpressionChecker.Place;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,10 +29,13 @@ public final class PromelaChecker {
   }
 
   /**
+   * @return what is doubtful
    * @throws ModelException with a code FL05xx
    */
-  public static void check(Spec spec) {
-    new PromelaChecker(spec).run();
+  public static List<Diagnostic> check(Spec spec) {
+    PromelaChecker checker = new PromelaChecker(spec);
+    checker.run();
+    return checker.symbols.warnings().all();
   }
 
   /**
@@ -61,7 +66,11 @@ public final class PromelaChecker {
     if (unit instanceof Spec.Proctype proctype) {
       proctype(proctype);
     } else if (unit instanceof Spec.Init start) {
-      once(init, start.span(), "'init'");
+      init.ifPresent(
+          first ->
+              symbols
+                  .warnings()
+                  .add(start.span(), "FL0530", "a second 'init'", "both run: " + first.place()));
       init = Optional.of(start.span());
       starts = true;
       new StatementChecker(symbols, Place.PROCESS)
@@ -71,7 +80,10 @@ public final class PromelaChecker {
       new StatementChecker(symbols, Place.CLAIM)
           .body(never.body(), Scope.outermost(symbols).inner());
     } else if (unit instanceof Spec.Trace events) {
-      once(trace, events.span(), "a trace");
+      if (trace.isPresent()) {
+        String hint = "first at " + trace.get().place();
+        throw events.span().error("FL0530", "a trace is given twice", hint);
+      }
       trace = Optional.of(events.span());
       TraceChecker.check(events, symbols);
     } else if (unit instanceof Spec.Ltl ltl) {
@@ -90,7 +102,7 @@ public final class PromelaChecker {
     symbols.claim(proctype.name(), proctype.span());
     if (proctype.active().isPresent()) {
       Expr count = proctype.active().get();
-      int value = declarations.size(count, "the number of processes");
+      int value = declarations.constant(count, "the number of processes");
       if (value < 0) {
         throw count.span().error("FL0551", "there cannot be less than no process", "");
       }
@@ -111,13 +123,6 @@ public final class PromelaChecker {
     ExpressionChecker expressions = new ExpressionChecker(symbols, Place.CLAIM);
     Scope scope = Scope.outermost(symbols);
     ltl.atoms().values().forEach(atom -> expressions.pure(atom, scope, "a formula"));
-  }
-
-  private static void once(Optional<Span> earlier, Span span, String what) {
-    if (earlier.isPresent()) {
-      String message = what + " is given twice";
-      throw span.error("FL0530", message, "first at " + earlier.get().place());
-    }
   }
 
   private void claim(String name, Span span) {

@@ -54,7 +54,11 @@ final class References {
     Span span = nameSpan(ref);
     if (ref.index().isPresent() && !entry.array()) {
       String message = "'" + ref.name() + "' is no array";
-      throw span.error("FL0537", message, "declared at " + entry.span().place());
+      String hint = "declared at " + entry.span().place();
+      if (!isZero(ref.index().get())) {
+        throw span.error("FL0537", message, hint);
+      }
+      scope.symbols().warnings().add(span, "FL0537", message, hint);
     }
     boolean whole = wholeArray && ref.field().isEmpty();
     if (ref.index().isEmpty() && entry.array() && !whole) {
@@ -77,6 +81,11 @@ final class References {
       throw nameSpan(field).error("FL0538", message, hint);
     }
     return follow(field, found.get(), scope, indices, wholeArray);
+  }
+
+  /** What is no array has one element, as in SPIN. */
+  private static boolean isZero(Expr index) {
+    return index instanceof Expr.Literal literal && literal.value() == 0;
   }
 
   private static List<String> fields(Spec.Typedef typedef) {

@@ -7,6 +7,7 @@ import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The statements of one process or claim. */
 final class StatementChecker {
@@ -76,7 +77,7 @@ final class StatementChecker {
     Scope scope = position.scope;
     if (statement instanceof Stmt.Declare declare) {
       if (!position.declaring) {
-        declarations.refuseChannels(declare.declaration());
+        declarations.refuseLate(declare.declaration());
       }
       declarations.locals(declare.declaration(), scope);
     } else if (statement instanceof Stmt.Condition condition) {
@@ -168,10 +169,12 @@ final class StatementChecker {
     }
   }
 
-  private static void elseStatement(Stmt statement, Position position) {
+  /** Where there is nothing else to do, it can be done. */
+  private void elseStatement(Stmt statement, Position position) {
     if (!position.optionStart) {
-      String message = "'else' is not the first statement of an option";
-      throw statement.span().error("FL0557", message, "if :: x > 0 -> ... :: else -> ... fi");
+      String message = "'else' is not the first statement of an option, and always possible";
+      String hint = "if :: x > 0 -> ... :: else -> ... fi";
+      symbols.warnings().add(statement.span(), "FL0557", message, hint);
     }
   }
 
@@ -199,7 +202,7 @@ final class StatementChecker {
   }
 
   private void assign(Stmt.Assign assign, Position position) {
-    if (assign.target().name().equals("_priority")) {
+    if (Set.of("_priority", "_").contains(assign.target().name())) {
       run(assign.value(), position);
       return;
     }
@@ -208,7 +211,10 @@ final class StatementChecker {
     boolean plain = assign.target().field().isEmpty();
     if (plain && target.isChannel() && !isChannel(assign.value(), position.scope)) {
       String message = "'" + assign.target().name() + "' is a channel and gets something else";
-      throw assign.value().span().error("FL0559", message, "assign another channel");
+      if (new Constants(symbols).value(assign.value()).isPresent()) {
+        throw assign.value().span().error("FL0559", message, "assign another channel");
+      }
+      symbols.warnings().add(assign.value().span(), "FL0559", message, "assign another channel");
     }
     if (!target.isChannel() && assign.value() instanceof Expr.Binary binary) {
       for (Expr operand : List.of(binary.left(), binary.right())) {
@@ -288,6 +294,10 @@ final class StatementChecker {
     Entry collection = References.collection(name, scope, index -> expressions.value(index, scope));
     if (collection.array() && lastIndex(name).isEmpty()) {
       counter(loop.variable(), scope);
+    } else if (collection.array() && !collection.isChannel()) {
+      String message = "the index of '" + name.name() + "' is left out";
+      symbols.warnings().add(name.span(), "FL0560", message, "for (i in array)");
+      counter(loop.variable(), scope);
     } else if (collection.isChannel()) {
       References.resolve(loop.variable(), scope, index -> expressions.value(index, scope));
     } else {
@@ -314,7 +324,7 @@ final class StatementChecker {
       String message =
           "the format names %d value%s, found %d"
               .formatted(wanted, wanted == 1 ? "" : "s", print.arguments().size());
-      throw print.span().error("FL0542", message, "'%%' prints a percent sign");
+      symbols.warnings().add(print.span(), "FL0542", message, "'%%' prints a percent sign");
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.fairlead.promela.check;
 
-import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Warnings;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,13 +18,15 @@ final class Symbols {
 
   private final Map<String, Span> names = new LinkedHashMap<>();
   private final Map<String, Entry> variables = new LinkedHashMap<>();
-  private final Map<String, Expr> initials = new HashMap<>();
   private final Map<String, Spec.Typedef> typedefs = new LinkedHashMap<>();
   private final Map<String, Optional<String>> symbols = new LinkedHashMap<>();
+  private final Map<String, Integer> values = new HashMap<>();
+  private final Map<Optional<String>, Integer> counts = new HashMap<>();
   private final Map<String, Spec.Proctype> proctypes = new LinkedHashMap<>();
   private final Map<String, Set<String>> labels = new HashMap<>();
   private final Set<String> subtypes = new HashSet<>();
   private final Set<String> reassigned;
+  private final Warnings warnings = new Warnings();
 
   Symbols(Spec spec) {
     reassigned = Reassigned.channels(spec);
@@ -55,15 +57,9 @@ final class Symbols {
     return Optional.ofNullable(names.get(name));
   }
 
-  void add(Entry entry, Optional<Expr> initial) {
+  void add(Entry entry) {
     claim(entry.name(), entry.span());
     variables.put(entry.name(), entry);
-    initial.ifPresent(value -> initials.put(entry.name(), value));
-  }
-
-  /** What a variable holds when the model starts, if that is said. */
-  Optional<Expr> initial(String variable) {
-    return Optional.ofNullable(initials.get(variable));
   }
 
   void add(Spec.Typedef typedef) {
@@ -71,11 +67,24 @@ final class Symbols {
     typedefs.put(typedef.name(), typedef);
   }
 
+  /** Of one declaration the last symbol has the least value; later declarations go on above. */
   void add(Spec.Mtypes mtypes) {
+    int last = counts.merge(mtypes.subtype(), mtypes.symbols().size(), Integer::sum);
     for (Spec.Symbol symbol : mtypes.symbols()) {
       claim(symbol.name(), symbol.span());
       symbols.put(symbol.name(), mtypes.subtype());
+      values.put(symbol.name(), last--);
     }
+  }
+
+  /** The number that a symbol stands for. */
+  Optional<Integer> value(String symbol) {
+    return Optional.ofNullable(values.get(symbol));
+  }
+
+  /** For what is doubtful in the model. */
+  Warnings warnings() {
+    return warnings;
   }
 
   Optional<Entry> variable(String name) {

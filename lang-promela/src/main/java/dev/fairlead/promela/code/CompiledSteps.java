@@ -5,9 +5,6 @@ import dev.fairlead.promela.syntax.Span;
 
 /** What the class generated for a model is built on. Places in the text are given by number. */
 abstract class CompiledSteps implements StepCode {
-  /** In place of a number of fields that is not checked. */
-  static final int ANY = -1;
-
   static final int MOST_DSTEP_ROUNDS = 10_000_000;
 
   /** Runs what is not compiled. */
@@ -58,13 +55,11 @@ abstract class CompiledSteps implements StepCode {
   }
 
   /** The buffer of a channel with messages of so many fields, or -1 if it has none. */
-  protected final int buffer(Memory memory, int channel, int count, int span) {
+  protected final int buffer(Memory memory, int channel, int count, boolean all, int span) {
     if (memory.messages(channel, spans[span]) == 0) {
       return -1;
     }
-    if (count != ANY) {
-      Memory.checkFields(memory.channelType(channel, spans[span]), count, spans[span]);
-    }
+    Memory.check(memory.channelType(channel, spans[span]), count, all, spans[span]);
     return memory.shape().buffer(channel);
   }
 
@@ -89,8 +84,8 @@ abstract class CompiledSteps implements StepCode {
     }
   }
 
-  protected final void checkFields(Memory memory, int channel, int count, int span) {
-    Memory.checkFields(memory.channelType(channel, spans[span]), count, spans[span]);
+  protected final void check(Memory memory, int channel, int count, boolean all, int span) {
+    Memory.check(memory.channelType(channel, spans[span]), count, all, spans[span]);
   }
 
   protected final void failed(Memory memory, int span) {

@@ -161,9 +161,9 @@ final class Evaluator {
   private boolean poll(Value.Poll poll, Memory memory, int pid) {
     int channel = value(poll.channel(), memory, pid);
     int length = memory.messages(channel, poll.span());
-    if (poll.anywhere() && length > 0) {
+    if (length > 0) {
       Type.ChannelType type = memory.channelType(channel, poll.span());
-      Memory.checkFields(type, poll.patterns().size(), poll.span());
+      Memory.check(type, poll.patterns().size(), poll.anywhere(), poll.span());
     }
     int last = poll.anywhere() ? length : Math.min(1, length);
     for (int at = 0; at < last; at++) {

@@ -131,10 +131,10 @@ final class Features {
       priority |= proctype.priority().isPresent();
     } else if (node instanceof Spec.Init init) {
       priority |= init.priority().isPresent();
-    } else if (node instanceof Expr.RemoteLabel remote) {
-      remoteLabels.computeIfAbsent(remote.process(), name -> new HashSet<>()).add(remote.label());
     } else if (node instanceof Expr.RemoteVariable) {
       remoteVariables = true;
+    } else if (node instanceof Expr.RemoteLabel remote) {
+      remoteLabels.computeIfAbsent(remote.process(), name -> new HashSet<>()).add(remote.label());
     }
   }
 }

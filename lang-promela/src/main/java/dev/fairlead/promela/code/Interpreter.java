@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import java.util.List;
 import java.util.Optional;
 
 /** Runs steps by walking over them: the reference that {@code Compiler} is tested against. */
@@ -30,7 +31,13 @@ public final class Interpreter implements StepCode {
   public static void initialise(Program program, Memory memory) {
     Interpreter interpreter = new Interpreter(program, Enabledness.NOT_ASKED);
     memory.clear();
-    program.initials().forEach(first -> interpreter.evaluator.assign(first, memory, 0));
+    List<Action.Assign> initials = program.initials();
+    int before = program.initialsBeforeChannels();
+    initials.subList(0, before).forEach(first -> interpreter.evaluator.assign(first, memory, 0));
+    memory.openChannels();
+    initials
+        .subList(before, initials.size())
+        .forEach(first -> interpreter.evaluator.assign(first, memory, 0));
     for (ProcessType type : program.types()) {
       for (int i = 0; i < type.active(); i++) {
         int pid = memory.create(type.number(), type.priority(), null);
@@ -80,6 +87,9 @@ public final class Interpreter implements StepCode {
   @Override
   public boolean matches(int step, Memory memory, int pid, int[] message) {
     Action.Receive receive = receive(program.steps().get(step).action());
+    int channel = value(receive.channel(), memory, pid);
+    Type.ChannelType type = memory.channelType(channel, receive.span());
+    Memory.checkAtMost(type, receive.message().size(), receive.span());
     for (int i = 0; i < receive.message().size(); i++) {
       if (receive.message().get(i) instanceof Action.Pattern.Match match
           && value(match.value(), memory, pid) != message[i]) {
@@ -257,9 +267,9 @@ public final class Interpreter implements StepCode {
   public int find(Action.Receive receive, Memory memory, int pid) {
     int channel = value(receive.channel(), memory, pid);
     int length = memory.messages(channel, receive.span());
-    if (receive.anywhere() && length > 0) {
+    if (length > 0) {
       Type.ChannelType type = memory.channelType(channel, receive.span());
-      Memory.checkFields(type, receive.message().size(), receive.span());
+      Memory.check(type, receive.message().size(), receive.anywhere(), receive.span());
     }
     int last = receive.anywhere() ? length : Math.min(1, length);
     for (int at = 0; at < last; at++) {
@@ -281,7 +291,8 @@ public final class Interpreter implements StepCode {
     int at = find(receive, memory, pid);
     int channel = value(receive.channel(), memory, pid);
     int count = receive.message().size();
-    Memory.checkFields(memory.channelType(channel, receive.span()), count, receive.span());
+    Type.ChannelType type = memory.channelType(channel, receive.span());
+    Memory.check(type, count, !receive.keep(), receive.span());
     for (int i = 0; i < count; i++) {
       if (receive.message().get(i) instanceof Action.Pattern.Store store) {
         evaluator.write(store.place(), memory.cells()[memory.slot(channel, at, i)], memory, pid);

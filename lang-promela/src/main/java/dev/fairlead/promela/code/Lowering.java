@@ -19,11 +19,14 @@ import java.util.function.Function;
 
 /** Makes the program of a model whose names are known to be right. */
 public final class Lowering {
+  /** The class of channels in the order of initialisation. */
+  private static final int CHANNELS = 3;
+
   private final Features features;
   private final boolean merging;
   private final Symbols symbols = new Symbols();
-  private final Map<String, ControlGraph> graphs = new LinkedHashMap<>();
-  private final Map<String, List<Variable>> locals = new LinkedHashMap<>();
+  private final List<ControlGraph> graphs = new ArrayList<>();
+  private final List<List<Variable>> locals = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private boolean rendezvous;
 
@@ -70,7 +73,9 @@ public final class Lowering {
   }
 
   private void declareNames(Spec spec, List<Body> bodies) {
-    bodies.forEach(body -> symbols.declareProcess(body.name()));
+    for (int i = 0; i < bodies.size(); i++) {
+      symbols.declareProcess(bodies.get(i).name(), i);
+    }
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Mtypes mtypes) {
         symbols.declare(mtypes);
@@ -89,9 +94,12 @@ public final class Lowering {
     int globalsEnd = declareGlobals(spec);
     List<Variable> globals = globalsInOrder(spec);
     Slots slots = new Slots(globalsEnd);
-    globals.stream()
-        .sorted(Comparator.comparingInt(Lowering::initialisationClass))
-        .forEach(slots::place);
+    int beforeChannels = 0;
+    for (Variable variable : inOrderOfInitialisation(globals)) {
+      slots.place(variable);
+      beforeChannels =
+          initialisationClass(variable) < CHANNELS ? slots.initials.size() : beforeChannels;
+    }
     ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
     for (Body body : bodies) {
       ControlGraph graph =
@@ -100,8 +108,8 @@ public final class Lowering {
               body.parameters(),
               body.statements(),
               features.remoteLabels(body.name()));
-      graphs.put(body.name(), graph);
-      locals.put(body.name(), localVariables(graph));
+      graphs.add(graph);
+      locals.add(localVariables(graph));
     }
     List<ProcessType> types = new ArrayList<>();
     for (Body body : bodies) {
@@ -113,6 +121,7 @@ public final class Lowering {
         globals,
         slots.channels,
         slots.initials,
+        beforeChannels,
         slots.end,
         List.copyOf(steps),
         symbols.symbols(),
@@ -207,12 +216,19 @@ public final class Lowering {
     return globals;
   }
 
-  /** SPIN initialises globals type by type, which decides the numbers of channels. */
+  /**
+   * SPIN initialises globals type by type, which decides the numbers of channels and what a
+   * variable that begins with the value of another one gets.
+   */
+  private static List<Variable> inOrderOfInitialisation(List<Variable> globals) {
+    return globals.stream().sorted(Comparator.comparingInt(Lowering::initialisationClass)).toList();
+  }
+
   private static int initialisationClass(Variable variable) {
     if (!(variable.type() instanceof Type.Scalar scalar)) {
       return 7;
     } else if (scalar.role() instanceof Type.Role.Channel) {
-      return 3;
+      return CHANNELS;
     } else if (scalar.role() instanceof Type.Role.Symbol) {
       return 4;
     }
@@ -243,11 +259,20 @@ public final class Lowering {
 
   /** Only a structure runs through the messages of a channel, a number through indices. */
   private int collectionSize(Stmt.ForIn loop, Scope scope) {
-    Variable collection = declared(loop.collection().name(), scope);
+    Variable variable = declared(loop.collection().name(), scope);
+    Type type = variable.type();
+    int elements = variable.elements();
+    Type.Initial initial = variable.initial();
+    Optional<Expr.Ref> part = loop.collection().field();
+    while (part.isPresent()) {
+      Type.Field field = ((Type.Structure) type).field(part.get().name());
+      type = field.type();
+      elements = field.elements();
+      initial = field.initial();
+      part = part.get().field();
+    }
     boolean messages = declared(loop.variable().name(), scope).type() instanceof Type.Structure;
-    return messages
-        ? collection.initial().channel().map(Type.ChannelType::capacity).orElse(0)
-        : -collection.elements();
+    return messages ? initial.channel().map(Type.ChannelType::capacity).orElse(0) : -elements;
   }
 
   private Variable declared(String name, Scope scope) {
@@ -300,12 +325,12 @@ public final class Lowering {
         new ValueLowering.Remotes() {
           @Override
           public int labelState(String process, String label) {
-            return graphs.get(process).labels().get(label);
+            return graphs.get(symbols.processType(process)).labels().get(label);
           }
 
           @Override
           public Variable local(String process, String name) {
-            return locals.get(process).stream()
+            return locals.get(symbols.processType(process)).stream()
                 .filter(variable -> variable.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -315,8 +340,8 @@ public final class Lowering {
   }
 
   private ProcessType processType(int number, Body body) {
-    ControlGraph graph = graphs.get(body.name());
-    List<Variable> variables = locals.get(body.name());
+    ControlGraph graph = graphs.get(number);
+    List<Variable> variables = locals.get(number);
     int variablesEnd =
         (features.priority() ? 2 : 1) + variables.stream().mapToInt(Variable::size).sum();
     Slots slots = new Slots(variablesEnd);

@@ -72,6 +72,10 @@ public final class Memory {
     unlisted = 0;
     timeout = false;
     failure = null;
+  }
+
+  /** Gives the global channels their numbers. */
+  void openChannels() {
     for (int i = 0; i < program.channels().size(); i++) {
       cells[program.channels().get(i).offset()] = i + 1;
     }
@@ -248,6 +252,21 @@ public final class Memory {
     if (count != type.fields().size()) {
       throw fault(
           where, "a message of " + type.fields().size() + " fields is expected, not of " + count);
+    }
+  }
+
+  /** A look at a message, which may leave its last fields out unless all are asked for. */
+  static void check(Type.ChannelType type, int count, boolean all, Span where) {
+    if (all) {
+      checkFields(type, count, where);
+    } else {
+      checkAtMost(type, count, where);
+    }
+  }
+
+  static void checkAtMost(Type.ChannelType type, int count, Span where) {
+    if (count > type.fields().size()) {
+      checkFields(type, count, where);
     }
   }
 

@@ -110,8 +110,7 @@ final class MessageCompiler {
   }
 
   /** Stores the slot of a buffer that is not empty, or jumps. */
-  private void buffer(
-      Value channel, int fields, boolean checked, Span span, int buffer, Label none) {
+  private void buffer(Value channel, int fields, boolean all, Span span, int buffer, Label none) {
     var fixed = values.fixed(channel);
     if (fixed.isPresent() && fixed.get().type().isRendezvous()) {
       values.constant(0);
@@ -129,9 +128,10 @@ final class MessageCompiler {
       values.load(ValueCompiler.THIS, Opcodes.ALOAD);
       values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
       values.value(channel);
-      values.constant(checked ? fields : CompiledSteps.ANY);
+      values.constant(fields);
+      values.constant(all ? 1 : 0);
       values.constant(values.span(span));
-      values.help("buffer", "(" + ValueCompiler.MEMORY_TYPE + "III)I");
+      values.help("buffer", "(" + ValueCompiler.MEMORY_TYPE + "IIZI)I");
       out.visitInsn(Opcodes.DUP);
       out.visitVarInsn(Opcodes.ISTORE, buffer);
       out.visitJumpInsn(Opcodes.IFLT, none);
@@ -147,7 +147,13 @@ final class MessageCompiler {
             ? matches(receive)
             : receive.message().stream().map(pattern -> Optional.<Value>empty()).toList();
     Found found =
-        find(receive.channel(), wanted, receive.anywhere(), true, receive.span(), impossible);
+        find(
+            receive.channel(),
+            wanted,
+            receive.anywhere(),
+            !receive.keep(),
+            receive.span(),
+            impossible);
     for (int i = 0; i < receive.message().size(); i++) {
       if (receive.message().get(i) instanceof Action.Pattern.Store store
           && store.place().stored()) {
@@ -267,12 +273,27 @@ final class MessageCompiler {
 
   /** Jumps if the message that is handed over is not what is to be received. */
   void unlessHanded(Action.Receive receive, Label other) {
+    check(receive, false);
     for (int i = 0; i < receive.message().size(); i++) {
       if (receive.message().get(i) instanceof Action.Pattern.Match match) {
         values.value(match.value());
         handed(i);
         out.visitJumpInsn(Opcodes.IF_ICMPNE, other);
       }
+    }
+  }
+
+  /** Checks that the message has, or can have, the fields that are to be received. */
+  private void check(Action.Receive receive, boolean all) {
+    int count = receive.message().size();
+    if (!hasFields(receive.channel(), count)) {
+      values.load(ValueCompiler.THIS, Opcodes.ALOAD);
+      values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
+      values.value(receive.channel());
+      values.constant(count);
+      values.constant(all ? 1 : 0);
+      values.constant(values.span(receive.span()));
+      values.help("check", "(" + ValueCompiler.MEMORY_TYPE + "IIZI)V");
     }
   }
 
@@ -284,16 +305,8 @@ final class MessageCompiler {
 
   /** Stores what is to be stored of the message that is handed over. */
   void accept(Action.Receive receive) {
-    int count = receive.message().size();
-    if (!hasFields(receive.channel(), count)) {
-      values.load(ValueCompiler.THIS, Opcodes.ALOAD);
-      values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
-      values.value(receive.channel());
-      values.constant(count);
-      values.constant(values.span(receive.span()));
-      values.help("checkFields", "(" + ValueCompiler.MEMORY_TYPE + "III)V");
-    }
-    for (int i = 0; i < count; i++) {
+    check(receive, true);
+    for (int i = 0; i < receive.message().size(); i++) {
       if (receive.message().get(i) instanceof Action.Pattern.Store store
           && store.place().stored()) {
         values.load(ValueCompiler.CELLS, Opcodes.ALOAD);

@@ -10,6 +10,8 @@ import java.util.Map;
  * <p>A state is the number of its {@link Shape}, {@code _last} if the model reads it, the global
  * variables, the buffers of the global channels, and the processes in the order of their numbers.
  *
+ * @param initials first values of global variables, in the order in which SPIN gives them
+ * @param initialsBeforeChannels how many of them see no channel yet
  * @param globalsEnd the first slot of processes
  * @param steps all steps by number
  * @param observed the atoms of formulas, by their text
@@ -20,6 +22,7 @@ public record Program(
     List<Variable> globals,
     List<ChannelSite> channels,
     List<Action.Assign> initials,
+    int initialsBeforeChannels,
     int globalsEnd,
     List<Step> steps,
     Map<String, List<String>> symbols,

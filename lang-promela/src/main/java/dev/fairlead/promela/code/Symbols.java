@@ -52,8 +52,8 @@ final class Symbols {
     globals.put(variable.name(), variable);
   }
 
-  void declareProcess(String name) {
-    processTypes.put(name, processTypes.size());
+  void declareProcess(String name, int number) {
+    processTypes.put(name, number);
   }
 
   Optional<Variable> global(String name) {

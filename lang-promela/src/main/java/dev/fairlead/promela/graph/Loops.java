@@ -6,15 +6,11 @@ import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What SPIN makes of {@code for} and {@code select}: assignments, conditions and a loop. */
 final class Loops {
-  /** A select of no more values than this is a choice of assignments. */
-  private static final int MOST_ASSIGNMENTS = 33;
-
   private static final String COUNTER = "_f0r_t3mp";
 
   private final SequenceBuilder builder;
@@ -86,18 +82,6 @@ final class Loops {
 
   void select(Stmt.Select select, List<String> names) {
     Span span = select.span();
-    if (select.from() instanceof Expr.Literal from
-        && select.to() instanceof Expr.Literal to
-        && from.value() <= to.value()
-        && to.value() - from.value() < MOST_ASSIGNMENTS) {
-      List<Sequence> options = new ArrayList<>();
-      for (int value = from.value(); value <= to.value(); value++) {
-        Expr.Literal chosen = new Expr.Literal(value, span);
-        options.add(builder.sequence(() -> assign(select.variable(), chosen, span)));
-      }
-      builder.choice(Kind.IF, options, names, span);
-      return;
-    }
     builder.enterLoop();
     assign(select.variable(), select.from(), span);
     Sequence round =

@@ -18,6 +18,7 @@ final class DeclarationParser {
   private final Tokens tokens;
   private final ExpressionParser expressions;
   private final Set<String> typedefs = new HashSet<>();
+  private final VariableSizes sizes = new VariableSizes();
 
   DeclarationParser(Tokens tokens, ExpressionParser expressions) {
     this.tokens = tokens;
@@ -51,6 +52,11 @@ final class DeclarationParser {
       String hint = Suggestion.didYouMean(token.text(), known.stream().sorted().toList());
       throw token.span().error("FL0521", "unknown type '" + token.text() + "'", hint);
     }
+  }
+
+  /** How many processes are meant where a variable may stand for its initial value. */
+  Expr processes(Expr count) {
+    return sizes.ofProcesses(count);
   }
 
   /** {@code hidden byte a = 1, b[4]}, without the semicolon. */
@@ -120,7 +126,7 @@ final class DeclarationParser {
       bits = Optional.of(expressions.primary());
     } else if (tokens.at("[")) {
       Token opening = tokens.next();
-      size = Optional.of(expressions.expression());
+      size = Optional.of(sizes.ofArray(expressions.expression(), tokens.warnings()));
       tokens.expectClosing(opening, "]");
       if (tokens.at("[")) {
         String hint = "an array of a typedef that holds an array";
@@ -128,6 +134,7 @@ final class DeclarationParser {
       }
     }
     Optional<Initial> initial = tokens.accept("=") ? Optional.of(initial()) : Optional.empty();
+    sizes.declare(name.text(), initial);
     return new Variable(name.text(), size, bits, initial, tokens.spanSince(name));
   }
 

@@ -120,7 +120,7 @@ final class ExpressionParser {
     return switch (start.kind()) {
       case NUMBER -> {
         tokens.next();
-        yield new Expr.Literal(Numbers.value(start), start.span());
+        yield new Expr.Literal(Numbers.value(start, tokens.warnings()), start.span());
       }
       case CHARACTER -> {
         tokens.next();

@@ -26,6 +26,7 @@ final class Lexer {
   private final List<Token> tokens = new ArrayList<>();
   private int at;
   private boolean onNewLine = true;
+  private boolean inDirective;
   private boolean afterBlank;
 
   private Lexer(SourceText source) {
@@ -61,7 +62,9 @@ final class Lexer {
 
   private void add(Kind kind, int end) {
     Span span = new Span(source, at, end - at);
-    tokens.add(Token.written(kind, text.substring(at, end), span, onNewLine, afterBlank));
+    Token token = Token.written(kind, text.substring(at, end), span, onNewLine, afterBlank);
+    inDirective |= onNewLine && token.is("#");
+    tokens.add(token);
     at = end;
     onNewLine = false;
     afterBlank = false;
@@ -74,11 +77,12 @@ final class Lexer {
       int spliced = afterSplice();
       if (c == '\n') {
         onNewLine = true;
+        inDirective = false;
         at++;
       } else if (Character.isWhitespace(c) || c == '\uFEFF' || c == 0) {
         at++;
       } else if (spliced > at) {
-        at = spliced;
+        pass(spliced);
       } else if (text.startsWith("//", at)) {
         skipLineComment();
       } else if (text.startsWith("/*", at)) {
@@ -87,13 +91,19 @@ final class Lexer {
           throw new Span(source, at, 2)
               .error("FL0502", "this comment is never closed", "close it with '*/'");
         }
-        at = end + 2;
+        pass(end + 2);
       } else {
         return true;
       }
       afterBlank = true;
     }
     return false;
+  }
+
+  /** Over the end of a line, perhaps, which is none in a directive. */
+  private void pass(int end) {
+    onNewLine |= !inDirective && text.substring(at, end).indexOf('\n') >= 0;
+    at = end;
   }
 
   /** Up to the end of the line, which a backslash may carry on. */

@@ -1,17 +1,23 @@
 package dev.fairlead.promela.syntax;
 
+import java.math.BigInteger;
+
 /** The values of numbers and characters. */
 final class Numbers {
 
   private Numbers() {}
 
-  /** Digits are decimal; beyond 31 bits they wrap round, as in SPIN; beyond 32 they are refused. */
-  static int value(Token number) {
-    String digits = number.text().replaceFirst("^0+(?=.)", "");
-    if (digits.length() > 10 || Long.parseLong(digits) > 0xFFFF_FFFFL) {
-      throw number.span().error("FL0503", "the number does not fit into 32 bits", "");
+  /**
+   * Digits are decimal. As in SPIN, the lowest 32 bits of what fits into 64 count, and what does
+   * not fit is the largest number that does.
+   */
+  static int value(Token number, Warnings warnings) {
+    BigInteger written = new BigInteger(number.text());
+    int value = written.min(BigInteger.valueOf(Long.MAX_VALUE)).intValue();
+    if (!written.equals(BigInteger.valueOf(value))) {
+      warnings.add(number.span(), "FL0503", "the number is read as " + value, "it has 32 bits");
     }
-    return (int) Long.parseLong(digits);
+    return value;
   }
 
   static int character(Token token) {

@@ -1,7 +1,9 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,10 +13,12 @@ public final class PromelaParser {
 
   private final Preprocessor preprocessor;
   private final Spec spec;
+  private final Warnings warnings;
 
-  private PromelaParser(Preprocessor preprocessor, Spec spec) {
+  private PromelaParser(Preprocessor preprocessor, Spec spec, Warnings warnings) {
     this.preprocessor = preprocessor;
     this.spec = spec;
+    this.warnings = warnings;
   }
 
   /**
@@ -25,9 +29,10 @@ public final class PromelaParser {
   public static PromelaParser read(
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Preprocessor preprocessor = new Preprocessor(defines, includes);
-    Tokens tokens = new Tokens(ImpliedSemicolons.insert(preprocessor.read(source)));
+    Warnings warnings = new Warnings();
+    Tokens tokens = new Tokens(ImpliedSemicolons.insert(preprocessor.read(source)), warnings);
     Spec spec = new Spec(new UnitParser(tokens).units());
-    return new PromelaParser(preprocessor, spec);
+    return new PromelaParser(preprocessor, spec, warnings);
   }
 
   public static Spec parse(SourceText source) {
@@ -38,9 +43,14 @@ public final class PromelaParser {
     return spec;
   }
 
+  /** What is doubtful in the text. */
+  public List<Diagnostic> warnings() {
+    return warnings.all();
+  }
+
   /** A formula given beside the model, as it would stand in the braces of an ltl block. */
   public Spec.Ltl formula(SourceText text) {
-    Tokens tokens = new Tokens(preprocessor.read(text));
+    Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
     ExpressionParser expressions = new ExpressionParser(tokens);
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {

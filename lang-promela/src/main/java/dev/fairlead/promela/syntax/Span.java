@@ -1,6 +1,7 @@
 package dev.fairlead.promela.syntax;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Diagnostic.Severity;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 
@@ -26,6 +27,10 @@ public record Span(SourceText source, int offset, int length) {
   public String place() {
     SourceText.Place place = source.place(offset);
     return source.name() + ":" + place.line() + ":" + place.column();
+  }
+
+  public Diagnostic warning(String code, String message, String hint) {
+    return new Diagnostic(Severity.WARNING, code, source, offset, length, message, hint);
   }
 
   public ModelException error(String code, String message, String hint) {

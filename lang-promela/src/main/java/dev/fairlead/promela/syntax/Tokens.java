@@ -13,11 +13,18 @@ final class Tokens {
   private static final int LONGEST = 1000;
 
   private final ArrayList<Token> tokens;
+  private final Warnings warnings;
   private int at;
   private int depth;
 
-  Tokens(List<Token> tokens) {
+  Tokens(List<Token> tokens, Warnings warnings) {
     this.tokens = new ArrayList<>(tokens);
+    this.warnings = warnings;
+  }
+
+  /** For what is doubtful. */
+  Warnings warnings() {
+    return warnings;
   }
 
   Token peek() {

@@ -85,7 +85,7 @@ final class UnitParser {
       active = Optional.of(new Expr.Literal(1, start.span()));
       if (tokens.at("[")) {
         Token opening = tokens.next();
-        active = Optional.of(expressions.expression());
+        active = Optional.of(declarations.processes(expressions.expression()));
         tokens.expectClosing(opening, "]");
       }
     }
@@ -129,7 +129,12 @@ final class UnitParser {
     while (tokens.accept(";")) {
       continue;
     }
-    tokens.expectClosing(opening, "}");
+    if (tokens.peek().isEnd()) {
+      String message = "the formula is not closed";
+      tokens.warnings().add(opening.span(), "FL0505", message, "add '}' at the end");
+    } else {
+      tokens.expectClosing(opening, "}");
+    }
     return new Spec.Ltl(name, result.formula(), result.atoms(), tokens.anchorSince(start));
   }
 

@@ -1,90 +1,37 @@
 package dev.fairlead.promela.check;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
-import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.promela.syntax.PromelaParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * One mistake in each file. The first lines say what must be reported:
- *
- * <pre>
- * //! FL0536 3:8 fragment of the message
- * //! hint: fragment of the hint
- * //! text: what the carets stand under
- * </pre>
- */
+/** One mistake in each file; see {@link Expectation}. */
 class BrokenModelsTest {
 
-  private static final Path FOLDER = Path.of("src/test/resources/broken");
-  private static final Pattern EXPECTATION = Pattern.compile("//! (FL\\d{4}) (\\d+):(\\d+) (.*)");
-
-  static List<Path> models() throws IOException {
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files.sorted().toList();
-    }
+  static List<Path> models() {
+    return Expectation.models(Path.of("src/test/resources/broken"));
   }
 
   @Test
-  void thereAreMany() throws IOException {
+  void thereAreMany() {
     assertTrue(models().size() >= 130, models().size() + " models");
   }
 
   @ParameterizedTest
   @MethodSource("models")
   void isReported(Path file) throws IOException {
-    SourceText source = new SourceText(file.getFileName().toString(), Files.readString(file));
-    Matcher expected = EXPECTATION.matcher(source.line(1));
-    assertTrue(expected.matches(), "no expectation in " + file);
-    int line = Integer.parseInt(expected.group(2));
-    int column = Integer.parseInt(expected.group(3));
-
+    Expectation expected = Expectation.of(file);
     ModelException e =
-        assertThrows(ModelException.class, () -> PromelaChecker.check(PromelaParser.parse(source)));
-    Diagnostic d = e.diagnostic();
-    assertEquals(expected.group(1), d.code(), d.render());
-    assertEquals(new SourceText.Place(line, column), source.place(d.offset()), d.render());
-    assertTrue(d.message().contains(expected.group(4)), d.render());
-    String hint = header(source, "hint");
-    assertTrue(d.hint().contains(hint), d.render());
-    assertCarets(source, d, line, column);
-  }
-
-  private static void assertCarets(SourceText source, Diagnostic d, int line, int column) {
-    String[] shown = d.render().split("\n");
-    int margin = shown[1].indexOf("| ") + 2;
-    assertEquals(source.line(line), shown[1].substring(margin), d.render());
-    String carets = shown[2].substring(margin);
-    assertEquals(column - 1, carets.indexOf('^'), d.render());
-    String text = header(source, "text");
-    if (!text.isEmpty()) {
-      int end = Math.min(column - 1 + carets.strip().length(), source.line(line).length());
-      assertEquals(text, source.line(line).substring(column - 1, end), d.render());
-    }
-  }
-
-  private static String header(SourceText source, String key) {
-    String start = "//! " + key + ": ";
-    return source
-        .text()
-        .lines()
-        .filter(l -> l.startsWith(start))
-        .map(l -> l.substring(start.length()))
-        .findFirst()
-        .orElse("");
+        assertThrows(
+            ModelException.class,
+            () -> PromelaChecker.check(PromelaParser.parse(expected.source())));
+    expected.assertMetBy(e.diagnostic());
   }
 }

@@ -15,6 +15,9 @@ class PromelaCheckerTest {
       strings = {
         "byte n = 2; active [n] proctype P() { skip }",
         "byte n = 3; byte a[n]; init { skip }",
+        "mtype = { p, q }; byte a[q]; chan c = [p] of { byte }; init { skip }",
+        "byte x; init { _ = x }",
+        "byte x; init { x = 3 /* a\nb */ x = 4 }",
         "byte a[3] = { 1, 2 }; init { skip }",
         "active proctype P(byte x) { skip }",
         "chan c = [1] of { byte, byte }; init { c?[1] }",

@@ -256,6 +256,37 @@ class ClaimsTest {
     assertEquals("f " + expected, claims.substring(claims.indexOf(", ") + 2));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "n = 1; n == 0 | do :: true :: timeout -> break od | violated",
+        "n = 1; n == 0 | timeout | holds",
+        "n = 1; n == 0 | true; timeout | violated",
+        "do :: n = 1 - n od | do :: true :: timeout -> break od | holds",
+        "n = 1; n = 2; n == 0 | do :: n < 2 :: timeout -> break od | violated",
+        "n = 1; n = 2; n = 3; n == 0 | do :: n < 2 :: timeout -> break od | holds",
+        "if :: timeout -> n = 1 fi; n == 0 | timeout | violated",
+        "n = 1; if :: timeout -> n = 2 fi; n == 0 | n == 0; n == 1; timeout | holds",
+        "if :: timeout -> n = 1 fi; do :: n = 1 od | true; do :: !timeout od | holds"
+      })
+  void timeoutInNeverClaims(String body, String never, String expected) {
+    String claims = verdicts("byte n; active proctype P() {" + body + "} never {" + never + "}");
+    assertEquals("never_0 " + expected, claims.substring(claims.indexOf(", ") + 2));
+  }
+
+  @Test
+  void aClaimIsNoProcess() {
+    String counting = "active [2] proctype P() { do :: _nr_pr == 2 od }";
+    assertEquals(
+        "end-states holds, never_0 violated",
+        verdicts(counting + " never { do :: _nr_pr == 2 -> break :: else od }"));
+    assertEquals(
+        "end-states holds, never_0 holds",
+        verdicts(counting + " never { do :: _nr_pr == 3 -> break :: else od }"));
+    assertEquals("end-states holds, f holds", verdicts(counting + " ltl f { [] (_nr_pr == 2) }"));
+  }
+
   @Test
   void nonProgressIsAboutRunsThatGoOn() {
     String claim = " never { do :: true :: np_ -> goto accept od; accept: do :: np_ od }";

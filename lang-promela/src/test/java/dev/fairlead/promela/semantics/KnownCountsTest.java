@@ -9,6 +9,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
@@ -94,6 +95,13 @@ class KnownCountsTest {
     Spec spec = PromelaParser.parse(new SourceText("m.pml", model));
     assertEquals(raw, states(Lowering.lower(spec)), "raw");
     assertEquals(merged, states(Lowering.lowerMerged(spec)), "merged");
+  }
+
+  /** What is seldom written, and allowed. */
+  @ParameterizedTest(name = "{2}")
+  @CsvFileSource(resources = "/odd-styles.csv", delimiter = '|', quoteCharacter = '`')
+  void areThoseOfSpinInOddStyles(int raw, int merged, String model) {
+    areThoseOfSpin(raw, merged, model);
   }
 
   private static int states(Program program) {
