@@ -46,7 +46,7 @@ final class StepTable {
       target[number] = step.edge().target();
       atomic[number] = step.edge().atomic();
       escape[number] = step.edge().escape();
-      isElse[number] = Action.first(step.action()) instanceof Action.Else;
+      isElse[number] = Action.isElse(step.action());
       free[number] = isFree(Action.first(step.action()));
       ends[number] = step.action() instanceof Action.End;
       sends[number] =
