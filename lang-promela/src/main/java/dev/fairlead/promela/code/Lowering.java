@@ -101,8 +101,10 @@ public final class Lowering {
               body.statements(),
               features.remoteLabels(body.name()));
       graphs.put(body.name(), graph);
-      locals.put(body.name(), localVariables(graph));
     }
+    boolean provided = bodies.stream().anyMatch(body -> body.provided().isPresent());
+    Scratch.clear(spec, graphs, features.priority() || provided);
+    graphs.forEach((name, graph) -> locals.put(name, localVariables(graph)));
     List<ProcessType> types = new ArrayList<>();
     for (Body body : bodies) {
       types.add(processType(types.size(), body));
