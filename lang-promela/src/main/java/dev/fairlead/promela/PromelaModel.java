@@ -80,20 +80,29 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
     return List.copyOf(claims.keySet());
   }
 
-  /** As in SPIN, the state of a trace is a part of the state of the system. */
+  /**
+   * As in SPIN, the state of a trace is a part of the state of the system, and what claims ask
+   * about it is as well.
+   */
   @Override
   public StateSpace mainSystem() {
-    for (Claim claim : claims.values()) {
-      if (claim instanceof Claim.Trace trace) {
-        return new TracedStateSpace(system, trace.events());
-      }
-    }
-    return new PromelaStateSpace(system, View.COLLAPSED);
+    Spec all = Claim.untraced(parser.spec());
+    boolean asked = claims.values().stream().anyMatch(claim -> claim.unit().isPresent());
+    return traced(asked ? Lowering.lower(all) : system);
   }
 
   @Override
   public StateSpace mergedSystem() {
-    return new PromelaStateSpace(Lowering.lowerMerged(parser.spec()), View.COLLAPSED);
+    return traced(Lowering.lowerMerged(Claim.untraced(parser.spec())));
+  }
+
+  private StateSpace traced(Program program) {
+    for (Claim claim : claims.values()) {
+      if (claim instanceof Claim.Trace trace) {
+        return new TracedStateSpace(program, trace.events());
+      }
+    }
+    return new PromelaStateSpace(program, View.COLLAPSED);
   }
 
   @Override

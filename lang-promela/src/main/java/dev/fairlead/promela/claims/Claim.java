@@ -190,6 +190,11 @@ public sealed interface Claim {
     return new Spec(spec.units().stream().filter(unit -> !(unit instanceof Spec.Ltl)).toList());
   }
 
+  /** The model without its trace, which is not executed with it but follows its events. */
+  static Spec untraced(Spec spec) {
+    return new Spec(spec.units().stream().filter(unit -> !(unit instanceof Spec.Trace)).toList());
+  }
+
   /** The model with nothing in it that is about claims but what one of them needs. */
   static Spec reduced(Spec spec, Claim claim) {
     List<Spec.Unit> units = new ArrayList<>();

@@ -98,7 +98,7 @@ final class NeverClaims {
     List<Guard> earlier = new ArrayList<>();
     for (Step step : steps.get(state)) {
       Edge edge = step.edge();
-      boolean isElse = edge.operation() instanceof Operation.Else;
+      boolean isElse = Action.isElse(step.action());
       List<Letter> possible = List.of(before);
       for (Guard guard : earlier) {
         if (isElse || guard.escape() > 0 && guard.escape() != edge.escape()) {

@@ -22,6 +22,15 @@ public sealed interface Action {
         : List.of();
   }
 
+  /** Whether a step is possible only if none before it is: also a d_step that begins like this. */
+  static boolean isElse(Action action) {
+    return action instanceof DStep step
+        ? step.first() >= 0
+            && step.nodes().get(step.first()) instanceof Node.Do begin
+            && begin.action() instanceof Else
+        : first(action) instanceof Else;
+  }
+
   /** Possible if no step before it in the list of its state is. */
   record Else() implements Action {}
 

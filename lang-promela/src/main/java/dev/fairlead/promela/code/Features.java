@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a model mentions anywhere, found by going over its whole tree. */
+/** What a model or a part of it mentions anywhere, found by going over its whole tree. */
 final class Features {
   private final Set<String> mentioned = new HashSet<>();
   private final Map<String, Integer> mentions = new HashMap<>();
@@ -27,10 +27,15 @@ final class Features {
   private boolean remoteVariables;
   private boolean printing;
 
-  static Features of(Spec spec) {
+  /** Of a model, or of a part of its tree. */
+  static Features of(Record tree) {
     Features features = new Features();
-    features.visit(spec);
+    features.visit(tree);
     return features;
+  }
+
+  boolean mentions(String name) {
+    return mentioned.contains(name);
   }
 
   boolean last() {

@@ -101,16 +101,18 @@ public final class Lowering {
           initialisationClass(variable) < CHANNELS ? slots.initials.size() : beforeChannels;
     }
     ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
+    List<ControlGraph> written = new ArrayList<>();
     for (Body body : bodies) {
-      ControlGraph graph =
+      written.add(
           builder.of(
               body.name(),
               body.parameters(),
               body.statements(),
-              features.remoteLabels(body.name()));
-      graphs.add(graph);
-      locals.add(localVariables(graph));
+              features.remoteLabels(body.name())));
     }
+    boolean provided = bodies.stream().anyMatch(body -> body.provided().isPresent());
+    graphs.addAll(Scratch.clear(spec, written, features.priority() || provided));
+    graphs.forEach(graph -> locals.add(localVariables(graph)));
     List<ProcessType> types = new ArrayList<>();
     for (Body body : bodies) {
       types.add(processType(types.size(), body));

@@ -126,7 +126,7 @@ final class Loops {
     } else if (expression instanceof Expr.Length length) {
       return "len(" + text(length.channel()) + ")";
     }
-    return SequenceBuilder.text(expression.span());
+    return expression.span().text();
   }
 
   private void leave(Sequence round, boolean otherwise, Span span, List<String> names) {

@@ -181,7 +181,7 @@ final class SequenceBuilder {
     } else if (kindOf(statement).isNested()) {
       nested(kindOf(statement), contents(statement), statement.span(), names);
     } else if (statement instanceof Stmt.Goto jump) {
-      Element element = element(Kind.GOTO, new Operation.Skip(), text(jump.span()), jump.span());
+      Element element = element(Kind.GOTO, new Operation.Skip(), jump.span().text(), jump.span());
       element.targetLabel = jump.label();
       labels.jump(element);
       label(names, element);
@@ -191,7 +191,8 @@ final class SequenceBuilder {
       label(names, element);
       add(element);
     } else {
-      String text = text(statement.span());
+      String written = statement.span().text();
+      String text = written.isEmpty() ? String.join(": ", names) + ":" : written;
       simple(names, kindOf(statement), operation(statement), text, statement.span());
     }
   }
@@ -245,7 +246,7 @@ final class SequenceBuilder {
   }
 
   private void nested(Kind kind, Sequence body, Span span, List<String> names) {
-    Element element = element(kind, new Operation.Skip(), text(span), span);
+    Element element = element(kind, new Operation.Skip(), span.text(), span);
     element.body = body;
     label(names, element);
     add(element);
@@ -358,7 +359,7 @@ final class SequenceBuilder {
               && variable.initial().get() instanceof Spec.Initial.Channel;
       if (!declaring && !channel) {
         Operation first = new Operation.Initialise(local);
-        simple(List.of(), Kind.STATEMENT, first, text(variable.span()), variable.span());
+        simple(List.of(), Kind.STATEMENT, first, variable.span().text(), variable.span());
       }
     }
   }
@@ -390,10 +391,5 @@ final class SequenceBuilder {
       }
     }
     open.peek().add(element);
-  }
-
-  static String text(Span span) {
-    int end = Math.min(span.offset() + span.length(), span.source().text().length());
-    return span.source().text().substring(span.offset(), end).strip().replaceAll("\\s+", " ");
   }
 }

@@ -126,10 +126,11 @@ final class ChannelEvents {
   }
 
   private Optional<Event> event(Step step, int pid) {
-    if (step.action() instanceof Action.Send) {
+    Action action = Action.first(step.action());
+    if (action instanceof Action.Send) {
       return Optional.of(sent(step, pid));
     }
-    if (step.action() instanceof Action.Receive receive && !receive.keep()) {
+    if (action instanceof Action.Receive receive && !receive.keep()) {
       int channel = exposed.interpreter().channel(step.number(), before, pid);
       return Optional.of(new Event(false, channel, message(before, channel, removed(channel))));
     }

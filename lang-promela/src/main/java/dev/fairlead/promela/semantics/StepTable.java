@@ -81,7 +81,7 @@ final class StepTable {
 
   private static int traits(Action action, boolean rendezvous) {
     Action first = Action.first(action);
-    return (first instanceof Action.Else ? ELSE : 0)
+    return (Action.isElse(action) ? ELSE : 0)
         | (isFree(first) ? FREE : 0)
         | (action instanceof Action.End ? ENDS : 0)
         | (isSilent(action) ? SILENT : 0)

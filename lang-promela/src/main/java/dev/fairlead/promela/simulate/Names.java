@@ -232,6 +232,15 @@ final class Names {
     return 0;
   }
 
+  /** Messages and arguments with the scalars of structures in their places. */
+  List<Expr> scalars(List<Expr> parts, Scope scope) {
+    List<Expr> all = new ArrayList<>();
+    for (Expr part : parts) {
+      all.addAll(part instanceof Expr.Ref ref ? scalars(ref, scope) : List.of(part));
+    }
+    return all;
+  }
+
   /** The scalars that a reference means: itself, or all of a structure. */
   List<Expr.Ref> scalars(Expr.Ref ref, Scope scope) {
     Optional<Declared> variable = variable(ref.name(), scope);

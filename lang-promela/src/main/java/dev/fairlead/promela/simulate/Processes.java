@@ -2,6 +2,9 @@ package dev.fairlead.promela.simulate;
 
 import dev.fairlead.promela.graph.Scope;
 import dev.fairlead.promela.syntax.Expr;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 
 /** Starts processes. */
 final class Processes {
@@ -72,13 +75,27 @@ final class Processes {
       printout.created(process, false);
     }
     for (int i = 0; i < body.parameters(); i++) {
-      Declared declared = names.local(body.locals().get(i));
-      int argument = evaluation.value(run.arguments().get(i), scope);
-      Cell cell = new Cell(declared, world.step);
-      cell.begin(new int[] {evaluation.fit(declared, argument)});
+      List<Integer> values = new ArrayList<>();
+      for (Expr part : names.scalars(run.arguments().subList(i, i + 1), scope)) {
+        values.add(evaluation.value(part, scope));
+      }
+      Cell cell = new Cell(names.local(body.locals().get(i)), world.step);
+      handOver(values.iterator(), cell);
       process.locals()[i] = cell;
     }
     beginLocals(process);
     return world.shownPid(process);
+  }
+
+  /** Gives a parameter its value, or one to each field. */
+  private void handOver(Iterator<Integer> values, Cell parameter) {
+    if (parameter.declared().isStructure()) {
+      evaluation.begin(parameter);
+      for (Cell field : parameter.fields()[0]) {
+        handOver(values, field);
+      }
+    } else {
+      parameter.begin(new int[] {evaluation.fit(parameter.declared(), values.next())});
+    }
   }
 }

@@ -117,15 +117,9 @@ final class Wording {
   }
 
   private String joined(List<Expr> message, Scope scope) {
-    List<String> parts = new ArrayList<>();
-    for (Expr part : message) {
-      if (part instanceof Expr.Ref ref) {
-        names.scalars(ref, scope).forEach(scalar -> parts.add(text(scalar, scope)));
-      } else {
-        parts.add(text(part, scope));
-      }
-    }
-    return String.join(",", parts);
+    return names.scalars(message, scope).stream()
+        .map(part -> text(part, scope))
+        .collect(Collectors.joining(","));
   }
 
   private String patterns(List<Expr.Pattern> message, Scope scope) {
@@ -164,9 +158,7 @@ final class Wording {
               text(choice.then(), scope),
               text(choice.otherwise(), scope));
     } else if (expression instanceof Expr.Run run) {
-      return run.arguments().stream()
-          .map(argument -> text(argument, scope))
-          .collect(Collectors.joining(",", "run " + run.process() + "(", ")"));
+      return "run " + run.process() + "(" + joined(run.arguments(), scope) + ")";
     } else if (expression instanceof Expr.Poll poll) {
       return text(poll.channel(), scope)
           + (poll.anywhere() ? "??[" : "?[")

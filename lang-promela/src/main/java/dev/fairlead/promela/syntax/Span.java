@@ -16,6 +16,12 @@ public record Span(SourceText source, int offset, int length) {
     return source.place(offset).line();
   }
 
+  /** What stands there, in one line. */
+  public String text() {
+    int end = Math.min(offset + length, source.text().length());
+    return source.text().substring(offset, end).strip().replaceAll("\\s+", " ");
+  }
+
   /** From the start of this to the end of the other; this alone if the other is not behind it. */
   public Span through(Span other) {
     int end = other.offset + other.length;

@@ -292,9 +292,15 @@ final class StatementParser {
       throw label.span().error("FL0528", message, "put it before a statement");
     }
     boolean alone = atEndOfSequence() || tokens.atAny(";", "->", "-->");
-    Stmt statement =
-        alone ? new Stmt.Condition(new Expr.Literal(1, label.span()), label.anchor()) : statement();
+    Stmt statement = alone ? nothingAfter(label) : statement();
     return new Stmt.Labelled(label.text(), statement, tokens.anchorSince(label));
+  }
+
+  /** A label without a statement stands before a skip on the line of what comes next. */
+  private Stmt nothingAfter(Token label) {
+    Span next = tokens.peek(atEndOfSequence() ? 0 : 1).anchor();
+    Span nothing = new Span(next.source(), next.offset(), 0);
+    return new Stmt.Condition(new Expr.Literal(1, label.span()), nothing);
   }
 
   /** The body of an inline in the place of its call. */

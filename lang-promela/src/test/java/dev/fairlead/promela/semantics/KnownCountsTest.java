@@ -3,11 +3,15 @@ package dev.fairlead.promela.semantics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.promela.PromelaModel;
 import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,6 +92,16 @@ class KnownCountsTest {
             + "-> m = 1; break :: else -> skip fi } od; m = 0 od }`",
         "12 | 12 | `byte n; active proctype P() { byte x; x = 1; x = 2; n = x; x = 3 } active "
             + "proctype Q() { P:x == 2 }`",
+        "4 | 4 | `byte x, y; active proctype P() { if :: d_step { x == 0 -> y = 1; y = 2 } :: "
+            + "d_step { else -> y = 3; x = 4 } fi; assert(y == 2) }`",
+        "9 | 9 | `byte x, y; active proctype P() { do :: d_step { x < 5 -> x++; if :: x == 3 -> "
+            + "y++ :: else fi } :: { d_step { else -> y = 3; x = 4 } }; break od; { y = 5; y = 6 } "
+            + "unless { if :: d_step { y == 6 -> x = 1 } :: d_step { else -> x = 2 } fi } }`",
+        "3 | 3 | `hidden byte h = 7; byte x; active proctype P() { do :: d_step { h = x; do :: h > "
+            + "2 -> h = h - 2 :: else -> break od; x = (x + h + 1) % 5 } od }`",
+        "11 | 11 | `hidden byte h, k; byte x; active [2] proctype P() { do :: atomic { x < 2 -> h = "
+            + "_pid; do :: h < 3 -> h++ :: else -> break od; x++; k = h + x } :: x > 0 -> x = 0 "
+            + "od }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })
@@ -104,8 +118,34 @@ class KnownCountsTest {
     areThoseOfSpin(raw, merged, model);
   }
 
+  /** The state of the trace is a part of the state. */
+  @Test
+  void aTraceIsFollowedInBoth() {
+    String text =
+        "chan c = [1] of { byte }; active proctype P() { byte i; do :: i < 3 -> c!i; i++ :: else "
+            + "-> break od } active proctype Q() { byte x; do :: c?x :: c?x -> c!7 od } "
+            + "trace { do :: c!_; c?_ od }";
+    PromelaModel model = PromelaModel.open(new SourceText("m.pml", text), Map.of(), file -> null);
+    assertEquals(83, states(model.mainSystem()));
+    assertEquals(44, states(model.mergedSystem()));
+  }
+
+  /** Which process moved last, and whether control is at a jump, matters if a claim asks for it. */
+  @Test
+  void whatClaimsAskForIsAPartOfTheState() {
+    String text =
+        "byte x; active [2] proctype P() { do :: x = 1 - x; L: goto M; M: skip od } never { do :: "
+            + "_last == 1 && P[0]@L -> break :: true od }";
+    PromelaModel model = PromelaModel.open(new SourceText("m.pml", text), Map.of(), file -> null);
+    assertEquals(36, states(model.mainSystem()));
+    assertEquals(36, states(model.mergedSystem()));
+  }
+
   private static int states(Program program) {
-    PromelaStateSpace space = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
+    return states(new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED));
+  }
+
+  private static int states(StateSpace space) {
     VectorStore seen = new VectorStore();
     space.initialStates(seen::put);
     int[] state = new int[1024];

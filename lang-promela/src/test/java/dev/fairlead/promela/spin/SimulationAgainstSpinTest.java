@@ -172,12 +172,47 @@ class SimulationAgainstSpinTest {
           }
           { false } unless { x ==
             3 };
+          if
+          :: z > 0 -> goto out
+          :: else
+          fi;
+        out:
+
+          ;
           (x == 3 &&
-           y == 3)
+           y == 3); goto end;
+        end:
+
         }
         """;
     Path file = Files.writeString(folder.resolve("l.pml"), text);
     assertTrue(new Transcript(USUAL, 0).compare(file, 1));
+  }
+
+  @Test
+  void structuresAreHandedOver() throws IOException {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        typedef Lock { chan take = [0] of { bool }; chan give = [1] of { bool }; byte times };
+        typedef Pair { Lock left; Lock right; byte n };
+        proctype Keeper(Lock l) {
+          do
+          :: l.take?true -> l.times++; l.give?true
+          od
+        }
+        proctype User(Pair p; byte me) {
+          p.left.take!true; p.n = p.n + me; p.left.give!true;
+          p.right.take!true; p.right.give!true
+        }
+        init {
+          Pair p; p.n = 3;
+          run Keeper(p.left); run Keeper(p.right); run User(p, 2); run User(p, 4)
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("s.pml"), text);
+    assertTrue(new Transcript(USUAL, 100).compare(file, 3));
+    assertTrue(new Transcript(USUAL, 100).compare(file, 4));
   }
 
   @Test

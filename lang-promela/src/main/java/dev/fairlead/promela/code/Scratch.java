@@ -1,0 +1,313 @@
+package dev.fairlead.promela.code;
+
+import dev.fairlead.promela.graph.ControlGraph;
+import dev.fairlead.promela.graph.Edge;
+import dev.fairlead.promela.graph.Operation;
+import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Spec;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A hidden variable that carries no value from one state to the next: wherever a process can rest,
+ * it is written before it is read. It gets its first value back as soon as nobody needs it, so that
+ * it does not tell states apart.
+ */
+final class Scratch {
+  private static final Features NOTHING = Features.of(new Operation.Skip());
+
+  private final String name;
+  private final Expr first;
+  private final boolean interrupted;
+
+  /** What is done between two places of a body: control states, then those inside of steps. */
+  private record Arrow(int from, int to, Operation operation) {}
+
+  /** The places of a body, and which of them need the value. */
+  private final class Body {
+    private final ControlGraph graph;
+    private final List<Arrow> arrows = new ArrayList<>();
+    private final BitSet needed = new BitSet();
+    private int places;
+
+    Body(ControlGraph graph) {
+      this.graph = graph;
+      this.places = graph.states();
+      graph.edges().forEach(edges -> edges.forEach(this::lay));
+      for (boolean changed = true; changed; ) {
+        changed = false;
+        for (Arrow arrow : arrows) {
+          boolean needs =
+              isRead(arrow.operation()) || needed.get(arrow.to()) && !isWritten(arrow.operation());
+          if (needs && !needed.get(arrow.from())) {
+            needed.set(arrow.from());
+            changed = true;
+          }
+        }
+      }
+    }
+
+    private void lay(Edge edge) {
+      lay(edge.operation(), edge.source(), edge.target());
+    }
+
+    private void lay(Operation operation, int from, int to) {
+      if (operation instanceof Operation.Merged merged) {
+        int at = from;
+        for (int i = 0; i < merged.parts().size(); i++) {
+          int next = i == merged.parts().size() - 1 ? to : places++;
+          lay(merged.parts().get(i), at, next);
+          at = next;
+        }
+      } else if (operation instanceof Operation.DStep step) {
+        int inside = places;
+        places += step.nodes().size();
+        arrows.add(new Arrow(from, inside + step.first(), new Operation.Skip()));
+        for (int i = 0; i < step.nodes().size(); i++) {
+          if (step.nodes().get(i) instanceof Operation.Node.Do action) {
+            boolean exit = action.next() == Operation.DStep.EXIT;
+            lay(action.operation(), inside + i, exit ? to : inside + action.next());
+          } else if (step.nodes().get(i) instanceof Operation.Node.Choose choice) {
+            for (int option : choice.options()) {
+              boolean exit = option == Operation.DStep.EXIT;
+              int next = exit ? to : inside + option;
+              arrows.add(new Arrow(inside + i, next, new Operation.Skip()));
+            }
+          }
+        }
+      } else {
+        arrows.add(new Arrow(from, to, operation));
+      }
+    }
+
+    boolean restsInNeed() {
+      BitSet reached = new BitSet();
+      BitSet interruptible = new BitSet();
+      Deque<Integer> open = new ArrayDeque<>(List.of(graph.initial()));
+      interruptible.set(graph.initial());
+      while (!open.isEmpty()) {
+        int state = open.pop();
+        if (!reached.get(state)) {
+          reached.set(state);
+          for (Edge edge : graph.edges().get(state)) {
+            open.push(edge.target());
+            if (interrupted || !edge.atomic() || handsOver(edge.operation())) {
+              interruptible.set(edge.target());
+            }
+          }
+        }
+      }
+      return reached.stream()
+          .filter(needed::get)
+          .anyMatch(state -> interruptible.get(state) || canBlock(graph.edges().get(state)));
+    }
+
+    ControlGraph cleared() {
+      List<List<Edge>> all = new ArrayList<>();
+      for (List<Edge> edges : graph.edges()) {
+        all.add(edges.stream().map(this::cleared).toList());
+      }
+      return new ControlGraph(
+          graph.name(),
+          graph.initial(),
+          List.copyOf(all),
+          graph.end(),
+          graph.progress(),
+          graph.accept(),
+          graph.labels(),
+          graph.locals());
+    }
+
+    private Edge cleared(Edge edge) {
+      boolean leftOver = needed.get(edge.source()) || mentions(edge.operation());
+      if (!leftOver || needed.get(edge.target())) {
+        return edge;
+      }
+      return new Edge(
+          edge.source(),
+          edge.target(),
+          clearing(edge.operation()),
+          edge.atomic(),
+          edge.escape(),
+          edge.number(),
+          edge.text(),
+          edge.span());
+    }
+  }
+
+  private Scratch(Spec.Variable variable, boolean interrupted) {
+    this.name = variable.name();
+    this.first =
+        variable.initial().isPresent()
+                && variable.initial().get() instanceof Spec.Initial.Value value
+            ? value.value()
+            : new Expr.Literal(0, variable.span());
+    this.interrupted = interrupted;
+  }
+
+  /**
+   * The graphs of all bodies with what can be cleared in them.
+   *
+   * @param interrupted whether a process can lose control in an atomic sequence at any place
+   */
+  static List<ControlGraph> clear(Spec spec, List<ControlGraph> graphs, boolean interrupted) {
+    List<ControlGraph> cleared = graphs;
+    for (Spec.Unit unit : spec.units()) {
+      if (unit instanceof Spec.Globals part
+          && part.declaration().visibility() == Spec.Visibility.HIDDEN
+          && isPlain(part.declaration().type())) {
+        for (Spec.Variable variable : part.declaration().variables()) {
+          if (variable.size().isEmpty()
+              && !isSeenFromOutside(variable.name(), spec)
+              && !isShadowed(variable.name(), graphs)) {
+            cleared = new Scratch(variable, interrupted).cleared(cleared);
+          }
+        }
+      }
+    }
+    return cleared;
+  }
+
+  /** Where a local variable has the same name, it is not looked into which of them is meant. */
+  private static boolean isShadowed(String name, List<ControlGraph> graphs) {
+    return graphs.stream()
+        .flatMap(graph -> graph.locals().stream())
+        .anyMatch(local -> local.variable().name().equals(name));
+  }
+
+  private static boolean isPlain(Spec.Type type) {
+    return !(type instanceof Spec.Type.Named)
+        && !(type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.CHAN);
+  }
+
+  /** Claims, and conditions that hold for all of a process, look at every state. */
+  private static boolean isSeenFromOutside(String name, Spec spec) {
+    for (Spec.Unit unit : spec.units()) {
+      Optional<? extends Record> observer =
+          unit instanceof Spec.Proctype type
+              ? type.provided().map(Record.class::cast)
+              : Optional.of((Record) unit);
+      boolean mentions = observer.isPresent() && Features.of(observer.get()).mentions(name);
+      if (mentions && !(unit instanceof Spec.Init)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The graphs with the variable cleared, or as they are if it has to be kept. */
+  private List<ControlGraph> cleared(List<ControlGraph> graphs) {
+    List<Body> bodies = graphs.stream().map(Body::new).toList();
+    return bodies.stream().anyMatch(Body::restsInNeed)
+        ? graphs
+        : bodies.stream().map(Body::cleared).toList();
+  }
+
+  private boolean mentions(Operation operation) {
+    if (operation instanceof Operation.Merged merged) {
+      return merged.parts().stream().anyMatch(this::mentions);
+    } else if (operation instanceof Operation.DStep step) {
+      return step.nodes().stream()
+          .anyMatch(n -> n instanceof Operation.Node.Do action && mentions(action.operation()));
+    }
+    return part(operation).mentions(name);
+  }
+
+  private boolean isRead(Operation operation) {
+    return part(operation).isRead(name);
+  }
+
+  private static Features part(Operation operation) {
+    if (operation instanceof Operation.Basic basic) {
+      return Features.of((Record) basic.statement());
+    } else if (operation instanceof Operation.Initialise first) {
+      return Features.of(first.local().variable());
+    }
+    return NOTHING;
+  }
+
+  private boolean isWritten(Operation operation) {
+    if (!(operation instanceof Operation.Basic basic)) {
+      return false;
+    } else if (basic.statement() instanceof Stmt.Assign assign) {
+      return isVariable(assign.target());
+    }
+    return basic.statement() instanceof Stmt.Receive receive
+        && receive.message().stream()
+            .anyMatch(p -> p instanceof Expr.Pattern.Store store && isVariable(store.variable()));
+  }
+
+  private boolean isVariable(Expr.Ref ref) {
+    return ref.name().equals(name) && ref.index().isEmpty() && ref.field().isEmpty();
+  }
+
+  /** A message may give control to who receives it. */
+  private static boolean handsOver(Operation operation) {
+    if (operation instanceof Operation.Merged merged) {
+      return handsOver(merged.parts().get(0));
+    }
+    return operation instanceof Operation.Basic basic
+        && (basic.statement() instanceof Stmt.Send || basic.statement() instanceof Stmt.Receive);
+  }
+
+  private static boolean canBlock(List<Edge> edges) {
+    return edges.stream().noneMatch(Scratch::isAlwaysPossible);
+  }
+
+  private static boolean isAlwaysPossible(Edge edge) {
+    Operation operation =
+        edge.operation() instanceof Operation.Merged merged
+            ? merged.parts().get(0)
+            : edge.operation();
+    return operation instanceof Operation.Skip
+        || operation instanceof Operation.Else
+        || operation instanceof Operation.Initialise
+        || operation instanceof Operation.Basic basic
+            && (basic.statement() instanceof Stmt.Assign
+                || basic.statement() instanceof Stmt.Step
+                || basic.statement() instanceof Stmt.Assert
+                || basic.statement() instanceof Stmt.Printf
+                || basic.statement() instanceof Stmt.Printm);
+  }
+
+  private Operation clearing(Operation operation) {
+    Expr.Ref variable = new Expr.Ref(name, Optional.empty(), Optional.empty(), first.span());
+    Operation clear =
+        new Operation.Basic(new Stmt.Assign(variable, first, first.span()), Scope.EMPTY);
+    if (operation instanceof Operation.DStep step) {
+      int last = step.nodes().size();
+      List<Operation.Node> nodes = new ArrayList<>();
+      for (Operation.Node node : step.nodes()) {
+        nodes.add(redirected(node, last));
+      }
+      nodes.add(new Operation.Node.Do(clear, Operation.DStep.EXIT));
+      return new Operation.DStep(List.copyOf(nodes), step.first());
+    }
+    List<Operation> parts = new ArrayList<>();
+    if (operation instanceof Operation.Merged merged) {
+      parts.addAll(merged.parts());
+    } else {
+      parts.add(operation);
+    }
+    parts.add(clear);
+    return new Operation.Merged(List.copyOf(parts));
+  }
+
+  private static Operation.Node redirected(Operation.Node node, int exit) {
+    if (node instanceof Operation.Node.Do action) {
+      return action.next() == Operation.DStep.EXIT
+          ? new Operation.Node.Do(action.operation(), exit)
+          : action;
+    }
+    Operation.Node.Choose choice = (Operation.Node.Choose) node;
+    List<Integer> options =
+        choice.options().stream().map(o -> o == Operation.DStep.EXIT ? exit : o).toList();
+    return new Operation.Node.Choose(options, choice.span());
+  }
+}
