@@ -29,9 +29,10 @@ import org.junit.jupiter.api.Test;
  */
 class ClaimsAgainstSpinTest {
 
-  private static final Duration TIME = Duration.ofSeconds(20);
+  private static final Duration TIME = Duration.ofSeconds(5);
   private static final long MOST_STATES = 200_000;
-  private static final String DEPTH = "-m200000";
+  private static final String DEPTH = "-m50000";
+  private static final String TABLE = "-w16";
 
   @BeforeEach
   void spinIsThere() {
@@ -73,12 +74,13 @@ class ClaimsAgainstSpinTest {
 
   /**
    * The verdict of both, or nothing if one of them has none. With {@code -f} SPIN is no judge where
-   * a run can come to rest (S01).
+   * a run can come to rest (S01), or where a process waits without being asked for its steps.
    */
   static Optional<Outcome> agree(long seed, FairnessNotion notion) {
     boolean fair = notion != FairnessNotion.NONE;
     RandomClaim claim = fair ? RandomClaim.of(seed).endless() : RandomClaim.of(seed);
-    if (fair && claim.kind().isAboutEvents()) {
+    boolean passedOver = claim.model().contains("provided") || claim.model().contains("priority");
+    if (fair && (claim.kind().isAboutEvents() || passedOver)) {
       return Optional.empty();
     }
     Optional<Outcome> judged = spin(claim, fair);
@@ -106,8 +108,8 @@ class ClaimsAgainstSpinTest {
   private static Optional<Outcome> spin(RandomClaim claim, boolean fair) {
     List<String> options =
         claim.kind() == RandomClaim.Kind.PROGRESS
-            ? List.of("-DNP", "-DNFAIR=4")
-            : List.of("-DNFAIR=4");
+            ? List.of("-DNP", "-DNFAIR=4", "-DMEMLIM=30")
+            : List.of("-DNFAIR=4", "-DMEMLIM=30");
     try (SpinRunner runner = SpinRunner.of(claim.forSpin(), SpinRunner.RAW, options, TIME)) {
       return claim.kind() == RandomClaim.Kind.TRACE_END
           ? traceEnd(runner)
@@ -119,9 +121,10 @@ class ClaimsAgainstSpinTest {
 
   private static PanReport search(SpinRunner runner, RandomClaim.Kind kind, boolean fair) {
     return switch (kind) {
-      case TRACE, NOTRACE, TRACE_END -> runner.pan("-A", "-E", DEPTH);
-      case PROGRESS -> fair ? runner.pan("-l", "-f", DEPTH) : runner.pan("-l", DEPTH);
-      case LTL, NEVER, ACCEPTANCE -> fair ? runner.pan("-a", "-f", DEPTH) : runner.pan("-a", DEPTH);
+      case TRACE, NOTRACE, TRACE_END -> runner.pan("-A", "-E", DEPTH, TABLE);
+      case PROGRESS -> fair ? runner.pan("-l", "-f", DEPTH, TABLE) : runner.pan("-l", DEPTH, TABLE);
+      case LTL, NEVER, ACCEPTANCE ->
+          fair ? runner.pan("-a", "-f", DEPTH, TABLE) : runner.pan("-a", DEPTH, TABLE);
     };
   }
 
@@ -143,7 +146,7 @@ class ClaimsAgainstSpinTest {
   /** SPIN mentions it among the invalid end states; where the trace is left, it is no judge. */
   private static Optional<Outcome> traceEnd(SpinRunner runner) {
     Optional<Outcome> events = outcome(search(runner, RandomClaim.Kind.TRACE_END, false));
-    PanReport ends = runner.pan("-A", "-c0", DEPTH);
+    PanReport ends = runner.pan("-A", "-c0", DEPTH, TABLE);
     if (!events.equals(Optional.of(Outcome.HOLDS)) || !ends.complete()) {
       return Optional.empty();
     }

@@ -71,10 +71,11 @@ record RandomClaim(Kind kind, String model) {
           case NEVER -> model + "\n" + never(observing(model, atoms, random), random);
           case PROGRESS -> labelled(model, "progress", random);
           case ACCEPTANCE -> labelled(model, "accept", random);
-          case TRACE, TRACE_END -> model + trace("trace", model, random);
+          case TRACE -> model + trace("trace", model, random);
+          case TRACE_END -> labelled(model, "end", random) + trace("trace", model, random);
           case NOTRACE -> model + trace("notrace", model, random);
         };
-    boolean nothing = claimed.equals(model);
+    boolean nothing = claimed.equals(model) || kind == Kind.TRACE_END && !claimed.contains("trace");
     return nothing
         ? new RandomClaim(Kind.LTL, model + "\nltl f { <>" + atoms.get(0) + " }\n")
         : new RandomClaim(kind, claimed);
@@ -255,7 +256,7 @@ record RandomClaim(Kind kind, String model) {
     }
     List<String> targets = new ArrayList<>(names);
     targets.addAll(names);
-    targets.add("finish");
+    targets.addAll(Collections.nCopies(keyword.equals("trace") ? 1 : 4, "finish"));
     StringBuilder text = new StringBuilder("\n" + keyword + " {\n");
     for (String name : names) {
       text.append(name).append(": if\n");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** The trails that SPIN writes are runs of our models and end as SPIN says. */
 class TrailsOfSpinTest {
 
-  private static final Duration TIME = Duration.ofSeconds(20);
+  private static final Duration TIME = Duration.ofSeconds(5);
 
   @Test
   void trailsOfRandomModelsAreFollowed() {
@@ -66,7 +66,7 @@ class TrailsOfSpinTest {
       return false;
     }
     try (SpinRunner runner = SpinRunner.of(claim.forSpin(), SpinRunner.RAW, options, TIME)) {
-      PanReport report = runner.pan(progress ? "-l" : "-a", "-m100000");
+      PanReport report = runner.pan(progress ? "-l" : "-a", "-m50000", "-w16");
       Optional<String> trail = runner.trail();
       if (trail.isEmpty() || !report.text().contains("cycle (at depth")) {
         return false;
@@ -107,7 +107,7 @@ class TrailsOfSpinTest {
     String model = ModelGenerator.model(seed).text();
     List<String> options = seed % 2 == 0 ? List.of() : SpinRunner.RAW;
     try (SpinRunner runner = SpinRunner.of(model, options, SpinRunner.COUNTING, TIME)) {
-      PanReport report = runner.pan("-m100000");
+      PanReport report = runner.pan("-m50000", "-w16");
       Optional<String> trail = runner.trail();
       if (trail.isEmpty() || report.blamesModel()) {
         return false;
