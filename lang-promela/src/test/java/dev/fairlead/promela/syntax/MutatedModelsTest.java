@@ -28,8 +28,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MutatedModelsTest {
 
-  /** Refused here on purpose: see the deviations in docs/promela.md. */
-  private static final Set<String> STRICTER = Set.of("FL0523", "FL0530", "FL0558");
+  /**
+   * Refused here on purpose: see the deviations in docs/promela.md. What is unknown may be a label,
+   * which SPIN takes for a variable until its verifier is compiled.
+   */
+  private static final Set<String> STRICTER = Set.of("FL0523", "FL0530", "FL0536", "FL0558");
 
   private static final Pattern WORD =
       Pattern.compile(
