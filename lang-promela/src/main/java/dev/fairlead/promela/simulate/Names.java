@@ -136,6 +136,22 @@ final class Names {
     return known ? Optional.of(variable.get().set()) : Optional.empty();
   }
 
+  /** The set that SPIN thinks a part of a message is from; nothing if it does not ask. */
+  Optional<String> claimedSet(Expr part, Scope scope) {
+    if (!(part instanceof Expr.Ref ref)) {
+      return Optional.empty();
+    }
+    Optional<Declared> variable = variable(ref.name(), scope);
+    if (variable.isPresent()) {
+      return Optional.of(variable.get().kind() == Kind.MTYPE ? variable.get().set() : "");
+    }
+    return symbols.entrySet().stream()
+        .filter(set -> set.getValue().contains(ref.name()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .or(() -> Optional.of(""));
+  }
+
   /** A value as shown: by its symbol if it has one. */
   String shown(int value, boolean symbolic, String set) {
     List<String> known = symbolic ? symbols.getOrDefault(set, List.of()) : List.of();
@@ -261,6 +277,17 @@ final class Names {
       }
     }
     return all;
+  }
+
+  /** What a reference means: a variable, or a field of one. */
+  Optional<Declared> referred(Expr.Ref ref, Scope scope) {
+    Optional<Declared> declared = variable(ref.name(), scope);
+    Optional<Expr.Ref> rest = ref.field();
+    while (declared.isPresent() && rest.isPresent()) {
+      declared = Optional.of(field(declared.get().set(), rest.get().name()));
+      rest = rest.get().field();
+    }
+    return declared;
   }
 
   Declared field(String structure, String name) {

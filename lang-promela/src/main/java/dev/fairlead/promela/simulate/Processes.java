@@ -1,7 +1,9 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.simulate.Declared.Kind;
 import dev.fairlead.promela.syntax.Expr;
+import java.util.Optional;
 
 /** Starts processes. */
 final class Processes {
@@ -74,11 +76,39 @@ final class Processes {
     for (int i = 0; i < body.parameters(); i++) {
       Declared declared = names.local(body.locals().get(i));
       int argument = evaluation.value(run.arguments().get(i), scope);
+      compare(body, declared, run.arguments().get(i), scope);
       Cell cell = new Cell(declared, world.step);
       cell.begin(new int[] {evaluation.fit(declared, argument)});
       process.locals()[i] = cell;
     }
     beginLocals(process);
     return world.shownPid(process);
+  }
+
+  /** SPIN complains if one of the two is a channel and the other is not. */
+  private void compare(Body body, Declared parameter, Expr argument, Scope scope) {
+    Optional<Declared> given = subject(argument, scope);
+    boolean expected = parameter.kind() == Kind.CHAN;
+    boolean found = given.isPresent() && given.get().kind() == Kind.CHAN;
+    if (expected != found) {
+      String type = given.map(declared -> declared.kind().shown).orElse("value ");
+      printout.error(
+          "type-clash in params of %s(..), (%s<-> %s)"
+              .formatted(body.name(), parameter.kind().shown, type));
+    }
+  }
+
+  /** The variable whose type SPIN takes for that of an expression. */
+  private Optional<Declared> subject(Expr expression, Scope scope) {
+    if (expression instanceof Expr.Ref ref) {
+      return names.referred(ref, scope);
+    } else if (expression instanceof Expr.Poll poll) {
+      return names.variable(poll.channel().name(), scope);
+    } else if (expression instanceof Expr.Length length) {
+      return names.variable(length.channel().name(), scope);
+    } else if (expression instanceof Expr.ChannelTest test) {
+      return names.variable(test.channel().name(), scope);
+    }
+    return Optional.empty();
   }
 }

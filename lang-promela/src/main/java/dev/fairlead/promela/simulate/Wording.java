@@ -105,9 +105,13 @@ final class Wording {
         isSymbol(argument, scope)
             ? names.symbol(((Expr.Ref) argument).name()).orElseThrow().toString()
             : text(argument, scope);
-    String from =
-        set.map(name -> name.isEmpty() ? UNNAMED : name).map(n -> '"' + n + '"').orElse("0");
+    String from = set.map(name -> '"' + set(name) + '"').orElse("0");
     return "printm(" + shown + ", " + from + ")";
+  }
+
+  /** The name of a set of symbols. */
+  static String set(String name) {
+    return name.isEmpty() ? UNNAMED : name;
   }
 
   private boolean isSymbol(Expr expression, Scope scope) {
