@@ -48,13 +48,17 @@ final class MessageLines {
     Queue queue = subject.queue();
     Told told = subject.told();
     int number = channel(subject);
+    if (printout.selection().muted().contains(number)) {
+      return;
+    }
     boolean last = field == queue.fields().size() - 1;
     if (printout.selection().columns()) {
       printout.heading();
       if (field == 0) {
         String indent = "   .".repeat(Math.max(0, world.shownPid(world.current)));
         boolean sends = told == Told.SEND || told == Told.SENT;
-        printout.print("%3d%s   %s%s", number, indent, name(subject), sends ? "!" : "?");
+        printout.print("%3d%s   ", number, indent);
+        printout.print(name(subject) + (sends ? "!" : "?"));
       }
       printout.print(field == 0 ? "" : ",");
       printout.print((told == Told.SEEN ? "[" : "") + printout.part(queue, field, value));

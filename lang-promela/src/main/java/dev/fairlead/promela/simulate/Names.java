@@ -4,6 +4,7 @@ import dev.fairlead.promela.code.Arithmetic;
 import dev.fairlead.promela.graph.Scope;
 import dev.fairlead.promela.simulate.Declared.Kind;
 import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
@@ -30,11 +31,15 @@ final class Names {
 
   private final Set<String> symbolicGlobals = new HashSet<>();
 
+  /** Where the words stand that are handed to inlines: SPIN hands over numbers for symbols. */
+  private final Set<Span> handed;
+
   /**
    * @param symbols the names of the values of each set of symbols, that of 1 first
    */
   Names(Spec spec, Map<String, List<String>> symbols) {
     this.symbols = symbols;
+    this.handed = spec.handed();
     symbols.forEach(
         (set, names) -> {
           for (int i = 0; i < names.size(); i++) {
@@ -95,17 +100,20 @@ final class Names {
     return declared(local.type(), local.variable());
   }
 
+  /** Whether SPIN knows that a reference is a symbol. */
+  boolean isSymbol(Expr.Ref ref, Scope scope) {
+    return variable(ref.name(), scope).isEmpty()
+        && symbol(ref.name()).isPresent()
+        && !handed.contains(ref.span());
+  }
+
   Optional<Integer> symbol(String name) {
     return Optional.ofNullable(symbolValues.get(name));
   }
 
   /** Takes note of an assignment; see {@link #symbolsOf}. */
   void note(Stmt.Assign assign, Scope scope) {
-    boolean symbol =
-        assign.value() instanceof Expr.Ref value
-            && variable(value.name(), scope).isEmpty()
-            && symbol(value.name()).isPresent();
-    if (symbol) {
+    if (assign.value() instanceof Expr.Ref value && isSymbol(value, scope)) {
       Optional<Scope.Local> local = scope.find(assign.target().name());
       if (local.isPresent()) {
         symbolic.add(local.get().variable());
@@ -144,6 +152,9 @@ final class Names {
     Optional<Declared> variable = variable(ref.name(), scope);
     if (variable.isPresent()) {
       return Optional.of(variable.get().kind() == Kind.MTYPE ? variable.get().set() : "");
+    }
+    if (handed.contains(ref.span())) {
+      return Optional.empty();
     }
     return symbols.entrySet().stream()
         .filter(set -> set.getValue().contains(ref.name()))

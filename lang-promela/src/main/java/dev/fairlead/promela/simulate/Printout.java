@@ -128,7 +128,9 @@ final class Printout {
   }
 
   private boolean isNews(Cell cell) {
-    return cell.writtenAt() >= world.step || selection.skipped() == world.step;
+    return selection.unchanged()
+        || cell.writtenAt() >= world.step
+        || selection.skipped() == world.step;
   }
 
   /**

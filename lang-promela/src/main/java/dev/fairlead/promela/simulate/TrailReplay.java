@@ -53,6 +53,9 @@ public final class TrailReplay {
         step(trail, entry);
       }
     }
+    if (trail.loopAfter() == trail.entries().size()) {
+      loopAfter = OptionalInt.of(moves.size()); // nothing moves any more
+    }
     return new Followed(space, new FiniteRun(initial, moves), loopAfter);
   }
 

@@ -26,8 +26,7 @@ public final class PromelaParser {
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Preprocessor preprocessor = new Preprocessor(defines, includes);
     Tokens tokens = new Tokens(ImpliedSemicolons.insert(preprocessor.read(source)));
-    Spec spec = new Spec(new UnitParser(tokens).units());
-    return new PromelaParser(preprocessor, spec);
+    return new PromelaParser(preprocessor, new UnitParser(tokens).spec());
   }
 
   public static Spec parse(SourceText source) {
