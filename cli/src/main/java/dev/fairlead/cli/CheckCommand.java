@@ -12,6 +12,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -19,7 +20,9 @@ import dev.fairlead.core.verdict.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -103,6 +106,14 @@ final class CheckCommand implements Callable<Integer> {
               + " numbers.")
   private Path chart;
 
+  @Option(
+      names = "--trail",
+      paramLabel = "FILE",
+      description =
+          "Write the run behind a verdict as a trail for SPIN, so that 'spin -p -k FILE m.pml'"
+              + " follows it (Promela only); further runs get numbers.")
+  private Path trail;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
@@ -111,6 +122,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--quiet", description = "Print the verdict lines only.")
   private boolean quiet;
+
+  /** The runs behind answers, as another tool records them. */
+  private final Map<Answer, String> recordings = new IdentityHashMap<>();
 
   CheckCommand(Console console, Workbench workbench) {
     this.console = console;
@@ -134,6 +148,9 @@ final class CheckCommand implements Callable<Integer> {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
     Model model = modelOptions.open(workbench, console);
+    if (trail != null && !(model instanceof Recorded)) {
+      throw new BadInput("--trail is for SPIN, so the model must be in Promela");
+    }
     TextReport text = new TextReport(console.out(), console.style());
     List<Answer> answers = new ArrayList<>();
     for (Numbered asked : questions(model)) {
@@ -155,6 +172,13 @@ final class CheckCommand implements Callable<Integer> {
                   out.write(
                       MessageChart.svg(model.name() + ": " + answer.property(), run)
                           .getBytes(StandardCharsets.UTF_8)));
+    }
+    if (trail != null) {
+      new TraceFiles(trail)
+          .write(
+              answers,
+              (out, answer, run) ->
+                  out.write(recordings.get(answer).getBytes(StandardCharsets.US_ASCII)));
     }
     if (format == Format.JSON) {
       new JsonReport(console.out()).check(model.name(), model.warnings(), answers);
@@ -236,16 +260,25 @@ final class CheckCommand implements Callable<Integer> {
         question.hasAnnotations()
             && notion != FairnessNotion.NONE
             && notion != FairnessNotion.ANNOTATED;
-    return new Answer(
-        asked.number(),
-        asked.assertion().text(),
-        question.property().kind(),
-        notion,
-        annotations,
-        checked.verdict(),
-        run,
-        agents,
-        explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+    Answer answer =
+        new Answer(
+            asked.number(),
+            asked.assertion().text(),
+            question.property().kind(),
+            notion,
+            annotations,
+            checked.verdict(),
+            run,
+            agents,
+            explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+    if (trail != null && model instanceof Recorded recorded) {
+      checked
+          .verdict()
+          .evidence()
+          .map(evidence -> recorded.recording(asked.assertion(), checked.space(), evidence))
+          .ifPresent(recording -> recordings.put(answer, recording));
+    }
+    return answer;
   }
 
   private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Transcribed;
+import dev.fairlead.core.property.Transcribed.Circumstances;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -52,6 +53,11 @@ final class SimulateCommand implements Callable<Integer> {
   private Integer steps;
 
   @Option(
+      names = {"-m", "--lossy"},
+      description = "Messages to a full channel are lost, instead of waited with (Promela).")
+  private boolean lossy;
+
+  @Option(
       names = {"-i", "--interactive"},
       description = "Choose the steps yourself.")
   private boolean interactive;
@@ -74,7 +80,7 @@ final class SimulateCommand implements Callable<Integer> {
       }
       return transcribe(transcribed, (int) chosenSeed).number();
     }
-    if (transcript.isUsed()) {
+    if (transcript.isUsed() || lossy) {
       throw new BadInput("-p, -g, -l and so on are for Promela models, without -i and --story");
     }
     console.out().println(model.name() + ", seed " + chosenSeed);
@@ -97,7 +103,9 @@ final class SimulateCommand implements Callable<Integer> {
       console.err().println("seed " + chosenSeed + ": --seed " + chosenSeed + " repeats this run");
     }
     int most = steps != null ? steps : TRANSCRIPT_STEPS;
-    return switch (model.simulate(transcript.selection(most), chosenSeed, console.out()::print)) {
+    Circumstances circumstances = new Circumstances(chosenSeed, lossy);
+    return switch (model.simulate(
+        transcript.selection(most), circumstances, console.out()::print)) {
       case DONE -> ExitCode.HOLDS;
       case ASSERTION -> ExitCode.VIOLATED;
       case ERROR -> ExitCode.UNKNOWN;

@@ -1,6 +1,13 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Transcribed.Selection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.Stack;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** What is printed of a run of a Promela model; the letters are those of SPIN. */
@@ -44,8 +51,32 @@ final class TranscriptOptions {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Print only what the model prints, and the last state: spin without options.")
-  private boolean quiet;
+      arity = "0..1",
+      parameterConsumer = Muting.class,
+      paramLabel = "CHANNEL",
+      description =
+          "Print only what the model prints, and the last state: spin without options. With a"
+              + " number, as in -q3: without the messages of this channel.")
+  private List<Integer> muted = new ArrayList<>();
+
+  /** Stands for all channels. */
+  private static final int ALL = 0;
+
+  /** A number is taken only if it is there, not the file that may follow instead. */
+  static final class Muting implements IParameterConsumer {
+    @Override
+    public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
+      boolean number = !words.isEmpty() && words.peek().matches("[0-9]{1,4}");
+      List<Integer> channels = new ArrayList<>(option.<List<Integer>>getValue());
+      channels.add(number ? Integer.parseInt(words.pop()) : ALL);
+      option.setValue(channels);
+    }
+  }
+
+  @Option(
+      names = {"-w", "--all-variables"},
+      description = "Print all variables in each step, not only those that change.")
+  private boolean unchanged;
 
   @Option(
       names = {"-b", "--no-output"},
@@ -74,11 +105,17 @@ final class TranscriptOptions {
 
   /** Whether some of SPIN's letters were given. */
   boolean isUsed() {
-    return isChosen() || silent || flat || noFinalState || skipped != 0;
+    return isChosen()
+        || !muted.isEmpty()
+        || unchanged
+        || silent
+        || flat
+        || noFinalState
+        || skipped != 0;
   }
 
   private boolean isChosen() {
-    return statements || globals || locals || sends || receives || columns || quiet;
+    return statements || globals || locals || sends || receives || columns || muted.contains(ALL);
   }
 
   /** What was chosen. */
@@ -97,6 +134,8 @@ final class TranscriptOptions {
         !silent,
         !flat,
         !noFinalState,
+        unchanged,
+        Set.copyOf(muted),
         skipped,
         steps);
   }

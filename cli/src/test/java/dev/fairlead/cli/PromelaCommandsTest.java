@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -111,6 +112,43 @@ class PromelaCommandsTest {
     Invocation wrong = run("replay", model, file("w.trail", "1:1:0\n"));
     assertEquals(2, wrong.code());
     assertTrue(wrong.err().contains("FL0591"), wrong.err());
+  }
+
+  @Test
+  void aRunIsWrittenAsATrail() throws IOException {
+    Path model = file("m.pml", MODEL);
+    Path trail = folder.resolve("m.pml.trail");
+    Invocation check = run("check", model, "--property", "assertions", "--trail", trail);
+    assertEquals(1, check.code(), check.toString());
+    Invocation replay = run("replay", model, trail, "-p");
+    assertEquals(0, replay.code(), replay.toString());
+    assertTrue(replay.out().contains("Error: assertion violated"), replay.out());
+    Path csp = file("m.csp", "P() = a -> P();\n#assert P() deadlockfree;\n");
+    Invocation refused = run("check", csp, "--trail", trail);
+    assertEquals(2, refused.code());
+    assertTrue(refused.err().contains("Promela"), refused.err());
+  }
+
+  @Test
+  void aSimulationCanLoseMessagesAndLeaveChannelsOut() throws IOException {
+    String text =
+        """
+        byte x;
+        chan c = [1] of { byte };
+        chan d = [1] of { byte };
+        init { c!1; c!2; d!3; false }
+        """;
+    Path model = file("l.pml", text);
+    Invocation lossy = run("simulate", "-m", "-s", "-q2", model, "-n1");
+    assertTrue(lossy.out().contains("Send 1\t-> queue 1 (c)"), lossy.out());
+    assertFalse(lossy.out().contains("Send 2"), lossy.out());
+    assertFalse(lossy.out().contains("Send 3"), lossy.out());
+    assertTrue(lossy.out().contains("queue 2 (d): [3]"), lossy.out());
+    Invocation waiting = run("simulate", "-s", model, "-n1");
+    assertTrue(waiting.out().contains("timeout"), waiting.out());
+    Invocation all = run("simulate", "-p", "-g", "-w", model, "-n1");
+    assertTrue(all.out().contains("[c!1]\n\t\tx = 0\n"), all.out());
+    assertEquals(2, run("simulate", model, "-m", "--story").code());
   }
 
   @Test

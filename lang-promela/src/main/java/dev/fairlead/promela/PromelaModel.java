@@ -9,16 +9,19 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.semantics.Performances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.semantics.TracedStateSpace;
 import dev.fairlead.promela.simulate.SpinSimulator;
 import dev.fairlead.promela.simulate.TrailReplay;
+import dev.fairlead.promela.simulate.TrailWriter;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
@@ -151,9 +154,18 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
     return TrailReplay.follow(Lowering.lower(numbered), Lowering.layouts(numbered, true), trail);
   }
 
+  /** A trail for SPIN to follow. */
   @Override
-  public Ending simulate(Selection selection, int seed, Output out) {
-    return SpinSimulator.simulate(parser.spec(), system, selection, seed, out);
+  public String recording(Assertion assertion, StateSpace space, Evidence run) {
+    Claim claim = claims.getOrDefault(assertion, givenBeside.get(assertion));
+    boolean watched = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
+    Spec part = Claim.reduced(parser.spec(), watched ? new Claim.EndStates() : claim);
+    return TrailWriter.trail(Claim.numbered(parser.spec()), part, (Performances) space, run);
+  }
+
+  @Override
+  public Ending simulate(Selection selection, Circumstances circumstances, Output out) {
+    return SpinSimulator.simulate(parser.spec(), system, selection, circumstances, out);
   }
 
   @Override

@@ -86,6 +86,26 @@ class MessageChartTest {
   }
 
   @Test
+  void aHandshakeIsLevelAndLanesAreInTheOrderOfTheirNumbers() throws Exception {
+    Run run =
+        new Run(
+            NOTHING,
+            List.of(
+                executes(send("Q(10)", 1, "1"), receive("P(2)", 1, "1")),
+                executes(send("P(2)", 2, "1"), statement("P(2)", "x = 1", null)),
+                executes(receive("Q(10)", 2, "1"))),
+            List.of());
+    Document svg = parsed(run);
+    assertEquals(List.of("91-91", "121-181"), arrows(svg));
+    List<String> names =
+        elements(svg, "text").stream()
+            .filter(text -> text.hasAttribute("font-weight"))
+            .map(text -> text.getLastChild().getTextContent())
+            .toList();
+    assertEquals(List.of("P(2)", "Q(10)"), names);
+  }
+
+  @Test
   void aMessageTakenOutOfOrderIsFoundByItsContent() throws Exception {
     Run run =
         new Run(

@@ -2,10 +2,11 @@ package dev.fairlead.core.property;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import java.util.OptionalInt;
 
-/** A model whose runs another tool can record, to be followed here. */
+/** A model whose runs another tool can record, to be followed here, and can follow. */
 public interface Recorded {
 
   /**
@@ -14,6 +15,14 @@ public interface Recorded {
    * @throws dev.fairlead.core.diagnostic.ModelException if it is none, or none of this model
    */
   Followed follow(SourceText recording);
+
+  /**
+   * A run as that tool would record it.
+   *
+   * @param assertion what the run is evidence about
+   * @param space the run is in its numbers
+   */
+  String recording(Model.Assertion assertion, StateSpace space, Evidence run);
 
   /**
    * A run that was recorded.

@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import java.util.Set;
 
 /** A model in a language whose users know another tool's print of a run. */
 public interface Transcribed {
@@ -10,10 +11,18 @@ public interface Transcribed {
    *
    * @param out takes the text, piece by piece
    */
-  Ending simulate(Selection selection, int seed, Output out);
+  Ending simulate(Selection selection, Circumstances circumstances, Output out);
 
   /** Prints a run that was recorded. */
   Ending replay(SourceText recording, Selection selection, Output out);
+
+  /**
+   * What a run depends on, beside the model.
+   *
+   * @param seed of the random choices
+   * @param lossy whether messages to a full channel are lost, instead of waited with
+   */
+  record Circumstances(int seed, boolean lossy) {}
 
   /** How a run ended. */
   enum Ending {
@@ -43,6 +52,8 @@ public interface Transcribed {
    * @param output what the model prints
    * @param indented what the model prints is indented by process
    * @param finalState the last state, and how many processes there were
+   * @param unchanged also the variables that do not change
+   * @param muted the channels whose messages are not told of
    * @param skipped the number of steps before the first that is printed
    * @param steps the most steps; 0 if there is no limit
    */
@@ -56,12 +67,15 @@ public interface Transcribed {
       boolean output,
       boolean indented,
       boolean finalState,
+      boolean unchanged,
+      Set<Integer> muted,
       int skipped,
       int steps) {
 
     /** Statements and changed variables. */
     public static Selection usual(int steps) {
-      return new Selection(true, true, true, false, false, false, true, true, true, 0, steps);
+      return new Selection(
+          true, true, true, false, false, false, true, true, true, false, Set.of(), 0, steps);
     }
   }
 }

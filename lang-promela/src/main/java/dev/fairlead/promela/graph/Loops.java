@@ -6,7 +6,9 @@ import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What SPIN makes of {@code for} and {@code select}: assignments, conditions and a loop. */
@@ -14,7 +16,9 @@ final class Loops {
   private static final String COUNTER = "_f0r_t3mp";
 
   private final SequenceBuilder builder;
-  private int counters;
+
+  /** The loops of a block have one counter. */
+  private final Map<String, Scope.Local> counters = new HashMap<>();
 
   Loops(SequenceBuilder builder) {
     this.builder = builder;
@@ -50,11 +54,16 @@ final class Loops {
       return;
     }
     Spec.Kind kind = size > 255 ? Spec.Kind.SHORT : Spec.Kind.BYTE;
-    Spec.Variable counter =
-        new Spec.Variable(
-            COUNTER + counters++, Optional.empty(), Optional.empty(), Optional.empty(), span);
-    builder.declareLocal(new Spec.Type.Basic(kind, span), counter);
-    Expr.Ref index = new Expr.Ref(counter.name(), Optional.empty(), Optional.empty(), span);
+    String name = COUNTER + loop.braces().numbers();
+    Scope.Local known = counters.get(name + kind);
+    if (known != null) {
+      builder.see(known);
+    } else {
+      Spec.Variable counter =
+          new Spec.Variable(name, Optional.empty(), Optional.empty(), Optional.empty(), span);
+      counters.put(name + kind, builder.declareLocal(new Spec.Type.Basic(kind, span), counter));
+    }
+    Expr.Ref index = new Expr.Ref(name, Optional.empty(), Optional.empty(), span);
     assign(index, new Expr.Literal(0, span), span);
     Sequence round =
         builder.sequence(

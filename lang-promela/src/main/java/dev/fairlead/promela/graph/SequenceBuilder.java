@@ -371,6 +371,11 @@ final class SequenceBuilder {
     return local;
   }
 
+  /** Makes a variable of the same body known here. */
+  void see(Scope.Local local) {
+    scope = scope.with(local);
+  }
+
   Element element(Kind kind, Operation operation, String text, Span span) {
     Element element = new Element(number++, numbering.next(), kind, operation, scope, text, span);
     elements.add(element);

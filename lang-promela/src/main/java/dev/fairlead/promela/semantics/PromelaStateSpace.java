@@ -7,7 +7,6 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
@@ -26,7 +25,7 @@ import java.util.function.IntConsumer;
 
 /** The states and steps of a model. */
 public final class PromelaStateSpace
-    implements StateSpace, ProcessSteps, SlotAccess, Executions, Coverage, Endings {
+    implements Performances, ProcessSteps, SlotAccess, Executions, Coverage, Endings {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -229,6 +228,16 @@ public final class PromelaStateSpace
     PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
     int[] pids = Arrays.stream(processes(processSet)).map(this::pid).toArray();
     return new StatementFinder(exposed, shapes).find(from, labels.first(label), pids, target);
+  }
+
+  @Override
+  public List<Performed> performed(int[] from, int label, int processSet, int[] target) {
+    if (view == View.EXPOSED) {
+      return new StatementFinder(this, shapes).performed(from, label, processSet, target);
+    }
+    PromelaStateSpace exposed = new PromelaStateSpace(program, View.EXPOSED, shapes);
+    int[] pids = Arrays.stream(processes(processSet)).map(this::pid).toArray();
+    return new StatementFinder(exposed, shapes).performed(from, labels.first(label), pids, target);
   }
 
   /** Whether the process that holds control in a state of the exposed view can use it. */

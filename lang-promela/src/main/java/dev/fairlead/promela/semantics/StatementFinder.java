@@ -9,6 +9,7 @@ import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.graph.Edge;
 import dev.fairlead.promela.semantics.ChannelEvents.Event;
 import dev.fairlead.promela.semantics.ChannelEvents.Happened;
+import dev.fairlead.promela.semantics.Performances.Performed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +43,32 @@ final class StatementFinder {
    * @param pids who takes it
    */
   List<Statement> find(int[] source, Edge first, int[] pids, int[] target) {
+    List<Statement> statements = new ArrayList<>();
+    for (Way way : ways(source, first, pids, target)) {
+      statements.addAll(told(way.previous().state(), way.label(), way.processSet(), way.state()));
+    }
+    return statements;
+  }
+
+  /** The same, by the edges of the control graphs. */
+  List<Performed> performed(int[] source, Edge first, int[] pids, int[] target) {
+    List<Performed> performed = new ArrayList<>();
+    for (Way way : ways(source, first, pids, target)) {
+      performed.addAll(
+          performed(way.previous().state(), way.label(), way.processSet(), way.state()));
+    }
+    return performed;
+  }
+
+  /** The edges of a step of the exposed view. */
+  List<Performed> performed(int[] source, int label, int processSet, int[] target) {
+    return events.of(source, label, processSet, target).stream()
+        .map(each -> new Performed(exposed.pid(each.process()), each.step().edge()))
+        .toList();
+  }
+
+  /** A way from the source to the target, one statement or handshake after the other. */
+  private List<Way> ways(int[] source, Edge first, int[] pids, int[] target) {
     Set<int[]> seen = new TreeSet<>(Arrays::compare);
     Deque<Way> open = new ArrayDeque<>();
     Way start = new Way(Arrays.copyOf(source, source.length + 1), 0, 0, null);
@@ -56,7 +83,7 @@ final class StatementFinder {
           }
         }
       } else if (isState(way.state(), target)) {
-        return told(way);
+        return upTo(way);
       }
     }
     return List.of();
@@ -78,13 +105,12 @@ final class StatementFinder {
     return steps;
   }
 
-  private List<Statement> told(Way last) {
-    List<Statement> statements = new ArrayList<>();
+  private static List<Way> upTo(Way last) {
+    List<Way> ways = new ArrayList<>();
     for (Way way = last; way.previous() != null; way = way.previous()) {
-      statements.addAll(
-          0, told(way.previous().state(), way.label(), way.processSet(), way.state()));
+      ways.add(0, way);
     }
-    return statements;
+    return ways;
   }
 
   /** The statements of a step of the exposed view. */

@@ -5,7 +5,6 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.graph.Edge;
@@ -25,7 +24,7 @@ import java.util.Map;
  * A model with the state of its trace behind each of its states. Atomic sequences are one step,
  * though followed statement by statement, since every event counts.
  */
-public final class TracedStateSpace implements StateSpace, Executions, Coverage, Endings {
+public final class TracedStateSpace implements Performances, Executions, Coverage, Endings {
   /** The end of the label of a step with an event that should not be. */
   private static final String MISMATCH = " [no matching event]";
 
@@ -207,9 +206,21 @@ public final class TracedStateSpace implements StateSpace, Executions, Coverage,
   @Override
   public List<Statement> statements(int[] source, int label, int processSet, int[] target) {
     return statements.find(
-        Arrays.copyOf(source, source.length - 1),
-        names.get(label).first(),
-        Arrays.stream(exposed.processes(processSet)).map(exposed::pid).toArray(),
-        Arrays.copyOf(target, target.length - 1));
+        plain(source), names.get(label).first(), pids(processSet), plain(target));
+  }
+
+  @Override
+  public List<Performed> performed(int[] source, int label, int processSet, int[] target) {
+    return statements.performed(
+        plain(source), names.get(label).first(), pids(processSet), plain(target));
+  }
+
+  /** Without the state of the trace. */
+  private static int[] plain(int[] state) {
+    return Arrays.copyOf(state, state.length - 1);
+  }
+
+  private int[] pids(int processSet) {
+    return Arrays.stream(exposed.processes(processSet)).map(exposed::pid).toArray();
   }
 }

@@ -20,21 +20,23 @@ record Declared(
     int size,
     Optional<Spec.Initial> initial) {
 
-  /** What a value can be; the code is SPIN's number for it, shown in messages. */
+  /** What a value can be; the code is SPIN's number for it, shown in messages, as is its name. */
   enum Kind {
-    BIT(1),
-    UNSIGNED(5),
-    BYTE(8),
-    SHORT(16),
-    INT(32),
-    CHAN(64),
-    STRUCT(128),
-    MTYPE(275);
+    BIT(1, "bit   "),
+    UNSIGNED(5, "unsigned "),
+    BYTE(8, "byte  "),
+    SHORT(16, "short "),
+    INT(32, "int   "),
+    CHAN(64, "chan  "),
+    STRUCT(128, "struct"),
+    MTYPE(275, "mtype ");
 
     final int code;
+    final String shown;
 
-    Kind(int code) {
+    Kind(int code, String shown) {
       this.code = code;
+      this.shown = shown;
     }
 
     /** What is left of a value. */

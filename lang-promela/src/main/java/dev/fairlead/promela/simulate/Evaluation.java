@@ -196,7 +196,13 @@ final class Evaluation {
         break;
     }
     Optional<Cell> cell = cell(ref.name(), scope);
-    return cell.isPresent() ? read(cell.get(), ref, scope) : names.symbol(ref.name()).orElseThrow();
+    if (cell.isEmpty()) {
+      return names.symbol(ref.name()).orElseThrow();
+    }
+    if (cell.get().declared().isStructure()) {
+      index(ref, scope); // SPIN computes it twice, and may complain each time
+    }
+    return read(cell.get(), ref, scope);
   }
 
   private Optional<Cell> cell(String name, Scope scope) {
@@ -273,13 +279,17 @@ final class Evaluation {
       return;
     }
     Cell cell = cell(ref.name(), scope).orElseThrow();
-    int index = index(ref, scope);
+    boolean local = scope.find(ref.name()).isPresent();
     if (cell.declared().isStructure()) {
-      assignField(cell, ref, value, scope);
-    } else if (isInBounds(cell, index)) {
+      if (!local || isInBounds(cell, index(ref, scope))) {
+        assignField(cell, ref, value, scope);
+      }
+      return;
+    }
+    int index = index(ref, scope);
+    if (isInBounds(cell, index)) {
       begin(cell);
       int fitting = fit(cell.declared(), value);
-      boolean local = scope.find(ref.name()).isPresent();
       if (local || cell.values()[index] != fitting) {
         cell.writtenAt(world.step);
       }

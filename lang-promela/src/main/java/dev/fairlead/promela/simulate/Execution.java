@@ -75,7 +75,7 @@ final class Execution implements Evaluation.Surroundings {
 
   private boolean isProvided(Running process) {
     Optional<Expr> condition = process.body().provided();
-    condition.ifPresent(printout::executing);
+    condition.ifPresent(expression -> printout.executing(expression.span()));
     return condition.isEmpty() || evaluation.isTrue(condition.get(), Scope.EMPTY);
   }
 

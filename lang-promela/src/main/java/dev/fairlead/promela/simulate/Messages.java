@@ -1,7 +1,8 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.promela.graph.Scope;
-import dev.fairlead.promela.simulate.Printout.Told;
+import dev.fairlead.promela.simulate.MessageLines.Subject;
+import dev.fairlead.promela.simulate.MessageLines.Told;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Span;
@@ -17,6 +18,7 @@ final class Messages {
   private final Names names;
   private final Evaluation evaluation;
   private final Printout printout;
+  private final MessageLines lines;
 
   /** Looks for a process that takes over the message of a rendezvous. */
   private final BooleanSupplier partner;
@@ -41,6 +43,7 @@ final class Messages {
     this.names = names;
     this.evaluation = evaluation;
     this.printout = printout;
+    this.lines = new MessageLines(world, evaluation, printout);
     this.partner = partner;
   }
 
@@ -64,17 +67,67 @@ final class Messages {
   }
 
   private boolean store(Stmt.Send send, Queue queue, Scope scope) {
-    if (queue.isFull() || world.testing) {
-      return !queue.isFull();
+    if (queue.isFull()) {
+      return world.lossy;
+    } else if (world.testing) {
+      return true;
     }
     int at = send.sorted() ? place(send, queue, scope) : queue.messages().size();
-    List<Integer> values = new ArrayList<>();
-    int[] message = message(send, queue, scope, values);
-    if (printout.selection().sends()) {
-      told(Told.SEND, send.channel(), queue, values, send.span(), scope);
+    Subject subject = new Subject(Told.SEND, send.channel(), queue, send.span(), scope);
+    List<Expr> parts = parts(send.message(), scope);
+    int[] message = new int[queue.fields().size()];
+    for (int i = 0; i < Math.min(message.length, parts.size()); i++) {
+      int value = evaluation.value(parts.get(i), scope);
+      message[i] = evaluation.fit(queue.fields().get(i), value);
+      if (at == 0) { // SPIN compares other messages with what is not there
+        compareSets(queue, i, parts.get(i), scope);
+      }
+      if (tellsSends()) {
+        lines.part(subject, i, value);
+      }
+    }
+    if (tellsSends()) {
+      tellMissing(subject, parts.size());
+      lines.count(queue, parts.size(), "send");
     }
     queue.messages().add(at, message);
     return true;
+  }
+
+  /** Complains about a symbol of another set than that of its place in the message. */
+  private void compareSets(Queue queue, int field, Expr part, Scope scope) {
+    Declared declared = queue.fields().get(field);
+    Optional<String> given = names.claimedSet(part, scope);
+    boolean symbols = declared.kind() == Declared.Kind.MTYPE;
+    if (symbols && given.isPresent() && !given.get().equals(declared.set())) {
+      String name = ((Expr.Ref) part).name();
+      printout.error(
+          "'%s' is type '%s', but should be type '%s'"
+              .formatted(name, Wording.set(given.get()), Wording.set(declared.set())));
+      printout.error("incorrect type of '" + name + "'");
+    }
+  }
+
+  private void compareSets(Queue queue, int field, Pattern pattern, Scope scope) {
+    if (pattern instanceof Pattern.Store store) {
+      compareSets(queue, field, store.variable(), scope);
+    } else if (pattern instanceof Pattern.Match match && !match.eval()) {
+      compareSets(queue, field, match.value(), scope);
+    }
+  }
+
+  private boolean tellsSends() {
+    return printout.selection().sends() && isTold();
+  }
+
+  private boolean isTold() {
+    return world.step >= printout.selection().skipped();
+  }
+
+  private void tellMissing(Subject subject, int parts) {
+    for (int i = parts; i < subject.queue().fields().size(); i++) {
+      lines.part(subject, i, 0);
+    }
   }
 
   /** Before the first message that is greater; what is sent is computed for each comparison. */
@@ -95,17 +148,6 @@ final class Messages {
     return queue.messages().size();
   }
 
-  private int[] message(Stmt.Send send, Queue queue, Scope scope, List<Integer> values) {
-    int[] message = new int[queue.fields().size()];
-    List<Expr> parts = parts(send.message(), scope);
-    for (int i = 0; i < Math.min(message.length, parts.size()); i++) {
-      int value = evaluation.value(parts.get(i), scope);
-      values.add(value);
-      message[i] = evaluation.fit(queue.fields().get(i), value);
-    }
-    return message;
-  }
-
   private List<Expr> parts(List<Expr> message, Scope scope) {
     List<Expr> parts = new ArrayList<>();
     for (Expr part : message) {
@@ -120,21 +162,30 @@ final class Messages {
 
   private boolean handOver(Stmt.Send send, Queue queue, Scope scope) {
     Running sender = world.current;
+    List<Expr> parts = parts(send.message(), scope);
+    int[] message = new int[queue.fields().size()];
+    for (int i = 0; i < Math.min(message.length, parts.size()); i++) {
+      int value = evaluation.value(parts.get(i), scope);
+      message[i] = evaluation.fit(queue.fields().get(i), value);
+      compareSets(queue, i, parts.get(i), scope);
+    }
     queue.messages().clear();
-    queue.messages().add(message(send, queue, scope, new ArrayList<>()));
+    queue.messages().add(message);
     boolean possible = partner.getAsBoolean();
     if (!possible || world.testing) {
       queue.messages().clear();
       return possible;
     }
-    if (printout.selection().sends()) {
+    if (tellsSends()) {
       Running receiver = world.current;
       world.current = sender;
-      List<Integer> values = new ArrayList<>();
-      for (Expr part : parts(send.message(), scope)) {
-        values.add(evaluation.value(part, scope));
+      Subject subject = new Subject(Told.SENT, send.channel(), queue, send.span(), scope);
+      printout.executing(send.span());
+      for (int i = 0; i < Math.min(message.length, parts.size()); i++) {
+        lines.part(subject, i, evaluation.value(parts.get(i), scope));
       }
-      told(Told.SENT, send.channel(), queue, values, send.span(), scope);
+      tellMissing(subject, parts.size());
+      lines.count(queue, parts.size(), "rv-send");
       world.current = receiver;
       if (taken != null) {
         tellTaken(queue);
@@ -149,17 +200,26 @@ final class Messages {
       return;
     }
     Receipt receipt = taken.receipt();
-    List<Integer> values = new ArrayList<>();
-    for (Pattern pattern : patterns(receipt.message(), taken.scope())) {
-      if (pattern instanceof Pattern.Match match) {
-        values.add(evaluation.value(match.value(), taken.scope()));
-      } else {
-        Expr.Ref variable = ((Pattern.Store) pattern).variable();
-        boolean dropped = variable.name().equals("_");
-        values.add(dropped ? 0 : evaluation.value(variable, taken.scope()));
+    Subject subject =
+        new Subject(Told.RECEIVE, receipt.channel(), queue, receipt.span(), taken.scope());
+    List<Pattern> patterns = patterns(receipt.message(), taken.scope());
+    int parts = Math.min(patterns.size(), queue.fields().size());
+    printout.executing(receipt.span());
+    for (int i = 0; i < parts; i++) {
+      compareSets(queue, i, patterns.get(i), taken.scope());
+      int value = 0;
+      if (patterns.get(i) instanceof Pattern.Match match) {
+        value = evaluation.value(match.value(), taken.scope());
+      } else if (patterns.get(i) instanceof Pattern.Store store
+          && !store.variable().name().equals("_")) {
+        value = evaluation.value(store.variable(), taken.scope());
       }
+      lines.part(subject, i, value);
     }
-    told(Told.RECEIVE, receipt.channel(), queue, values, receipt.span(), taken.scope());
+    // SPIN does not count on.
+    for (int i = parts; i < queue.fields().size(); i++) {
+      lines.part(subject, parts, 0);
+    }
   }
 
   boolean receive(Stmt.Receive receive, Scope scope) {
@@ -196,32 +256,39 @@ final class Messages {
     if (at < 0 || world.testing) {
       return at >= 0;
     }
+    if (printout.selection().receives()) {
+      lines.count(queue, patterns.size(), "next recv");
+    }
     if (world.handingOver) {
       taken = new Taken(receipt, scope);
-    } else if (printout.selection().receives()
-        && !(printout.selection().columns() && receipt.poll())) {
-      List<Integer> values = new ArrayList<>();
-      for (int i = 0; i < Math.min(patterns.size(), queue.fields().size()); i++) {
-        values.add(queue.messages().get(at)[i]);
-      }
-      boolean stays = receipt.poll() || receipt.keep();
-      Told told = stays ? Told.SEEN : Told.RECEIVE;
-      told(told, receipt.channel(), queue, values, receipt.span(), scope);
     }
-    if (!receipt.poll()) {
-      take(queue, at, patterns, receipt.keep(), scope);
-    }
+    take(receipt, queue, at, patterns, scope);
     return true;
   }
 
-  private void take(Queue queue, int at, List<Pattern> patterns, boolean keep, Scope scope) {
+  /** Of a message that is only asked for nothing is stored. */
+  private void take(Receipt receipt, Queue queue, int at, List<Pattern> patterns, Scope scope) {
+    boolean stays = receipt.poll() || receipt.keep();
+    Told told = stays ? Told.SEEN : Told.RECEIVE;
+    Subject subject = new Subject(told, receipt.channel(), queue, receipt.span(), scope);
+    boolean tells =
+        printout.selection().receives()
+            && isTold()
+            && !world.handingOver
+            && !(printout.selection().columns() && receipt.poll());
     int[] message = queue.messages().get(at);
     for (int i = 0; i < Math.min(patterns.size(), message.length); i++) {
-      if (patterns.get(i) instanceof Pattern.Store store) {
+      if (tells) {
+        lines.part(subject, i, message[i]);
+      }
+      if (!receipt.poll() && patterns.get(i) instanceof Pattern.Store store) {
         evaluation.assign(store.variable(), message[i], scope);
       }
     }
-    if (!keep) {
+    if (tells) {
+      tellMissing(subject, patterns.size());
+    }
+    if (!stays) {
       queue.messages().remove(at);
     }
   }
@@ -232,6 +299,9 @@ final class Messages {
       int[] message = queue.messages().get(at);
       boolean fits = true;
       for (int i = 0; fits && i < Math.min(patterns.size(), message.length); i++) {
+        if (at == 0) {
+          compareSets(queue, i, patterns.get(i), scope);
+        }
         if (patterns.get(i) instanceof Pattern.Match match) {
           fits = message[i] == evaluation.value(match.value(), scope);
         }
@@ -261,26 +331,5 @@ final class Messages {
       }
     }
     return patterns;
-  }
-
-  private void told(
-      Told told, Expr.Ref channel, Queue queue, List<Integer> values, Span span, Scope scope) {
-    String place = span.source().name() + ":" + span.line();
-    printout.message(told, name(channel, scope), queue, values, place);
-  }
-
-  /** The channel with its subscript as a number. */
-  private String name(Expr.Ref ref, Scope scope) {
-    StringBuilder name = new StringBuilder(ref.name());
-    for (Optional<Expr.Ref> field = ref.field(); field.isPresent(); field = field.get().field()) {
-      name.append(".").append(field.get().name());
-      field.get().index().ifPresent(i -> name.append(subscript(i, scope)));
-    }
-    ref.index().ifPresent(index -> name.append(subscript(index, scope)));
-    return name.toString();
-  }
-
-  private String subscript(Expr index, Scope scope) {
-    return "[" + evaluation.value(index, scope) + "]";
   }
 }

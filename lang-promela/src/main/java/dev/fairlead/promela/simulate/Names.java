@@ -4,6 +4,7 @@ import dev.fairlead.promela.code.Arithmetic;
 import dev.fairlead.promela.graph.Scope;
 import dev.fairlead.promela.simulate.Declared.Kind;
 import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
@@ -30,11 +31,15 @@ final class Names {
 
   private final Set<String> symbolicGlobals = new HashSet<>();
 
+  /** Where the words stand that are handed to inlines: SPIN hands over numbers for symbols. */
+  private final Set<Span> handed;
+
   /**
    * @param symbols the names of the values of each set of symbols, that of 1 first
    */
   Names(Spec spec, Map<String, List<String>> symbols) {
     this.symbols = symbols;
+    this.handed = spec.handed();
     symbols.forEach(
         (set, names) -> {
           for (int i = 0; i < names.size(); i++) {
@@ -95,17 +100,20 @@ final class Names {
     return declared(local.type(), local.variable());
   }
 
+  /** Whether SPIN knows that a reference is a symbol. */
+  boolean isSymbol(Expr.Ref ref, Scope scope) {
+    return variable(ref.name(), scope).isEmpty()
+        && symbol(ref.name()).isPresent()
+        && !handed.contains(ref.span());
+  }
+
   Optional<Integer> symbol(String name) {
     return Optional.ofNullable(symbolValues.get(name));
   }
 
   /** Takes note of an assignment; see {@link #symbolsOf}. */
   void note(Stmt.Assign assign, Scope scope) {
-    boolean symbol =
-        assign.value() instanceof Expr.Ref value
-            && variable(value.name(), scope).isEmpty()
-            && symbol(value.name()).isPresent();
-    if (symbol) {
+    if (assign.value() instanceof Expr.Ref value && isSymbol(value, scope)) {
       Optional<Scope.Local> local = scope.find(assign.target().name());
       if (local.isPresent()) {
         symbolic.add(local.get().variable());
@@ -134,6 +142,25 @@ final class Names {
             .orElseGet(() -> symbolicGlobals.contains(ref.name()));
     boolean known = assigned || !variable.get().set().isEmpty();
     return known ? Optional.of(variable.get().set()) : Optional.empty();
+  }
+
+  /** The set that SPIN thinks a part of a message is from; nothing if it does not ask. */
+  Optional<String> claimedSet(Expr part, Scope scope) {
+    if (!(part instanceof Expr.Ref ref)) {
+      return Optional.empty();
+    }
+    Optional<Declared> variable = variable(ref.name(), scope);
+    if (variable.isPresent()) {
+      return Optional.of(variable.get().kind() == Kind.MTYPE ? variable.get().set() : "");
+    }
+    if (handed.contains(ref.span())) {
+      return Optional.empty();
+    }
+    return symbols.entrySet().stream()
+        .filter(set -> set.getValue().contains(ref.name()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .or(() -> Optional.of(""));
   }
 
   /** A value as shown: by its symbol if it has one. */
@@ -270,6 +297,17 @@ final class Names {
       }
     }
     return all;
+  }
+
+  /** What a reference means: a variable, or a field of one. */
+  Optional<Declared> referred(Expr.Ref ref, Scope scope) {
+    Optional<Declared> declared = variable(ref.name(), scope);
+    Optional<Expr.Ref> rest = ref.field();
+    while (declared.isPresent() && rest.isPresent()) {
+      declared = Optional.of(field(declared.get().set(), rest.get().name()));
+      rest = rest.get().field();
+    }
+    return declared;
   }
 
   Declared field(String structure, String name) {

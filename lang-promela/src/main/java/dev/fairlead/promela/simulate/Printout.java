@@ -5,9 +5,7 @@ import dev.fairlead.core.property.Transcribed.Output;
 import dev.fairlead.core.property.Transcribed.Selection;
 import dev.fairlead.promela.graph.Element;
 import dev.fairlead.promela.simulate.Declared.Kind;
-import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -62,9 +60,8 @@ final class Printout {
     this.executing = () -> place(element);
   }
 
-  /** The same for an expression that is no statement. */
-  void executing(Expr expression) {
-    Span span = expression.span();
+  /** The same for what is no statement. */
+  void executing(Span span) {
     this.executing = () -> span.source().name() + ":" + span.line();
   }
 
@@ -131,7 +128,9 @@ final class Printout {
   }
 
   private boolean isNews(Cell cell) {
-    return cell.writtenAt() >= world.step || selection.skipped() == world.step;
+    return selection.unchanged()
+        || cell.writtenAt() >= world.step
+        || selection.skipped() == world.step;
   }
 
   /**
@@ -221,45 +220,19 @@ final class Printout {
   private String content(Queue queue, int[] message) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < queue.fields().size(); i++) {
-      Declared field = queue.fields().get(i);
-      text.append(i > 0 ? "," : "");
-      text.append(names.shown(message[i], field.kind() == Kind.MTYPE, field.set()));
+      text.append(i > 0 ? "," : "").append(part(queue, i, message[i]));
     }
     return text.toString();
   }
 
-  /** How a message is told of. */
-  enum Told {
-    SEND("Send ", "->"),
-    SENT("Sent ", "->"),
-    RECEIVE("Recv ", "<-"),
-    SEEN("[Recv] ", "<-");
-
-    private final String word;
-    private final String arrow;
-
-    Told(String word, String arrow) {
-      this.word = word;
-      this.arrow = arrow;
-    }
+  /** A part of a message. */
+  String part(Queue queue, int field, int value) {
+    Declared declared = queue.fields().get(field);
+    return names.shown(value, declared.kind() == Kind.MTYPE, declared.set());
   }
 
-  /** A message sent or received by the current process. */
-  void message(Told told, String channel, Queue queue, List<Integer> values, String place) {
-    if (queue.fields().isEmpty() || world.step < selection.skipped()) {
-      return;
-    }
-    int[] message = new int[queue.fields().size()];
-    for (int i = 0; i < Math.min(values.size(), message.length); i++) {
-      message[i] = values.get(i);
-    }
-    String content = content(queue, message);
-    if (!selection.columns()) {
-      who();
-      print("%s %s%s\t%s queue %d (", place, told.word, content, told.arrow, queue.number());
-      print(channel + ")\n");
-      return;
-    }
+  /** The numbers of the processes over the columns, if there are new ones. */
+  void heading() {
     if (heading) {
       heading = false;
       print("q\\p");
@@ -268,10 +241,6 @@ final class Printout {
       }
       print("\n");
     }
-    String sign = told == Told.SEND || told == Told.SENT ? "!" : "?";
-    String shown = told == Told.SEEN ? "[" + content + "]" : content;
-    String indent = "   .".repeat(Math.max(0, world.shownPid(world.current)));
-    print("%3d%s   %s%s%s\n", queue.number(), indent, channel, sign, shown);
   }
 
   void limit() {

@@ -1,10 +1,12 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.simulate.Declared.Kind;
 import dev.fairlead.promela.syntax.Expr;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /** Starts processes. */
 final class Processes {
@@ -75,11 +77,15 @@ final class Processes {
       printout.created(process, false);
     }
     for (int i = 0; i < body.parameters(); i++) {
+      Declared declared = names.local(body.locals().get(i));
       List<Integer> values = new ArrayList<>();
       for (Expr part : names.scalars(run.arguments().subList(i, i + 1), scope)) {
         values.add(evaluation.value(part, scope));
       }
-      Cell cell = new Cell(names.local(body.locals().get(i)), world.step);
+      if (!declared.isStructure()) {
+        compare(body, declared, run.arguments().get(i), scope);
+      }
+      Cell cell = new Cell(declared, world.step);
       handOver(values.iterator(), cell);
       process.locals()[i] = cell;
     }
@@ -97,5 +103,32 @@ final class Processes {
     } else {
       parameter.begin(new int[] {evaluation.fit(parameter.declared(), values.next())});
     }
+  }
+
+  /** SPIN complains if one of the two is a channel and the other is not. */
+  private void compare(Body body, Declared parameter, Expr argument, Scope scope) {
+    Optional<Declared> given = subject(argument, scope);
+    boolean expected = parameter.kind() == Kind.CHAN;
+    boolean found = given.isPresent() && given.get().kind() == Kind.CHAN;
+    if (expected != found) {
+      String type = given.map(declared -> declared.kind().shown).orElse("value ");
+      printout.error(
+          "type-clash in params of %s(..), (%s<-> %s)"
+              .formatted(body.name(), parameter.kind().shown, type));
+    }
+  }
+
+  /** The variable whose type SPIN takes for that of an expression. */
+  private Optional<Declared> subject(Expr expression, Scope scope) {
+    if (expression instanceof Expr.Ref ref) {
+      return names.referred(ref, scope);
+    } else if (expression instanceof Expr.Poll poll) {
+      return names.variable(poll.channel().name(), scope);
+    } else if (expression instanceof Expr.Length length) {
+      return names.variable(length.channel().name(), scope);
+    } else if (expression instanceof Expr.ChannelTest test) {
+      return names.variable(test.channel().name(), scope);
+    }
+    return Optional.empty();
   }
 }

@@ -54,15 +54,15 @@ final class RandomRun {
     // Whether control was at the last element of an atomic sequence, so that it ends there.
     boolean atLast = false;
     while (true) {
+      Running moving = world.current;
+      Element from = moving.at();
+      printout.executing(from);
       if (isAtLimit()) {
         printout.limit();
         return;
       }
       world.step++;
       world.lastTried = null;
-      Running moving = world.current;
-      Element from = moving.at();
-      printout.executing(from);
       Element next = isHeldBack(from) ? null : execution.advance(from);
       if (next != null) {
         attempts = 0;

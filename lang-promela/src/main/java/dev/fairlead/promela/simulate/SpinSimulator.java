@@ -1,6 +1,7 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Transcribed.Circumstances;
 import dev.fairlead.core.property.Transcribed.Ending;
 import dev.fairlead.core.property.Transcribed.Output;
 import dev.fairlead.core.property.Transcribed.Selection;
@@ -31,9 +32,10 @@ public final class SpinSimulator {
    * @param program the same model, for its symbols
    */
   public static Ending simulate(
-      Spec spec, Program program, Selection selection, int seed, Output out) {
+      Spec spec, Program program, Selection selection, Circumstances circumstances, Output out) {
     Model model = Model.of(spec, program, false);
-    SpinSimulator simulator = new SpinSimulator(model, selection, out, seed, false);
+    SpinSimulator simulator = new SpinSimulator(model, selection, out, circumstances.seed(), false);
+    simulator.world.lossy = circumstances.lossy();
     simulator.start();
     simulator.warn();
     return new RandomRun(

@@ -70,6 +70,9 @@ public final class TrailReplay {
     if (trail.isMerged() && !trail.entries().isEmpty()) {
       makeUpFor(trail.entries().get(trail.entries().size() - 1));
     }
+    if (trail.loopAfter() == trail.entries().size()) {
+      loopAfter = OptionalInt.of(moves.size()); // nothing moves any more
+    }
     return new Followed(space, new FiniteRun(initial, moves), loopAfter);
   }
 

@@ -105,15 +105,28 @@ final class Wording {
         isSymbol(argument, scope)
             ? names.symbol(((Expr.Ref) argument).name()).orElseThrow().toString()
             : text(argument, scope);
-    String from =
-        set.map(name -> name.isEmpty() ? UNNAMED : name).map(n -> '"' + n + '"').orElse("0");
+    String from = set.map(name -> '"' + set(name) + '"').orElse("0");
     return "printm(" + shown + ", " + from + ")";
   }
 
+  /** The name of a set of symbols. */
+  static String set(String name) {
+    return name.isEmpty() ? UNNAMED : name;
+  }
+
   private boolean isSymbol(Expr expression, Scope scope) {
-    return expression instanceof Expr.Ref ref
-        && names.variable(ref.name(), scope).isEmpty()
-        && names.symbol(ref.name()).isPresent();
+    return expression instanceof Expr.Ref ref && names.isSymbol(ref, scope);
+  }
+
+  /** A variable, a symbol or a number that stands for one. */
+  private String named(Expr.Ref ref, Scope scope) {
+    if (isSymbol(ref, scope)) {
+      // A symbol is shown as the plain symbol of its value, whatever set it is from.
+      return names.shown(names.symbol(ref.name()).orElseThrow(), true, "");
+    }
+    Optional<Declared> variable = names.variable(ref.name(), scope);
+    Optional<Integer> number = variable.isPresent() ? Optional.empty() : names.symbol(ref.name());
+    return number.map(Object::toString).orElseGet(() -> reference(ref, variable, scope));
   }
 
   private String joined(List<Expr> message, Scope scope) {
@@ -139,10 +152,7 @@ final class Wording {
     if (expression instanceof Expr.Literal literal) {
       return Integer.toString(literal.value());
     } else if (expression instanceof Expr.Ref ref) {
-      // A symbol is shown as the plain symbol of its value, whatever set it is from.
-      return isSymbol(ref, scope)
-          ? names.shown(names.symbol(ref.name()).orElseThrow(), true, "")
-          : reference(ref, names.variable(ref.name(), scope), scope);
+      return named(ref, scope);
     } else if (expression instanceof Expr.Unary unary) {
       return unary.op().text + "(" + text(unary.operand(), scope) + ")";
     } else if (expression instanceof Expr.Binary binary) {

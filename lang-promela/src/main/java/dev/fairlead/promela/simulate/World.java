@@ -48,6 +48,9 @@ final class World {
   /** Nothing is to happen, only to be found possible or not. */
   boolean testing;
 
+  /** Messages to a full channel are lost. */
+  boolean lossy;
+
   /** An assertion failed in a run that goes on, as it is recorded. */
   boolean failed;
 

@@ -4,9 +4,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Named sequences: a call is replaced by the text of the body, braces included, with the text of
@@ -24,6 +26,9 @@ final class Inlines {
 
   private final Map<String, Inline> inlines = new HashMap<>();
   private final Deque<Call> calls = new ArrayDeque<>();
+
+  /** Where the words stand that calls hand over. */
+  private final Set<Span> handed = new HashSet<>();
 
   boolean isInline(Token token) {
     return token.isName() && inlines.containsKey(token.text());
@@ -52,6 +57,7 @@ final class Inlines {
       depth += token.is("{") ? 1 : token.is("}") ? -1 : 0;
     }
     Inline inline = new Inline(name, List.copyOf(parameters), tokens.since(start));
+    tokens.replaceSince(start, List.of());
     Inline earlier = inlines.put(name.text(), inline);
     if (earlier != null) {
       String message = "the inline '" + name.text() + "' is defined twice";
@@ -78,8 +84,15 @@ final class Inlines {
     if (calls.stream().anyMatch(call -> call.name.equals(name.text()))) {
       throw name.span().error("FL0518", "the inline '" + name.text() + "' calls itself", "");
     }
+    arguments.forEach(
+        argument ->
+            argument.stream().filter(Token::isName).forEach(token -> handed.add(token.span())));
     calls.push(new Call(name.text(), result));
     tokens.replaceSince(start, substitute(inline, arguments));
+  }
+
+  Set<Span> handed() {
+    return Set.copyOf(handed);
   }
 
   void finish() {

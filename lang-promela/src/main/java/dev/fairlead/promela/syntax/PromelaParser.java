@@ -31,8 +31,7 @@ public final class PromelaParser {
     Preprocessor preprocessor = new Preprocessor(defines, includes);
     Warnings warnings = new Warnings();
     Tokens tokens = new Tokens(ImpliedSemicolons.insert(preprocessor.read(source)), warnings);
-    Spec spec = new Spec(new UnitParser(tokens).units());
-    return new PromelaParser(preprocessor, spec, warnings);
+    return new PromelaParser(preprocessor, new UnitParser(tokens).spec(), warnings);
   }
 
   public static Spec parse(SourceText source) {

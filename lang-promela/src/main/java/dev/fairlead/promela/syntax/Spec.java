@@ -4,9 +4,19 @@ import dev.fairlead.core.ltl.Formula;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** A whole model: its units in the order of the text, which is also the order of declaration. */
-public record Spec(List<Unit> units) {
+/**
+ * A whole model.
+ *
+ * @param units in the order of the text, which is also the order of declaration
+ * @param handed where the words stand that are handed to inlines
+ */
+public record Spec(List<Unit> units, Set<Span> handed) {
+
+  public Spec(List<Unit> units) {
+    this(units, Set.of());
+  }
 
   public sealed interface Unit {
     Span span();

@@ -334,7 +334,8 @@ final class StatementParser {
     if (tokens.accept("in")) {
       Ref collection = expressions.reference();
       tokens.expectClosing(opening, ")");
-      return new Stmt.ForIn(variable, collection, loopBody(), tokens.anchorSince(start));
+      Braces braces = tokens.braces();
+      return new Stmt.ForIn(variable, collection, loopBody(), braces, tokens.anchorSince(start));
     }
     tokens.expect(":", "for (i : 1 .. 3), or for (i in a)");
     Expr from = expressions.expression();

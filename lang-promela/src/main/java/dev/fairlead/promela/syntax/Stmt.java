@@ -63,7 +63,8 @@ public sealed interface Stmt {
   record ForRange(Expr.Ref variable, Expr from, Expr to, Body body, Span span) implements Stmt {}
 
   /** {@code for (x in a) { … }}: the indices of an array, or the messages of a channel. */
-  record ForIn(Expr.Ref variable, Expr.Ref collection, Body body, Span span) implements Stmt {}
+  record ForIn(Expr.Ref variable, Expr.Ref collection, Body body, Braces braces, Span span)
+      implements Stmt {}
 
   /** {@code select (x : from .. to)}. */
   record Select(Expr.Ref variable, Expr from, Expr to, Span span) implements Stmt {}

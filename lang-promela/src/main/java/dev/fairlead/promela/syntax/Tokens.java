@@ -84,6 +84,29 @@ final class Tokens {
     at = position;
   }
 
+  /** The braces around the current token. Those of formulas do not count. */
+  Braces braces() {
+    int[] opened = new int[DEEPEST + 1];
+    int level = 0;
+    boolean formula = false;
+    for (Token token : tokens.subList(0, at)) {
+      if (formula) {
+        formula = !token.is("}");
+      } else if (token.is("ltl")) {
+        formula = true;
+      } else if (token.is("{")) {
+        opened[Math.min(level++, DEEPEST)]++;
+      } else if (token.is("}")) {
+        level--;
+      }
+    }
+    StringBuilder numbers = new StringBuilder("_");
+    for (int i = 0; i < level; i++) {
+      numbers.append(opened[Math.min(i, DEEPEST)]).append('_');
+    }
+    return new Braces(numbers.toString());
+  }
+
   List<Token> since(int position) {
     return List.copyOf(tokens.subList(position, at));
   }

@@ -24,7 +24,11 @@ final class UnitParser {
     this.statements = new StatementParser(tokens, expressions, declarations, inlines);
   }
 
-  List<Unit> units() {
+  Spec spec() {
+    return new Spec(units(), inlines.handed());
+  }
+
+  private List<Unit> units() {
     List<Unit> units = new ArrayList<>();
     while (!tokens.peek().isEnd()) {
       if (tokens.atAny(";", "->")) {

@@ -3,6 +3,7 @@ package dev.fairlead.promela.spin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Transcribed.Circumstances;
 import dev.fairlead.core.property.Transcribed.Selection;
 import dev.fairlead.promela.PromelaModel;
 import java.io.File;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,18 +46,21 @@ record Transcript(String letters, int steps) {
         !has('b'),
         !has('T'),
         !has('B'),
+        has('w'),
+        Set.of(),
         0,
         steps);
   }
 
   /** Compares runs with random choices from the same seed. Whether there was one to compare. */
-  boolean compare(Path file, int seed) {
+  boolean compare(Path model, int seed) {
+    Path file = model.toAbsolutePath();
     Optional<String> theirs = spin(file, List.of("-n" + seed));
     if (theirs.isEmpty() || isRefused(theirs.get())) {
       return false;
     }
     StringBuilder ours = new StringBuilder();
-    model(file).simulate(selection(), seed, ours::append);
+    model(file).simulate(selection(), new Circumstances(seed, has('m')), ours::append);
     assertEquals(theirs.get(), ours.toString(), () -> file + ", seed " + seed + text(file));
     return true;
   }
@@ -67,6 +72,11 @@ record Transcript(String letters, int steps) {
     assertEquals(spin(file, List.of("-t")).orElseThrow(), ours.toString(), () -> file + text(file));
   }
 
+  /** How SPIN follows a trail; nothing if it refuses the model. */
+  Optional<String> follow(Path file, Path trail) {
+    return spin(file, List.of("-k", trail.toString())).filter(output -> !isRefused(output));
+  }
+
   private static String text(Path file) {
     return "\n" + source(file).text();
   }
@@ -75,9 +85,13 @@ record Transcript(String letters, int steps) {
     return PromelaModel.open(source(file), Map.of(), path -> source(file.resolveSibling(path)));
   }
 
-  /** Not even the verifier takes an else beside claims of xr; variables of symbols it does. */
+  /**
+   * SPIN's simulator does not take variables of symbols as arguments, though its verifier does, nor
+   * a loop before a d_step; not even the verifier takes an else beside claims of xr.
+   */
   private static boolean isRefused(String output) {
     return output.contains("Error: wrong arg type")
+        || output.contains("Error: jump into d_step sequence")
         || output.contains("Error: invalid use of")
         || output.contains("syntax error");
   }
@@ -91,10 +105,13 @@ record Transcript(String letters, int steps) {
     command.addAll(more);
     command.add(file.toString());
     try {
-      Path output = Files.createTempFile("spin", ".out");
+      // SPIN writes files of its own where it runs.
+      Path place = Files.createTempDirectory("spin");
+      Path output = place.resolve("output");
       try {
         Process process =
             new ProcessBuilder(command)
+                .directory(place.toFile())
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
                 .redirectOutput(output.toFile())
@@ -105,7 +122,10 @@ record Transcript(String letters, int steps) {
             ? Optional.of(plain(Files.readString(output, StandardCharsets.ISO_8859_1)))
             : Optional.empty();
       } finally {
-        Files.delete(output);
+        for (File left : place.toFile().listFiles()) {
+          Files.delete(left.toPath());
+        }
+        Files.delete(place);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

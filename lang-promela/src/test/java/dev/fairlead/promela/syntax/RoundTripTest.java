@@ -55,7 +55,7 @@ class RoundTripTest {
         case 4 -> new Stmt.Atomic(body(depth), NOWHERE);
         case 5 -> new Stmt.DStep(body(depth), NOWHERE);
         case 6 -> new Stmt.ForRange(ref(1), expr(2), expr(2), body(depth), NOWHERE);
-        default -> new Stmt.ForIn(ref(1), ref(1), body(depth), NOWHERE);
+        default -> new Stmt.ForIn(ref(1), ref(1), body(depth), new Braces("_"), NOWHERE);
       };
     }
 

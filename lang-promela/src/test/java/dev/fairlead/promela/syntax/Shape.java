@@ -30,7 +30,7 @@ final class Shape {
     List<Object> parts = new ArrayList<>();
     parts.add(tree.getClass().getSimpleName());
     for (RecordComponent component : tree.getClass().getRecordComponents()) {
-      if (component.getType() != Span.class) {
+      if (component.getType() != Span.class && component.getType() != Braces.class) {
         parts.add(of(value(tree, component)));
       }
     }
