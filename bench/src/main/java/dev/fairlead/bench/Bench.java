@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The program behind {@code bench/run}; it expects the root of the project as system property. */
 @Command(
@@ -33,6 +34,17 @@ final class Bench implements Callable<Integer> {
           "Only rows whose model contains NAME, 'csp', 'promela', 'paper' or 'targets'; may be"
               + " repeated.")
   private List<String> only = new ArrayList<>();
+
+  @Parameters(
+      paramLabel = "FILE",
+      description = "Promela models that are explored beside SPIN, instead of all else.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "-D",
+      paramLabel = "NAME=VALUE",
+      description = "A macro of these models; may be repeated.")
+  private List<String> defines = new ArrayList<>();
 
   @Option(names = "--quick", description = "Small sizes and no targets: a minute or two.")
   private boolean quick;
@@ -78,9 +90,8 @@ final class Bench implements Callable<Integer> {
     }
     Markdown markdown = new Markdown(System.out);
     List<Row> rows = compare(fairlead, spin, markdown);
-    List<Exploration.Result> explorations = wants(CSP) ? explore(fairlead, markdown) : List.of();
-    List<Promela.Result> promela =
-        wants(PROMELA) ? explorePromela(fairlead, spin, markdown) : List.of();
+    List<Exploration.Result> explorations = explore(fairlead, markdown);
+    List<Promela.Result> promela = explorePromela(fairlead, spin, markdown);
     List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
@@ -123,11 +134,16 @@ final class Bench implements Callable<Integer> {
     return rows;
   }
 
-  private static List<Exploration.Result> explore(FairleadTool fairlead, Markdown markdown) {
-    System.out.println();
-    markdown.explorationHead();
+  private List<Exploration.Result> explore(FairleadTool fairlead, Markdown markdown) {
     List<Exploration.Result> results = new ArrayList<>();
     for (Exploration exploration : Exploration.ALL) {
+      if (!wants(CSP, exploration.title())) {
+        continue;
+      }
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.explorationHead();
+      }
       Measured measured = fairlead.explore(exploration.file(), exploration.defines());
       Exploration.Result result = new Exploration.Result(exploration, measured);
       markdown.exploration(result);
@@ -136,12 +152,20 @@ final class Bench implements Callable<Integer> {
     return results;
   }
 
-  private static List<Promela.Result> explorePromela(
+  private List<Promela.Result> explorePromela(
       FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
-    System.out.println();
-    markdown.promelaHead();
+    List<Promela> models =
+        files.isEmpty()
+            ? Promela.ALL.stream().filter(model -> wants(PROMELA, model.title())).toList()
+            : files.stream()
+                .map(file -> new Promela(file.toAbsolutePath().toString(), defines))
+                .toList();
     List<Promela.Result> results = new ArrayList<>();
-    for (Promela model : Promela.ALL) {
+    for (Promela model : models) {
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.promelaHead();
+      }
       Measured ours = fairlead.explore(model.file(), model.defines());
       SpinTool.Run theirs =
           spin.map(tool -> tool.explore(model.file(), model.defines()))
@@ -172,11 +196,17 @@ final class Bench implements Callable<Integer> {
   }
 
   private boolean wants(Suite.Instance instance) {
-    return only.isEmpty() || only.stream().anyMatch(instance.subject().name()::contains);
+    return files.isEmpty()
+        && (only.isEmpty() || only.stream().anyMatch(instance.subject().name()::contains));
   }
 
   /** Whether a table of its own is asked for. */
   private boolean wants(String table) {
-    return only.contains(table) || (only.isEmpty() && !quick);
+    return files.isEmpty() && (only.contains(table) || (only.isEmpty() && !quick));
+  }
+
+  /** Whether a line of a table is. */
+  private boolean wants(String table, String title) {
+    return wants(table) || files.isEmpty() && only.stream().anyMatch(title::contains);
   }
 }

@@ -7,9 +7,6 @@ package dev.fairlead.core.store;
  */
 final class NumberTable {
 
-  /** In place of a slot. */
-  static final int NOWHERE = -1;
-
   private static final int FREE = 0;
   private static final int INITIAL_SLOTS = 64;
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
@@ -37,9 +34,9 @@ final class NumberTable {
     return 4L * slots;
   }
 
-  /** How many numbers may be in the table: seven slots in ten are used. */
+  /** How many numbers may be in the table: four slots in five are used. */
   int capacity() {
-    return (int) (entries.length * 7L / 10);
+    return (int) (entries.length * 4L / 5);
   }
 
   /** The bytes of the table that {@link #larger} makes. */
@@ -55,7 +52,7 @@ final class NumberTable {
     if (entries.length == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, entries.length * 3L / 2 + 1);
+    return (int) Math.min(MAX_SLOTS, entries.length * 2L);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */
@@ -67,19 +64,24 @@ final class NumberTable {
     return slot + 1 == entries.length ? 0 : slot + 1;
   }
 
-  int entry(int slot) {
+  /** Brings a slot near; the answer only makes sure of that. */
+  int touch(int slot) {
     return entries[slot];
   }
 
-  /** The first slot from one on that is likely to be that of a hash, or {@link #NOWHERE}. */
-  int likely(long hash, int from) {
+  boolean isFree(int slot) {
+    return entries[slot] == FREE;
+  }
+
+  /** The first slot from one on that is likely to be that of a hash, or else is free. */
+  int search(long hash, int from) {
     int slot = from;
     for (int entry; (entry = entries[slot]) != FREE; slot = next(slot)) {
       if (((entry ^ (int) hash) & ~numberMask) == 0) {
-        return slot;
+        break;
       }
     }
-    return NOWHERE;
+    return slot;
   }
 
   /** The number in a slot that is not free. */
@@ -105,6 +107,11 @@ final class NumberTable {
     while (entries[slot] != FREE) {
       slot = next(slot);
     }
+    enter(slot, number, hash);
+  }
+
+  /** Enters a number into the free slot that a search for its hash came to. */
+  void enter(int slot, int number, long hash) {
     entries[slot] = (int) hash & ~numberMask | number + 1;
   }
 }

@@ -13,17 +13,20 @@ final class PartDictionary {
   static final int NONE = 0;
 
   private static final int MOST = (1 << 14) - 1;
-  private static final int INITIAL_SLOTS = 16;
+  private static final int INITIAL_SLOTS = 32;
 
-  static final long BYTES_AT_FIRST = (8L / 2 + 2) * INITIAL_SLOTS;
+  static final long BYTES_AT_FIRST = (8L / 4 + 2) * INITIAL_SLOTS;
 
   private final LongConsumer beforeGrowth;
 
   /** By number - 1. */
-  private long[] words = new long[INITIAL_SLOTS / 2];
+  private long[] words = new long[INITIAL_SLOTS / 4];
 
   /** Numbers, by open addressing; their count is a power of two. */
   private char[] table = new char[INITIAL_SLOTS];
+
+  /** Leaves as many bits of a word as the table's length has. */
+  private int shift = Long.SIZE - Integer.numberOfTrailingZeros(INITIAL_SLOTS);
 
   private int size;
 
@@ -54,23 +57,19 @@ final class PartDictionary {
   /** Where the word is, or else the free slot where it belongs. */
   private int slot(long word) {
     int mask = table.length - 1;
-    int slot = hash(word) & mask;
+    // Fibonacci hashing: the upper bits of the product depend on all of the word.
+    int slot = (int) (word * 0x9E3779B97F4A7C15L >>> shift);
     while (table[slot] != NONE && words[table[slot] - 1] != word) {
       slot = slot + 1 & mask;
     }
     return slot;
   }
 
-  private static int hash(long word) {
-    long hash = word * 0x9E3779B97F4A7C15L;
-    hash = (hash ^ hash >>> 32) * 0xD6E8FEB86659FD93L;
-    return (int) (hash >>> 32);
-  }
-
   private void grow() {
     beforeGrowth.accept(8L * words.length + 2L * table.length);
     words = Arrays.copyOf(words, 2 * words.length);
     table = new char[2 * table.length];
+    shift--;
     for (int number = 1; number <= size; number++) {
       table[slot(words[number - 1])] = (char) number;
     }

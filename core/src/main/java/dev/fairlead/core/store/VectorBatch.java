@@ -18,8 +18,11 @@ public final class VectorBatch {
   private int size;
   private int[] ends = new int[INITIAL];
   private long[] hashes = new long[INITIAL];
-  private int[] likely = new int[INITIAL];
+  private int[] slots = new int[INITIAL];
   private long[] addresses = new long[INITIAL];
+
+  /** Of the store when the vectors were fetched. */
+  private NumberTable table;
 
   /** Depends on what was fetched, so that it is. */
   private long fetched;
@@ -38,7 +41,7 @@ public final class VectorBatch {
     if (size == ends.length) {
       ends = Arrays.copyOf(ends, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
-      likely = Arrays.copyOf(likely, 2 * size);
+      slots = Arrays.copyOf(slots, 2 * size);
       addresses = Arrays.copyOf(addresses, 2 * size);
     }
     int start = start(size);
@@ -50,15 +53,16 @@ public final class VectorBatch {
 
   /** Brings the places where the vectors are or will be near. */
   public void fetch() {
+    table = store.table();
     long sum = 0;
     for (int i = 0; i < size; i++) {
-      sum += store.home(hashes[i]);
+      sum += table.touch(table.home(hashes[i]));
     }
     for (int i = 0; i < size; i++) {
-      likely[i] = store.likely(hashes[i]);
+      slots[i] = table.search(hashes[i], table.home(hashes[i]));
     }
     for (int i = 0; i < size; i++) {
-      addresses[i] = likely[i] < 0 ? NOWHERE : store.address(likely[i]);
+      addresses[i] = table.isFree(slots[i]) ? NOWHERE : store.address(table.number(slots[i]));
     }
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {
@@ -72,9 +76,13 @@ public final class VectorBatch {
   public int put(int index) {
     int start = start(index);
     int end = ends[index];
-    return addresses[index] != NOWHERE && store.isAt(addresses[index], code, start, end)
-        ? likely[index]
-        : store.put(code, start, end, hashes[index]);
+    if (addresses[index] != NOWHERE && store.isAt(addresses[index], code, start, end)) {
+      return table.number(slots[index]);
+    }
+    // Slots that are taken stay as they are, so what was not before this one is not there now.
+    long hash = hashes[index];
+    int first = table == store.table() ? slots[index] : store.table().home(hash);
+    return store.put(code, start, end, hash, first);
   }
 
   private int start(int index) {

@@ -50,31 +50,48 @@ final class VectorCode {
       maxLength = length;
     }
     makeRoom(length, start);
-    int count = VectorParts.count(length);
     // A last part that is not full is like that of a vector with the same length only.
     int comparable =
         length == origin.length ? length : Math.min(length, origin.length) / WIDTH * WIDTH;
+    int known = VectorParts.count(comparable);
     int at = writeUnsigned(bytes, start, length);
-    int position = 0;
-    for (int from = 0; from < comparable; from = position * WIDTH) {
-      int same = Arrays.mismatch(vector, from, comparable, origin.vector, from, comparable);
-      int changed = same < 0 ? VectorParts.count(comparable) : (from + same) / WIDTH;
-      int first = origin.starts[position];
-      int size = origin.starts[changed] - first;
-      System.arraycopy(origin.bytes, first, bytes, at, size);
-      at += size;
-      position = changed;
-      if (same >= 0) {
-        at = packPart(vector, length, position++, at);
-      }
+    int size = origin.starts[known] - origin.starts[0];
+    System.arraycopy(origin.bytes, origin.starts[0], bytes, at, size);
+    int end = replaceParts(vector, length, comparable, at);
+    for (int position = known; position < VectorParts.count(length); position++) {
+      int number = number(vector, length, position);
+      end = writePart(vector, length, position, number, end);
     }
-    while (position < count) {
-      at = packPart(vector, length, position++, at);
-    }
-    return at;
+    return end;
   }
 
-  private int packPart(int[] vector, int length, int position, int start) {
+  /** Replaces the parts in which a vector differs from the origin whose parts are at a place. */
+  private int replaceParts(int[] vector, int length, int comparable, int start) {
+    int shift = start - origin.starts[0];
+    int end = origin.starts[VectorParts.count(comparable)] + shift;
+    int from = 0;
+    int same;
+    while (from < comparable
+        && (same = Arrays.mismatch(vector, from, comparable, origin.vector, from, comparable))
+            >= 0) {
+      int position = (from + same) / WIDTH;
+      int at = origin.starts[position] + shift;
+      int next = origin.starts[position + 1] + shift;
+      int number = number(vector, length, position);
+      int grown = partSize(vector, length, position, number) - (next - at);
+      if (grown != 0) {
+        System.arraycopy(bytes, next, bytes, next + grown, end - next);
+        shift += grown;
+        end += grown;
+      }
+      writePart(vector, length, position, number, at);
+      from = (position + 1) * WIDTH;
+    }
+    return end;
+  }
+
+  /** The number of a part, which it gets now if one is left, or {@link VectorParts#NONE}. */
+  private int number(int[] vector, int length, int position) {
     int first = position * WIDTH;
     int end = Math.min(length, first + WIDTH);
     long word = 0;
@@ -85,15 +102,41 @@ final class VectorCode {
       all |= value;
       word = word << VectorParts.FIELD | value;
     }
-    int number = all >>> VectorParts.FIELD == 0 ? parts.number(position, word) : VectorParts.NONE;
+    return all >>> VectorParts.FIELD == 0 ? parts.number(position, word) : VectorParts.NONE;
+  }
+
+  private static int partSize(int[] vector, int length, int position, int number) {
     if (number != VectorParts.NONE) {
-      return writeUnsigned(bytes, start, number);
+      return number < 0x80 ? 1 : 2;
     }
-    int at = writeUnsigned(bytes, start, VectorParts.NONE);
+    int first = position * WIDTH;
+    int end = Math.min(length, first + WIDTH);
+    int size = 1;
     for (int i = first; i < end; i++) {
-      at = writeUnsigned(bytes, at, vector[i] << 1 ^ vector[i] >> 31);
+      size += size(zigzag(vector[i]));
+    }
+    return size;
+  }
+
+  private int writePart(int[] vector, int length, int position, int number, int start) {
+    int at = writeUnsigned(bytes, start, number);
+    if (number == VectorParts.NONE) {
+      int first = position * WIDTH;
+      int end = Math.min(length, first + WIDTH);
+      for (int i = first; i < end; i++) {
+        at = writeUnsigned(bytes, at, zigzag(vector[i]));
+      }
     }
     return at;
+  }
+
+  private static int zigzag(int value) {
+    return value << 1 ^ value >> 31;
+  }
+
+  /** How many bytes an int takes. */
+  private static int size(int value) {
+    return (Integer.SIZE + 6 - Integer.numberOfLeadingZeros(value | 1)) / 7;
   }
 
   private void makeRoom(int length, int start) {

@@ -48,20 +48,24 @@ public final class VectorStore {
    */
   public int put(int[] vector, int length) {
     int end = code.pack(vector, length, 0);
-    return put(code, 0, end, hash(code, 0, end));
+    long hash = hash(code, 0, end);
+    return put(code, 0, end, hash, table.home(hash));
   }
 
-  int put(VectorCode from, int start, int end, long hash) {
-    int known = find(from, start, end, hash);
-    if (known >= 0) {
-      return known;
+  /** The same for a packed vector that is in none of the slots before one. */
+  int put(VectorCode from, int start, int end, long hash, int firstSlot) {
+    int slot = slot(from, start, end, hash, firstSlot);
+    if (!table.isFree(slot)) {
+      return table.number(slot);
     }
     if (size == table.capacity()) {
       grow();
+      table.add(size, hash);
+    } else {
+      table.enter(slot, size, hash);
     }
     vectors.append(from.bytes(), start, end);
     maxLength = Math.max(maxLength, from.maxLength());
-    table.add(size, hash);
     return size++;
   }
 
@@ -71,20 +75,20 @@ public final class VectorStore {
    */
   public int find(int[] vector, int length) {
     int end = code.pack(vector, length, 0);
-    return find(code, 0, end, hash(code, 0, end));
+    long hash = hash(code, 0, end);
+    int slot = slot(code, 0, end, hash, table.home(hash));
+    return table.isFree(slot) ? -1 : table.number(slot);
   }
 
-  private int find(VectorCode from, int start, int end, long hash) {
+  /** The slot of a vector, or the free one where it belongs. */
+  private int slot(VectorCode from, int start, int end, long hash, int firstSlot) {
     NumberTable numbers = table;
-    int slot = numbers.likely(hash, numbers.home(hash));
-    while (slot != NumberTable.NOWHERE) {
-      int number = numbers.number(slot);
-      if (isAt(vectors.address(number), from, start, end)) {
-        return number;
-      }
-      slot = numbers.likely(hash, numbers.next(slot));
+    int slot = numbers.search(hash, firstSlot);
+    while (!numbers.isFree(slot)
+        && !isAt(vectors.address(numbers.number(slot)), from, start, end)) {
+      slot = numbers.search(hash, numbers.next(slot));
     }
-    return -1;
+    return slot;
   }
 
   /** Packs vectors of this store into bytes of its own. */
@@ -96,15 +100,9 @@ public final class VectorStore {
     return of.hash(start, end) & hashMask;
   }
 
-  /** What is in the slot where the search for a hash begins. */
-  int home(long hash) {
-    return table.entry(table.home(hash));
-  }
-
-  /** The first vector that is likely to have a hash, or -1 if none has. */
-  int likely(long hash) {
-    int slot = table.likely(hash, table.home(hash));
-    return slot == NumberTable.NOWHERE ? -1 : table.number(slot);
+  /** Where vectors are looked for at present; another one after the store has grown. */
+  NumberTable table() {
+    return table;
   }
 
   long address(int number) {

@@ -24,6 +24,13 @@ public sealed interface Action {
         : first(action) instanceof Else;
   }
 
+  /** What is merged with what an action begins with. */
+  static List<Action> rest(Action action) {
+    return action instanceof Merged merged
+        ? merged.parts().subList(1, merged.parts().size())
+        : List.of();
+  }
+
   /** Possible if no step before it in the list of its state is. */
   record Else() implements Action {}
 

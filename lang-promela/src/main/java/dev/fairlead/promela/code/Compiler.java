@@ -4,7 +4,8 @@ import dev.fairlead.promela.syntax.Span;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.Locale;
+import java.util.function.Consumer;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -22,10 +23,42 @@ public final class Compiler {
   private static final String INTERPRETER = Type.getDescriptor(Interpreter.class);
   private static final String STEP = "(I" + MEMORY + "I";
   private static final String PIECE = "(" + MEMORY + "[III";
-  private static final int FIRST_LOCAL = 5;
+
+  /** In the methods that are handed a message, it is the last parameter. */
+  private static final String MESSAGE = "[I";
 
   /** The JVM compiles no method of more than 8000 bytes; a case takes about 20. */
   private static final int CASES = 256;
+
+  /** The methods of {@link StepCode} that have a piece for every step they are made for. */
+  private enum Entry {
+    ENABLED("Z", ""),
+    EXECUTE("V", ""),
+    CHANNEL("I", ""),
+    MESSAGE("V", Compiler.MESSAGE),
+    MATCHES("Z", Compiler.MESSAGE),
+    ACCEPT("V", Compiler.MESSAGE);
+
+    final String result;
+    final String parameters;
+
+    Entry(String result, String parameters) {
+      this.result = result;
+      this.parameters = parameters;
+    }
+
+    String method() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    String piece(int step) {
+      return method() + "Of" + step;
+    }
+
+    int done() {
+      return result.equals("V") ? Opcodes.RETURN : Opcodes.IRETURN;
+    }
+  }
 
   private final Program program;
   private final StaticChannels channels;
@@ -52,13 +85,10 @@ public final class Compiler {
         steps.forEach(step -> pieces(step, type.number()));
       }
     }
-    dispatcher("enabled", "Z", "g", Opcodes.IRETURN, Opcodes.ICONST_1);
-    dispatcher("execute", "V", "x", Opcodes.RETURN, Opcodes.NOP);
-    dispatcher("channel", "I", "c", Opcodes.IRETURN, Opcodes.ICONST_0);
-    passOn("provided", STEP + ")Z", Opcodes.IRETURN, 3);
-    passOn("message", STEP + "[I)V", Opcodes.RETURN, 4);
-    passOn("matches", STEP + "[I)Z", Opcodes.IRETURN, 4);
-    passOn("accept", STEP + "[I)V", Opcodes.RETURN, 4);
+    for (Entry entry : Entry.values()) {
+      dispatcher(entry);
+    }
+    passOnProvided();
     writer.visitEnd();
     try {
       return (StepCode)
@@ -95,38 +125,62 @@ public final class Compiler {
   }
 
   private void pieces(Step step, int type) {
-    if (!ActionCompiler.canCompile(step.action())) {
-      return;
+    for (Entry entry : Entry.values()) {
+      if (isCompiled(entry, step.action())) {
+        String signature = PIECE + entry.parameters + ")" + entry.result;
+        MethodVisitor method =
+            writer.visitMethod(0, entry.piece(step.number()), signature, null, null);
+        method.visitCode();
+        int firstLocal = ValueCompiler.MESSAGE + (entry.parameters.isEmpty() ? 0 : 1);
+        ValueCompiler values = new ValueCompiler(method, this::span, channels, type, firstLocal);
+        piece(entry, step.action(), method, values);
+        end(method);
+      }
     }
-    piece(
-        "g" + step.number(),
-        "Z",
-        type,
-        (method, actions) -> {
-          Label blocked = new Label();
-          actions.unlessPossible(step.action(), blocked);
-          method.visitInsn(Opcodes.ICONST_1);
-          method.visitInsn(Opcodes.IRETURN);
-          method.visitLabel(blocked);
-          method.visitInsn(Opcodes.ICONST_0);
-          method.visitInsn(Opcodes.IRETURN);
-        });
-    piece(
-        "x" + step.number(),
-        "V",
-        type,
-        (method, actions) -> {
-          actions.effect(step.action());
-          method.visitInsn(Opcodes.RETURN);
-        });
-    Value channel = channelOf(step.action());
-    if (channel != null) {
-      MethodVisitor method = writer.visitMethod(0, "c" + step.number(), PIECE + ")I", null, null);
-      method.visitCode();
-      new ValueCompiler(method, this::span, channels, type, FIRST_LOCAL).value(channel);
-      method.visitInsn(Opcodes.IRETURN);
-      end(method);
+  }
+
+  private boolean isCompiled(Entry entry, Action action) {
+    if (!ActionCompiler.canCompile(action)) {
+      return false;
     }
+    boolean meets = program.uses().rendezvous();
+    return switch (entry) {
+      case ENABLED, EXECUTE -> true;
+      case CHANNEL -> channelOf(action) != null;
+      case MESSAGE -> meets && Action.first(action) instanceof Action.Send;
+      case MATCHES -> meets && Interpreter.receive(action) != null;
+      case ACCEPT -> meets && Action.first(action) instanceof Action.Receive;
+    };
+  }
+
+  private void piece(Entry entry, Action action, MethodVisitor method, ValueCompiler values) {
+    ActionCompiler actions = new ActionCompiler(method, values, program.uses().rendezvous());
+    MessageCompiler messages = new MessageCompiler(method, values);
+    switch (entry) {
+      case ENABLED -> answer(method, blocked -> actions.unlessPossible(action, blocked));
+      case EXECUTE -> actions.effect(action);
+      case CHANNEL -> values.value(channelOf(action));
+      case MESSAGE -> messages.handOver((Action.Send) Action.first(action));
+      case MATCHES -> {
+        Action.Receive receive = Interpreter.receive(action);
+        answer(method, other -> messages.unlessHanded(receive, other));
+      }
+      case ACCEPT -> {
+        messages.accept((Action.Receive) Action.first(action));
+        Action.rest(action).forEach(actions::effect);
+      }
+    }
+    method.visitInsn(entry.done());
+  }
+
+  /** Leaves true unless something jumps. */
+  private static void answer(MethodVisitor method, Consumer<Label> unless) {
+    Label not = new Label();
+    unless.accept(not);
+    method.visitInsn(Opcodes.ICONST_1);
+    method.visitInsn(Opcodes.IRETURN);
+    method.visitLabel(not);
+    method.visitInsn(Opcodes.ICONST_0);
   }
 
   private static Value channelOf(Action action) {
@@ -137,20 +191,12 @@ public final class Compiler {
     return receive == null ? null : receive.channel();
   }
 
-  private void piece(
-      String name, String result, int type, BiConsumer<MethodVisitor, ActionCompiler> content) {
-    MethodVisitor method = writer.visitMethod(0, name, PIECE + ")" + result, null, null);
-    method.visitCode();
-    ValueCompiler values = new ValueCompiler(method, this::span, channels, type, FIRST_LOCAL);
-    content.accept(method, new ActionCompiler(method, values, program.uses().rendezvous()));
-    end(method);
-  }
-
   /** A method over all steps, in parts that are small enough to be compiled by the JVM. */
-  private void dispatcher(String name, String result, String prefix, int done, int otherwise) {
+  private void dispatcher(Entry entry) {
     int parts = (program.steps().size() + CASES - 1) / CASES;
+    String signature = STEP + entry.parameters + ")" + entry.result;
     MethodVisitor method =
-        writer.visitMethod(Opcodes.ACC_PUBLIC, name, STEP + ")" + result, null, null);
+        writer.visitMethod(Opcodes.ACC_PUBLIC, entry.method(), signature, null, null);
     method.visitCode();
     if (parts > 0) {
       method.visitVarInsn(Opcodes.ILOAD, 1);
@@ -164,13 +210,12 @@ public final class Compiler {
     }
     for (int part = 0; part < parts; part++) {
       method.visitLabel(cases[part]);
-      for (int i = 0; i <= 3; i++) {
-        method.visitVarInsn(i == 0 || i == 2 ? Opcodes.ALOAD : Opcodes.ILOAD, i);
-      }
-      String partName = name + part;
-      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, NAME, partName, STEP + ")" + result, false);
-      method.visitInsn(done);
-      part(partName, result, prefix, done, otherwise, part * CASES);
+      method.visitVarInsn(Opcodes.ALOAD, 0);
+      parameters(method, entry);
+      String name = entry.method() + part;
+      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, NAME, name, signature, false);
+      method.visitInsn(entry.done());
+      part(entry, name, signature, part * CASES);
     }
     method.visitLabel(missing);
     method.visitInsn(Opcodes.ACONST_NULL);
@@ -178,9 +223,19 @@ public final class Compiler {
     end(method);
   }
 
-  private void part(String name, String result, String prefix, int done, int otherwise, int first) {
+  /** The step, the memory, the process and the message if there is one. */
+  private static void parameters(MethodVisitor method, Entry entry) {
+    method.visitVarInsn(Opcodes.ILOAD, 1);
+    method.visitVarInsn(Opcodes.ALOAD, 2);
+    method.visitVarInsn(Opcodes.ILOAD, 3);
+    if (!entry.parameters.isEmpty()) {
+      method.visitVarInsn(Opcodes.ALOAD, 4);
+    }
+  }
+
+  private void part(Entry entry, String name, String signature, int first) {
     int last = Math.min(first + CASES, program.steps().size());
-    MethodVisitor method = writer.visitMethod(0, name, STEP + ")" + result, null, null);
+    MethodVisitor method = writer.visitMethod(0, name, signature, null, null);
     method.visitCode();
     Label[] cases = labels(last - first);
     Label missing = new Label();
@@ -192,17 +247,12 @@ public final class Compiler {
     method.visitTableSwitchInsn(0, last - first - 1, missing, cases);
     for (int number = first; number < last; number++) {
       method.visitLabel(cases[number - first]);
-      Action action = program.steps().get(number).action();
-      if (!ActionCompiler.canCompile(action)) {
-        interpret(method, interpreted(prefix), result);
-        method.visitInsn(done);
-      } else if (prefix.equals("c") && channelOf(action) == null) {
-        method.visitInsn(otherwise);
-        method.visitInsn(done);
+      if (isCompiled(entry, program.steps().get(number).action())) {
+        call(method, entry, number);
       } else {
-        call(method, prefix + number, result);
-        method.visitInsn(done);
+        interpret(method, entry.method(), signature, () -> parameters(method, entry));
       }
+      method.visitInsn(entry.done());
     }
     method.visitLabel(missing);
     method.visitInsn(Opcodes.ACONST_NULL);
@@ -210,15 +260,7 @@ public final class Compiler {
     end(method);
   }
 
-  private static String interpreted(String prefix) {
-    return switch (prefix) {
-      case "g" -> "enabled";
-      case "x" -> "execute";
-      default -> "channel";
-    };
-  }
-
-  private static void call(MethodVisitor method, String name, String result) {
+  private static void call(MethodVisitor method, Entry entry, int number) {
     method.visitVarInsn(Opcodes.ALOAD, 0);
     method.visitVarInsn(Opcodes.ALOAD, 2);
     method.visitVarInsn(Opcodes.ALOAD, 2);
@@ -229,35 +271,30 @@ public final class Compiler {
     method.visitMethodInsn(
         Opcodes.INVOKEVIRTUAL, Type.getInternalName(Memory.class), "base", "(I)I", false);
     method.visitVarInsn(Opcodes.ILOAD, 3);
-    method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, NAME, name, PIECE + ")" + result, false);
-  }
-
-  private static void interpret(MethodVisitor method, String name, String result) {
-    method.visitVarInsn(Opcodes.ALOAD, 0);
-    method.visitFieldInsn(Opcodes.GETFIELD, BASE, "interpreter", INTERPRETER);
-    method.visitVarInsn(Opcodes.ILOAD, 1);
-    method.visitVarInsn(Opcodes.ALOAD, 2);
-    method.visitVarInsn(Opcodes.ILOAD, 3);
-    method.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL,
-        Type.getInternalName(Interpreter.class),
-        name,
-        STEP + ")" + result,
-        false);
-  }
-
-  /** A method that hands its arguments to the interpreter. */
-  private void passOn(String name, String signature, int done, int arguments) {
-    MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, signature, null, null);
-    method.visitCode();
-    method.visitVarInsn(Opcodes.ALOAD, 0);
-    method.visitFieldInsn(Opcodes.GETFIELD, BASE, "interpreter", INTERPRETER);
-    for (int i = 1; i <= arguments; i++) {
-      method.visitVarInsn(i == 2 || i == 4 ? Opcodes.ALOAD : Opcodes.ILOAD, i);
+    if (!entry.parameters.isEmpty()) {
+      method.visitVarInsn(Opcodes.ALOAD, 4);
     }
+    String signature = PIECE + entry.parameters + ")" + entry.result;
+    method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, NAME, entry.piece(number), signature, false);
+  }
+
+  private static void interpret(
+      MethodVisitor method, String name, String signature, Runnable parameters) {
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitFieldInsn(Opcodes.GETFIELD, BASE, "interpreter", INTERPRETER);
+    parameters.run();
     method.visitMethodInsn(
         Opcodes.INVOKEVIRTUAL, Type.getInternalName(Interpreter.class), name, signature, false);
-    method.visitInsn(done);
+  }
+
+  /** Conditions on all steps of a process are left to the interpreter. */
+  private void passOnProvided() {
+    String signature = STEP + ")Z";
+    MethodVisitor method =
+        writer.visitMethod(Opcodes.ACC_PUBLIC, "provided", signature, null, null);
+    method.visitCode();
+    interpret(method, "provided", signature, () -> parameters(method, Entry.ENABLED));
+    method.visitInsn(Opcodes.IRETURN);
     end(method);
   }
 

@@ -97,9 +97,8 @@ public final class Interpreter implements StepCode {
     Type.ChannelType type = memory.channelType(channel, receive.span());
     Memory.checkFields(type, receive.message().size(), receive.span());
     store(receive, memory, pid, message);
-    if (action instanceof Action.Merged merged) {
-      merged.parts().stream().skip(1).forEach(part -> execute(part, memory, pid));
-    } else if (action instanceof Action.DStep steps) {
+    Action.rest(action).forEach(part -> execute(part, memory, pid));
+    if (action instanceof Action.DStep steps) {
       Action.Node.Do first = (Action.Node.Do) steps.nodes().get(steps.first());
       run(steps, first.next(), memory, pid, NOBODY);
     }

@@ -235,4 +235,73 @@ final class MessageCompiler {
     out.visitInsn(Opcodes.IADD);
     out.visitInsn(Opcodes.IASTORE);
   }
+
+  /** Puts the values of a message that is handed over into it. */
+  void handOver(Action.Send send) {
+    int count = send.message().size();
+    boolean known = hasFields(send.channel(), count);
+    for (int i = 0; i < count; i++) {
+      out.visitVarInsn(Opcodes.ALOAD, ValueCompiler.MESSAGE);
+      values.constant(i);
+      values.value(send.message().get(i));
+      if (known) {
+        values.fit(values.fixed(send.channel()).orElseThrow().type().fields().get(i).width());
+      }
+      out.visitInsn(Opcodes.IASTORE);
+    }
+    if (!known) {
+      values.load(ValueCompiler.THIS, Opcodes.ALOAD);
+      values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
+      values.value(send.channel());
+      out.visitVarInsn(Opcodes.ALOAD, ValueCompiler.MESSAGE);
+      values.constant(count);
+      values.constant(values.span(send.span()));
+      values.help("fit", "(" + ValueCompiler.MEMORY_TYPE + "I[III)V");
+    }
+  }
+
+  /** Whether a channel is known to have messages of so many fields. */
+  private boolean hasFields(Value channel, int count) {
+    return values.fixed(channel).filter(it -> it.type().fields().size() == count).isPresent();
+  }
+
+  /** Jumps if the message that is handed over is not what is to be received. */
+  void unlessHanded(Action.Receive receive, Label other) {
+    for (int i = 0; i < receive.message().size(); i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Match match) {
+        values.value(match.value());
+        handed(i);
+        out.visitJumpInsn(Opcodes.IF_ICMPNE, other);
+      }
+    }
+  }
+
+  private void handed(int field) {
+    out.visitVarInsn(Opcodes.ALOAD, ValueCompiler.MESSAGE);
+    values.constant(field);
+    out.visitInsn(Opcodes.IALOAD);
+  }
+
+  /** Stores what is to be stored of the message that is handed over. */
+  void accept(Action.Receive receive) {
+    int count = receive.message().size();
+    if (!hasFields(receive.channel(), count)) {
+      values.load(ValueCompiler.THIS, Opcodes.ALOAD);
+      values.load(ValueCompiler.MEMORY, Opcodes.ALOAD);
+      values.value(receive.channel());
+      values.constant(count);
+      values.constant(values.span(receive.span()));
+      values.help("checkFields", "(" + ValueCompiler.MEMORY_TYPE + "III)V");
+    }
+    for (int i = 0; i < count; i++) {
+      if (receive.message().get(i) instanceof Action.Pattern.Store store
+          && store.place().stored()) {
+        values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
+        values.slot(store.place());
+        handed(i);
+        values.fit(store.place().type().width());
+        out.visitInsn(Opcodes.IASTORE);
+      }
+    }
+  }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * Finds the channel variables that always hold the channel they were declared with, so that the
  * buffer is at a known place.
  */
-final class StaticChannels {
+public final class StaticChannels {
   private final Program program;
   private final BitSet globals = new BitSet();
   private final BitSet[] locals;
@@ -23,7 +23,7 @@ final class StaticChannels {
   record Fixed(
       Type.ChannelType type, boolean local, int buffer, int number, Optional<Place.Index> index) {}
 
-  StaticChannels(Program program) {
+  public StaticChannels(Program program) {
     this.program = program;
     this.locals = new BitSet[program.types().size()];
     for (ProcessType type : program.types()) {
@@ -64,6 +64,16 @@ final class StaticChannels {
       end += (index.elements() - 1) * index.stride();
     }
     (place.local() ? locals[type] : globals).set(place.offset(), end);
+  }
+
+  /**
+   * Whether a step of a proctype begins by receiving from a channel without buffer, so that it is
+   * never taken but together with another one.
+   */
+  public boolean isHandedOver(Step step, int type) {
+    Action.Receive receive = Interpreter.receive(step.action());
+    return receive != null
+        && find(receive.channel(), type).filter(fixed -> fixed.type().isRendezvous()).isPresent();
   }
 
   Optional<Fixed> find(Value channel, int type) {

@@ -18,6 +18,9 @@ final class ValueCompiler {
   static final int BASE = 3;
   static final int PID = 4;
 
+  /** The message that a process is handed, in the methods that have one. */
+  static final int MESSAGE = 5;
+
   private final MethodVisitor out;
   private final Spans spans;
   private final StaticChannels channels;

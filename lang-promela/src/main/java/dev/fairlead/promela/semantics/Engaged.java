@@ -9,7 +9,6 @@ import java.util.List;
 /** Processes by number and type, and sets of them. */
 final class Engaged {
   static final int EMPTY = 0;
-  private static final int UNKNOWN = -1;
 
   private final Program program;
 
@@ -24,37 +23,39 @@ final class Engaged {
   /** In the place of a type: the process is a local state, and its pid the number of that. */
   private final int localStates;
 
-  /** Copies of what is asked for most. */
-  private final int[][] byType;
-
-  private int[] alone = new int[0];
+  /** The sets of one process, by type and pid; what is asked for most. */
+  private final int[][] alone;
 
   Engaged(Program program) {
     this.program = program;
     members.add(new int[0]);
     localStates = program.types().size();
-    byType = new int[localStates + 1][0];
+    alone = new int[localStates + 1][0];
   }
 
   int process(int pid, int type) {
-    int[] known = byType[type];
-    if (pid < known.length && known[pid] != UNKNOWN) {
-      return known[pid];
-    }
-    if (pid >= known.length) {
-      known = Arrays.copyOf(known, 2 * pid + 4);
-      Arrays.fill(known, byType[type].length, known.length, UNKNOWN);
-      byType[type] = known;
-    }
-    known[pid] = processes.number(pid, type);
-    return known[pid];
+    return processes.number(pid, type);
   }
 
   /** The set with a process added; equal sets may have different numbers. */
-  int with(int set, int process) {
-    if (set == EMPTY && process < alone.length && alone[process] != EMPTY) {
-      return alone[process];
+  int with(int set, int pid, int type) {
+    int[] known = alone[type];
+    if (set == EMPTY && pid < known.length && known[pid] != EMPTY) {
+      return known[pid];
     }
+    int added = withProcess(set, process(pid, type));
+    if (set == EMPTY) {
+      if (pid >= known.length) {
+        known = Arrays.copyOf(known, 2 * pid + 4);
+        alone[type] = known;
+      }
+      known[pid] = added;
+    }
+    return added;
+  }
+
+  /** The same for a process by its number. */
+  int withProcess(int set, int process) {
     for (int member : members.get(set)) {
       if (member == process) {
         return set;
@@ -68,12 +69,6 @@ final class Engaged {
       Arrays.sort(added);
       members.add(added);
     }
-    if (set == EMPTY) {
-      if (process >= alone.length) {
-        alone = Arrays.copyOf(alone, 2 * process + 4);
-      }
-      alone[process] = number;
-    }
     return number;
   }
 
@@ -84,10 +79,10 @@ final class Engaged {
   int with(int set, Memory at, int pid, Census census) {
     int localState = census.localStateOf(pid);
     if (localState >= 0) {
-      return with(set, inLocalState(localState));
+      return with(set, localState, localStates);
     }
     int place = census.place(at, pid);
-    return place < 0 ? set : with(set, process(place, at.shape().type(pid)));
+    return place < 0 ? set : with(set, place, at.shape().type(pid));
   }
 
   /** The process that stands for all that are in a local state. */

@@ -25,6 +25,7 @@ final class Moves implements StepCode.Enabledness {
   private final Program program;
   private final boolean collapsed;
   private final boolean priorities;
+  private final boolean remembersLast;
   private final Interpreter interpreter;
   private final StepCode code;
   private final StepTable table;
@@ -36,11 +37,9 @@ final class Moves implements StepCode.Enabledness {
 
   private final Memory source;
   private final Memory next;
-  private final Pending pending = new Pending();
+  private final Arrivals arrivals;
   private final int[] message = new int[MOST_FIELDS];
   private final boolean[] executed;
-  private int[] out = new int[64];
-  private StepSink sink;
 
   /** Those whose steps are asked for; null if it is everybody. */
   private BitSet movers;
@@ -48,11 +47,8 @@ final class Moves implements StepCode.Enabledness {
   /** Told who can take a step, if nothing else is asked for; or null. */
   private IntConsumer probe;
 
-  /** The label and the processes of the steps that led to the state gone on from. */
-  private int labelSoFar;
-
+  /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
-  private boolean inChain;
 
   private final Shape.Shapes shapes;
 
@@ -70,6 +66,7 @@ final class Moves implements StepCode.Enabledness {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
     this.priorities = program.uses().priority();
+    this.remembersLast = program.uses().last();
     this.interpreter = new Interpreter(program, this);
     this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
     this.table = new StepTable(program);
@@ -80,6 +77,7 @@ final class Moves implements StepCode.Enabledness {
     this.source = new Memory(program, shapes);
     this.next = new Memory(program, shapes);
     this.shapes = shapes;
+    this.arrivals = new Arrivals(labels, census, collapsed);
   }
 
   Interpreter interpreter() {
@@ -103,20 +101,16 @@ final class Moves implements StepCode.Enabledness {
    */
   void of(BitSet pids, int[] state, int length, StepSink steps) {
     movers = pids;
-    sink = steps;
     probe = null;
-    inChain = false;
     engagedSoFar = Engaged.EMPTY;
-    pending.clear();
+    arrivals.begin(steps);
     int holder = collapsed ? NOBODY : state[length - 1] - 1;
     load(state, 0, collapsed ? length : length - 1);
     if (holder != NOBODY && from(source, holder, holder)) {
       return;
     }
     ofAll();
-    if (!pending.isEmpty()) {
-      finishAtomics();
-    }
+    finishAtomics();
   }
 
   private void ofAll() {
@@ -158,7 +152,7 @@ final class Moves implements StepCode.Enabledness {
   boolean goesOn(int[] state, int length) {
     movers = null;
     probe = null;
-    sink = (label, processSet, target, targetLength) -> {};
+    arrivals.begin((label, processSet, target, targetLength) -> {});
     engagedSoFar = Engaged.EMPTY;
     int holder = state[length - 1] - 1;
     source.load(state, 0, length - 1);
@@ -181,55 +175,39 @@ final class Moves implements StepCode.Enabledness {
 
   /** Goes on from states in which a process holds control until it gives it up or is blocked. */
   private void finishAtomics() {
-    inChain = true;
-    int count = 0;
-    while (!pending.isEmpty()) {
-      if (++count > LONGEST_ATOMIC) {
-        throw Memory.limit(labels.first(labelSoFar).span(), "the atomic sequence does not end");
+    for (int count = 0; arrivals.areUnfinished(); count++) {
+      if (count > LONGEST_ATOMIC) {
+        throw Memory.limit(arrivals.beginning().span(), "the atomic sequence does not end");
       }
-      int holder = pending.holder();
-      labelSoFar = pending.label();
-      engagedSoFar = pending.engaged();
+      Pending unfinished = arrivals.unfinished();
+      int holder = unfinished.holder();
+      engagedSoFar = unfinished.engaged();
       movers = null;
-      int length = pending.length();
-      load(pending.cells(), pending.pop(), length);
+      int length = unfinished.length();
+      load(unfinished.cells(), unfinished.pop(), length);
       if (!from(source, holder, holder)) {
-        deliver(labelSoFar, engagedSoFar, source, NOBODY, NOBODY, NOBODY);
+        arrivals.deliverHere(engagedSoFar, source);
       }
     }
-  }
-
-  private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
-    int length = memory.length();
-    if (census != null) {
-      int packed = census.pack(memory, moved, other, false);
-      sink.step(label, processSet, census.packed(), packed);
-      return;
-    }
-    if (collapsed) {
-      sink.step(label, processSet, memory.cells(), length);
-      return;
-    }
-    if (out.length <= length) {
-      out = new int[2 * length];
-    }
-    System.arraycopy(memory.cells(), 0, out, 0, length);
-    out[length] = holder + 1;
-    sink.step(label, processSet, out, length + 1);
   }
 
   /** The steps of some processes, downwards as in SPIN; whether there are any. */
   private boolean from(Memory at, int last, int first) {
     boolean any = false;
+    boolean everybody = movers == null && !priorities && census == null && !table.conditions;
     for (int pid = last; pid >= first; pid--) {
-      if ((movers == null || movers.get(pid))
-          && isProvided(at, pid)
-          && (!priorities || !isOutranked(at, pid, other -> enabled(at, other)))
-          && (census == null || !census.isTwin(pid))) {
+      if (everybody || mayMove(at, pid)) {
         any |= ofProcess(at, pid);
       }
     }
     return any;
+  }
+
+  private boolean mayMove(Memory at, int pid) {
+    return (movers == null || movers.get(pid))
+        && isProvided(at, pid)
+        && (!priorities || !isOutranked(at, pid, other -> enabled(at, other)))
+        && (census == null || !census.isTwin(pid));
   }
 
   private boolean isProvided(Memory at, int pid) {
@@ -253,31 +231,31 @@ final class Moves implements StepCode.Enabledness {
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
   @Override
   public boolean enabled(Memory at, int pid) {
-    for (int step : stepsOf(at, pid)) {
-      if (table.free[step] || code.enabled(step, at, pid)) {
+    for (int step : table.steps[at.shape().type(pid)][at.state(pid)]) {
+      if ((table.traits[step] & StepTable.FREE) != 0 || code.enabled(step, at, pid)) {
         return true;
       }
     }
     return false;
   }
 
-  private int[] stepsOf(Memory at, int pid) {
-    return table.steps[at.shape().type(pid)][at.state(pid)];
-  }
-
   private boolean ofProcess(Memory at, int pid) {
     boolean any = false;
     int escape = 0;
-    for (int step : stepsOf(at, pid)) {
+    for (int step : table.ownSteps[at.shape().type(pid)][at.state(pid)]) {
       if (escape > 0 && table.escape[step] != escape) {
         break;
       }
+      int traits = table.traits[step];
       boolean possible =
-          table.isElse[step] ? !any : table.free[step] || code.enabled(step, at, pid);
-      if (census != null && table.ends[step]) {
+          (traits & StepTable.ELSE) != 0
+              ? !any
+              : (traits & StepTable.FREE) != 0 || code.enabled(step, at, pid);
+      if (census != null && (traits & StepTable.ENDS) != 0) {
         possible &= census.mayEnd();
       }
-      if (possible && take(at, pid, step)) {
+      if (possible
+          && ((traits & StepTable.SENDS) != 0 ? send(at, pid, step) : take(at, pid, step))) {
         any = true;
         escape = table.escape[step];
       }
@@ -285,29 +263,32 @@ final class Moves implements StepCode.Enabledness {
     return any;
   }
 
+  private boolean send(Memory at, int pid, int step) {
+    int channel = code.channel(step, at, pid);
+    return at.channelType(channel, span(step)).isRendezvous()
+        ? meet(at, pid, step, channel)
+        : take(at, pid, step);
+  }
+
   private boolean take(Memory at, int pid, int step) {
-    if (table.sends[step]) {
-      int channel = code.channel(step, at, pid);
-      if (at.channelType(channel, span(step)).isRendezvous()) {
-        return meet(at, pid, step, channel);
-      }
-    }
     if (probe != null) {
       probe.accept(pid);
       return true;
     }
     int processSet = engage(engagedSoFar, at, pid);
     next.copy(at);
-    code.execute(step, next, pid);
+    if ((table.traits[step] & StepTable.SILENT) == 0) {
+      code.execute(step, next, pid);
+    }
     go(pid, step);
-    arrive(step, processSet, pid, NOBODY, step);
+    arrivals.arrive(next, step, processSet, pid, NOBODY, table.atomic[step]);
     return true;
   }
 
   /** A set with a process added, or with its local state. */
   private int engage(int set, Memory at, int pid) {
     return census == null
-        ? engaged.with(set, engaged.process(pid, at.shape().type(pid)))
+        ? engaged.with(set, pid, at.shape().type(pid))
         : engaged.with(set, at, pid, census);
   }
 
@@ -321,7 +302,7 @@ final class Moves implements StepCode.Enabledness {
     if (target > 0) {
       next.setState(pid, target);
     }
-    if (program.uses().last()) {
+    if (remembersLast) {
       next.cells()[Program.LAST] = pid;
     }
   }
@@ -350,7 +331,7 @@ final class Moves implements StepCode.Enabledness {
   }
 
   private boolean canReceive(Memory at, int pid, int channel) {
-    for (int step : stepsOf(at, pid)) {
+    for (int step : receivesOf(at, pid)) {
       if (receives(at, pid, step, channel)) {
         return true;
       }
@@ -358,10 +339,12 @@ final class Moves implements StepCode.Enabledness {
     return false;
   }
 
+  private int[] receivesOf(Memory at, int pid) {
+    return table.receives[at.shape().type(pid)][at.state(pid)];
+  }
+
   private boolean receives(Memory at, int pid, int step, int channel) {
-    return table.receives[step]
-        && code.channel(step, at, pid) == channel
-        && code.matches(step, at, pid, message);
+    return code.channel(step, at, pid) == channel && code.matches(step, at, pid, message);
   }
 
   private boolean hand(Memory at, int pid, int send, int partner, int channel) {
@@ -373,7 +356,7 @@ final class Moves implements StepCode.Enabledness {
     int both = engage(engage(engagedSoFar, at, pid), at, partner);
     boolean any = false;
     int escape = 0;
-    for (int step : stepsOf(at, partner)) {
+    for (int step : receivesOf(at, partner)) {
       if (escape > 0 && table.escape[step] != escape) {
         break;
       }
@@ -382,33 +365,12 @@ final class Moves implements StepCode.Enabledness {
         go(pid, send);
         code.accept(step, next, partner, message);
         go(partner, step);
-        arrive(labels.rendezvous(send, step), both, partner, pid, step);
+        int label = labels.rendezvous(send, step);
+        arrivals.arrive(next, label, both, partner, pid, table.atomic[step]);
         any = true;
         escape = table.escape[step];
       }
     }
     return any;
-  }
-
-  /**
-   * A step is done: it is delivered, or gone on from if control stays with its process.
-   *
-   * @param other the process that sent it a message, if one did
-   */
-  private void arrive(int stepLabel, int processSet, int pid, int other, int step) {
-    int label = inChain ? labels.chain(labelSoFar) : stepLabel;
-    if (next.failure() != null) {
-      label = labels.failure(label);
-    }
-    if (table.atomic[step] && collapsed) {
-      if (census == null) {
-        pending.push(next.cells(), next.length(), pid, label, processSet);
-      } else {
-        int length = census.pack(next, pid, other, true);
-        pending.push(census.packed(), length, census.holder(), label, processSet);
-      }
-    } else {
-      deliver(label, processSet, next, table.atomic[step] ? pid : NOBODY, pid, other);
-    }
   }
 }

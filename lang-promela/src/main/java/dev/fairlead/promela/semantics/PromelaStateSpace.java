@@ -245,7 +245,7 @@ public final class PromelaStateSpace
   int join(int set, int other) {
     int joined = set;
     for (int process : engaged.members(other)) {
-      joined = engaged.with(joined, process);
+      joined = engaged.withProcess(joined, process);
     }
     return joined;
   }

@@ -1,0 +1,97 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.core.space.StateSpace.StepSink;
+import dev.fairlead.promela.code.Memory;
+import dev.fairlead.promela.graph.Edge;
+
+/** What becomes of the states that steps lead to: they are delivered, or gone on from. */
+final class Arrivals {
+  private final StepLabels labels;
+  private final Census census;
+  private final boolean collapsed;
+  private final Pending pending = new Pending();
+  private StepSink sink;
+  private int[] out = new int[64];
+
+  /** Whether a state inside of an atomic sequence is gone on from. */
+  private boolean inChain;
+
+  /** The label of the steps that led to it. */
+  private int labelSoFar;
+
+  /**
+   * @param census what stands behind processes, if equal ones are counted; or null
+   * @param collapsed whether an atomic sequence is one step
+   */
+  Arrivals(StepLabels labels, Census census, boolean collapsed) {
+    this.labels = labels;
+    this.census = census;
+    this.collapsed = collapsed;
+  }
+
+  void begin(StepSink steps) {
+    sink = steps;
+    inChain = false;
+    pending.clear();
+  }
+
+  boolean areUnfinished() {
+    return !pending.isEmpty();
+  }
+
+  /** The states inside of atomic sequences; the uppermost is about to be gone on from. */
+  Pending unfinished() {
+    inChain = true;
+    labelSoFar = pending.label();
+    return pending;
+  }
+
+  /** The statement that the sequence begins with that is gone on from. */
+  Edge beginning() {
+    return labels.first(inChain ? labelSoFar : pending.label());
+  }
+
+  /**
+   * A step is done: it is delivered, or gone on from if control stays with its process.
+   *
+   * @param other the process that sent it a message, if one did
+   */
+  void arrive(Memory next, int stepLabel, int processSet, int pid, int other, boolean atomic) {
+    int label = inChain ? labels.chain(labelSoFar) : stepLabel;
+    if (next.failure() != null) {
+      label = labels.failure(label);
+    }
+    if (!atomic || !collapsed) {
+      deliver(label, processSet, next, atomic ? pid : Moves.NOBODY, pid, other);
+    } else if (census == null) {
+      pending.push(next.cells(), next.length(), pid, label, processSet);
+    } else {
+      int length = census.pack(next, pid, other, true);
+      pending.push(census.packed(), length, census.holder(), label, processSet);
+    }
+  }
+
+  /** The process that held control cannot go on: the sequence ends here. */
+  void deliverHere(int processSet, Memory memory) {
+    deliver(labelSoFar, processSet, memory, Moves.NOBODY, Moves.NOBODY, Moves.NOBODY);
+  }
+
+  private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
+    int length = memory.length();
+    if (census != null) {
+      int packed = census.pack(memory, moved, other, false);
+      sink.step(label, processSet, census.packed(), packed);
+      return;
+    }
+    if (collapsed) {
+      sink.step(label, processSet, memory.cells(), length);
+      return;
+    }
+    if (out.length <= length) {
+      out = new int[2 * length];
+    }
+    System.arraycopy(memory.cells(), 0, out, 0, length);
+    out[length] = holder + 1;
+    sink.step(label, processSet, out, length + 1);
+  }
+}
