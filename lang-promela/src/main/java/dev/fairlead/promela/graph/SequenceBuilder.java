@@ -22,10 +22,11 @@ final class SequenceBuilder {
   private final ControlGraphs.Collections collections;
   private final Labels labels = new Labels();
   private final Loops loops = new Loops(this);
+  private final Unlesses escapes = new Unlesses(this);
   private final Deque<Sequence> open = new ArrayDeque<>();
 
   /** Per open loop its number and the jumps behind it. */
-  private record Loop(int number, List<Element> exits) {}
+  record Loop(int number, List<Element> exits) {}
 
   private final Deque<Loop> openLoops = new ArrayDeque<>();
 
@@ -175,9 +176,7 @@ final class SequenceBuilder {
     } else if (statement instanceof Stmt.Select select) {
       loops.select(select, names);
     } else if (statement instanceof Stmt.Unless unless) {
-      Sequence main = unlessPart(unless.main());
-      Sequence escape = unlessPart(unless.escape());
-      unless(main, escape, names, unless.span());
+      escapes.unless(unless, names);
     } else if (kindOf(statement).isNested()) {
       nested(kindOf(statement), contents(statement), statement.span(), names);
     } else if (statement instanceof Stmt.Goto jump) {
@@ -197,14 +196,14 @@ final class SequenceBuilder {
     }
   }
 
-  private List<Sequence> options(List<Spec.Body> bodies) {
+  List<Sequence> options(List<Spec.Body> bodies) {
     List<Sequence> options = new ArrayList<>();
     bodies.forEach(body -> options.add(option(body)));
     options.forEach(option -> Options.dropRepeatedSkips(option, labels));
     return options;
   }
 
-  private static Kind kindOf(Stmt statement) {
+  static Kind kindOf(Stmt statement) {
     if (statement instanceof Stmt.Atomic) {
       return Kind.ATOMIC;
     } else if (statement instanceof Stmt.DStep) {
@@ -245,7 +244,7 @@ final class SequenceBuilder {
     add(element);
   }
 
-  private void nested(Kind kind, Sequence body, Span span, List<String> names) {
+  void nested(Kind kind, Sequence body, Span span, List<String> names) {
     Element element = element(kind, new Operation.Skip(), span.text(), span);
     element.body = body;
     label(names, element);
@@ -255,13 +254,13 @@ final class SequenceBuilder {
   /** An unless whose label stands before a block: the label means a block around all of it. */
   private void labelledUnless(List<String> names, Stmt block, Stmt.Unless unless) {
     Sequence main = contents(block);
-    Sequence escape = unlessPart(unless.escape());
+    Sequence escape = escapes.part(unless.escape()).get();
     Sequence around = sequence(() -> unless(main, escape, List.of(), unless.span()));
     nested(kindOf(block), around, unless.span(), names);
   }
 
   /** What is between the braces of a block, an atomic or a d_step. */
-  private Sequence contents(Stmt statement) {
+  Sequence contents(Stmt statement) {
     if (statement instanceof Stmt.Block block) {
       return block(block.body());
     } else if (statement instanceof Stmt.Atomic atomic) {
@@ -276,14 +275,7 @@ final class SequenceBuilder {
     throw new AssertionError(statement);
   }
 
-  private Sequence unlessPart(Stmt statement) {
-    if (statement instanceof Stmt.Block block) {
-      return block(block.body());
-    }
-    return sequence(() -> statement(statement));
-  }
-
-  private void unless(Sequence main, Sequence escape, List<String> names, Span span) {
+  void unless(Sequence main, Sequence escape, List<String> names, Span span) {
     Element head = element(Kind.UNLESS, new Operation.Skip(), "unless", span);
     Element meeting = element(Kind.MEETING, new Operation.Skip(), ".(goto)", span);
     head.options = List.of(main, escape);
@@ -330,6 +322,15 @@ final class SequenceBuilder {
   /** Opens a loop whose options are laid out by the caller. */
   void enterLoop() {
     openLoops.push(new Loop(numbering.nextLoop(), new ArrayList<>()));
+  }
+
+  /** Leaves a loop whose options are laid out, to close it later. */
+  Loop leaveLoop() {
+    return openLoops.pop();
+  }
+
+  void enterAgain(Loop loop) {
+    openLoops.push(loop);
   }
 
   /** A jump behind the innermost loop. */

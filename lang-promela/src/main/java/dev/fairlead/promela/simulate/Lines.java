@@ -22,8 +22,11 @@ import java.util.Set;
 final class Lines {
   private final Map<Element, Integer> known = new IdentityHashMap<>();
 
-  /** Where the two parts of an unless meet. */
+  /** Where the two parts of an unless meet that ends with a block. */
   private final Set<Element> behindUnless = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Where the options of a choice meet that is guarded by itself, and what follows the escape. */
+  private final Map<Element, Span> guarded = new IdentityHashMap<>();
 
   /** Where options meet inside of a macro: what follows is on the same line. */
   private final Set<Element> insideMacro = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -35,7 +38,7 @@ final class Lines {
       for (int i = elements.size() - 1; i >= 0; i--) {
         Element element = elements.get(i);
         if (element.kind() == Element.Kind.UNLESS) {
-          behindUnless.add(element.options().get(0).last());
+          unless(element);
         }
         if (element.kind() == Element.Kind.MEETING) {
           if (!isWhole(element.span()) && later.contains(element.span())) {
@@ -48,12 +51,27 @@ final class Lines {
     }
   }
 
+  private void unless(Element unless) {
+    Span span = unless.span();
+    if (span.source().text().charAt(end(span) - 1) == '}') {
+      behindUnless.add(unless.options().get(0).last());
+    }
+    Element first = unless.options().get(0).first();
+    if (first.span().offset() == span.offset()) {
+      for (Element at = first; at != unless.options().get(0).last(); at = at.next()) {
+        if (at.kind() == Element.Kind.MEETING && at.span().equals(first.span())) {
+          guarded.put(at, span);
+        }
+      }
+    }
+  }
+
   int of(Element element) {
     return known.computeIfAbsent(element, this::find);
   }
 
   private int find(Element element) {
-    Span span = element.span();
+    Span span = guarded.getOrDefault(element, element.span());
     return switch (element.kind()) {
       case MEETING ->
           behindUnless.contains(element) || insideMacro.contains(element)

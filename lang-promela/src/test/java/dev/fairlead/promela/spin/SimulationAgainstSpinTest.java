@@ -151,6 +151,39 @@ class SimulationAgainstSpinTest {
     }
   }
 
+  /** The parts of an unless are numbered in another order if they are no blocks. */
+  @Test
+  void partsOfUnless() throws IOException, SpinRunner.Refused {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        byte x, y;
+        active proctype P() {
+          x == 3 unless y == 2;
+          { x = 5 } unless y == 9;
+          x = 6 unless { y == 9 };
+          if :: x == 6 -> x = 7 fi unless y == 9;
+          do
+          :: x < 9 -> x++
+          :: x == 9 -> do :: x < 12 -> x++ od unless if :: x == 12 -> break fi
+          od unless x == 12;
+
+          atomic { x = 1; x = 2 } unless y == 8;
+          assert(false)
+        }
+        active proctype Q() { y = 1; y = 2 }
+        """;
+    Path file = Files.writeString(folder.resolve("u.pml"), text);
+    assertTrue(new Transcript(USUAL, 0).compare(file, 1));
+    for (List<String> options : List.of(SpinRunner.RAW, List.<String>of())) {
+      try (SpinRunner runner = SpinRunner.of(text, options, SpinRunner.COUNTING, TIME)) {
+        runner.pan("-m20000");
+        Files.writeString(Path.of(file + ".trail"), runner.trail().orElseThrow());
+        new Transcript(USUAL, 0).compareTrail(file);
+      }
+    }
+  }
+
   /** Where SPIN puts things on other lines than one would. */
   @Test
   void linesOfWhatIsMade() throws IOException {
