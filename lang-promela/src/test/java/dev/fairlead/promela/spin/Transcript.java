@@ -138,6 +138,7 @@ record Transcript(String letters, int steps) {
   private static String plain(String output) {
     return output
         .replaceAll("(?m)^spin: [^\n]*Error: dubious use of[^\n]*\n", "")
+        .replaceAll("(?m)^spin: [^\n]*warning, x[rs] tag not compatible[^\n]*\n", "")
         .replaceAll("(?m)^spin:[0-9]+ unrecognized mtype value\n", "")
         .replaceAll("(?m)^spin: warning, [^\n]*is newer than[^\n]*\n", "")
         .replaceAll("(?m)^[^\n]*warning: trigraph[^\n]*\n[^\n]*\n[^\n]*\n", "");
