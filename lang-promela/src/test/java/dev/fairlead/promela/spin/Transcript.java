@@ -140,6 +140,7 @@ record Transcript(String letters, int steps) {
     return output
         .replaceAll("(?m)^spin: [^\n]*Error: dubious use of[^\n]*\n", "")
         .replaceAll("(?m)^spin: Warning, using pc_value[^\n]*\n", "")
+        .replaceAll("(?m)^spin: [^\n]*warning, x[rs] tag not compatible[^\n]*\n", "")
         .replaceAll("(?m)^spin:[0-9]+ unrecognized mtype value\n", "")
         .replaceAll("(?m)^spin: warning, [^\n]*is newer than[^\n]*\n", "")
         .replaceAll("(?m)^[^\n]*warning: trigraph[^\n]*\n[^\n]*\n[^\n]*\n", "");
