@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicNode;
@@ -28,9 +27,6 @@ class ExampleCountsTest {
   private static final Path SPINS = Path.of("/usr/share/doc/spin/examples/Examples");
   private static final Path OURS = Path.of("..", "examples", "promela");
   private static final Duration TIME = Duration.ofSeconds(20);
-
-  private static final Pattern CLAIM =
-      Pattern.compile("(?ms)^ltl[^{]*\\{[^}]*\\}|^never[^{]*\\{.*?^\\}");
 
   private static final List<String> WITHOUT_CLAIM =
       List.of("-DSAFETY", "-DNOCLAIM", "-DMEMLIM=256", "-DVECTORSZ=8192");
@@ -61,7 +57,7 @@ class ExampleCountsTest {
     Assumptions.assumeFalse(text.contains("c_code") || text.contains("c_decl"), "embedded C");
     PanReport assertions;
     PanReport ends;
-    try (SpinRunner runner = runner(file, text)) {
+    try (SpinRunner runner = SpinRunner.of(file, SpinRunner.RAW, WITHOUT_CLAIM, TIME)) {
       assertions = runner.pan("-c0", "-E", "-w18", "-m400000");
       ends = assertions.complete() ? runner.pan("-c0", "-A", "-w18", "-m400000") : assertions;
     } catch (SpinRunner.Refused refused) {
@@ -79,14 +75,6 @@ class ExampleCountsTest {
     assertEquals(assertions.transitions() - 1, ours.transitions(), "transitions");
     assertEquals(ends.errors(), ours.invalidEnds(), "invalid end states");
     assertEquals(assertions.errors() > 0, ours.failures() > 0, "failing assertions");
-  }
-
-  /** A claim keeps the labels that it names apart, so it is cut out of the text. */
-  private static SpinRunner runner(Path file, String text) throws SpinRunner.Refused {
-    String bare = CLAIM.matcher(text).replaceAll("");
-    return bare.equals(text)
-        ? SpinRunner.of(file, SpinRunner.RAW, WITHOUT_CLAIM, TIME)
-        : SpinRunner.of(bare, SpinRunner.RAW, WITHOUT_CLAIM, TIME);
   }
 
   private static SourceText source(Path file) {

@@ -90,8 +90,9 @@ public final class SpinRunner implements AutoCloseable {
       SpinRunner runner = new SpinRunner(folder, time);
       try {
         Path file = Files.writeString(folder.resolve("model.pml"), model);
-        // Without directives there is nothing to do for the preprocessor.
-        List<String> options = new ArrayList<>(model.contains("#") ? List.of() : List.of("-Pcat"));
+        // Without directives and comments there is nothing to do for the preprocessor.
+        boolean plain = !model.contains("#") && !model.contains("/");
+        List<String> options = new ArrayList<>(plain ? List.of("-Pcat") : List.of());
         options.addAll(spinOptions);
         runner.build(file, options, compiler, ccOptions);
         return runner;

@@ -6,11 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A tree without its places, for comparison. */
 final class Shape {
 
   private Shape() {}
+
+  /** What tells where something stands. */
+  private static final Set<Class<?>> PLACES = Set.of(Span.class, Braces.class, Set.class);
 
   static Object of(Object tree) {
     if (tree instanceof List<?> list) {
@@ -30,7 +34,7 @@ final class Shape {
     List<Object> parts = new ArrayList<>();
     parts.add(tree.getClass().getSimpleName());
     for (RecordComponent component : tree.getClass().getRecordComponents()) {
-      if (component.getType() != Span.class && component.getType() != Braces.class) {
+      if (!PLACES.contains(component.getType())) {
         parts.add(of(value(tree, component)));
       }
     }
