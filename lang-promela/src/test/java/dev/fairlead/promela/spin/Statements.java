@@ -238,11 +238,13 @@ final class Statements {
                 ? List.of(Piece.line(communication.any(scope)))
                 : guard(buffered, place.deeper()));
     escape.addAll(sequence(meeting ? scope : buffered, place.deeper(), 0, 2));
+    List<Piece> guarded = new ArrayList<>(sequence(scope, place.deeper(), 1, 3));
+    if (guarded.get(0).head().startsWith("goto ")) {
+      // Where a jump leads to itself, SPIN loses the escape when it merges statements.
+      guarded.add(0, Piece.line("printf(\"hello\\n\");"));
+    }
     return List.of(
-        Piece.all(
-            List.of(
-                Piece.block("{", sequence(scope, place.deeper(), 1, 3), ""),
-                Piece.block("} unless {", escape, "};"))));
+        Piece.all(List.of(Piece.block("{", guarded, ""), Piece.block("} unless {", escape, "};"))));
   }
 
   private Piece loop(Scope scope, Context place) {
