@@ -22,7 +22,7 @@ import java.util.Set;
 final class Lines {
   private final Map<Element, Integer> known = new IdentityHashMap<>();
 
-  /** Where the two parts of an unless meet that ends with a block. */
+  /** Where the parts of an unless meet, or options inside of it, if it ends with a construct. */
   private final Set<Element> behindUnless = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Where the options of a choice meet that is guarded by itself, and what follows the escape. */
@@ -61,6 +61,9 @@ final class Lines {
       for (Element at = first; at != unless.options().get(0).last(); at = at.next()) {
         if (at.kind() == Element.Kind.MEETING && at.span().equals(first.span())) {
           guarded.put(at, span);
+          if (isWhole(span) && !span.text().endsWith(")")) {
+            behindUnless.add(at);
+          }
         }
       }
     }
