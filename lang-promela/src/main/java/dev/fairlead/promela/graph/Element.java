@@ -1,6 +1,8 @@
 package dev.fairlead.promela.graph;
 
+import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
+import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,6 +34,25 @@ public final class Element {
     DSTEP,
     BLOCK,
     END;
+
+    /** What a statement that is no choice, loop or jump is laid out as. */
+    static Kind of(Stmt statement) {
+      if (statement instanceof Stmt.Atomic) {
+        return ATOMIC;
+      } else if (statement instanceof Stmt.DStep) {
+        return DSTEP;
+      } else if (statement instanceof Stmt.Block) {
+        return BLOCK;
+      } else if (statement instanceof Stmt.Else) {
+        return ELSE;
+      }
+      boolean skip =
+          statement instanceof Stmt.Empty
+              || statement instanceof Stmt.Condition condition
+                  && condition.expression() instanceof Expr.Literal literal
+                  && literal.value() == 1;
+      return skip ? SKIP : STATEMENT;
+    }
 
     /** Whether it has a body between braces. */
     public boolean isNested() {

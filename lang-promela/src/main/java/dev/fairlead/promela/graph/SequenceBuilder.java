@@ -152,7 +152,7 @@ final class SequenceBuilder {
     }
     if (bare instanceof Stmt.Unless unless
         && unless.main() instanceof Stmt.Labelled main
-        && kindOf(main.statement()).isNested()) {
+        && Kind.of(main.statement()).isNested()) {
       names.add(main.label());
       labelledUnless(names, main.statement(), unless);
     } else {
@@ -177,8 +177,8 @@ final class SequenceBuilder {
       loops.select(select, names);
     } else if (statement instanceof Stmt.Unless unless) {
       escapes.unless(unless, names);
-    } else if (kindOf(statement).isNested()) {
-      nested(kindOf(statement), contents(statement), statement.span(), names);
+    } else if (Kind.of(statement).isNested()) {
+      nested(Kind.of(statement), contents(statement), statement.span(), names);
     } else if (statement instanceof Stmt.Goto jump) {
       Element element = element(Kind.GOTO, new Operation.Skip(), jump.span().text(), jump.span());
       element.targetLabel = jump.label();
@@ -192,7 +192,7 @@ final class SequenceBuilder {
     } else {
       String written = statement.span().text();
       String text = written.isEmpty() ? String.join(": ", names) + ":" : written;
-      simple(names, kindOf(statement), operation(statement), text, statement.span());
+      simple(names, Kind.of(statement), operation(statement), text, statement.span());
     }
   }
 
@@ -203,38 +203,17 @@ final class SequenceBuilder {
     return options;
   }
 
-  static Kind kindOf(Stmt statement) {
-    if (statement instanceof Stmt.Atomic) {
-      return Kind.ATOMIC;
-    } else if (statement instanceof Stmt.DStep) {
-      return Kind.DSTEP;
-    } else if (statement instanceof Stmt.Block) {
-      return Kind.BLOCK;
-    } else if (statement instanceof Stmt.Else) {
-      return Kind.ELSE;
-    } else if (isSkip(statement)) {
-      return Kind.SKIP;
-    }
-    return Kind.STATEMENT;
-  }
-
-  private static boolean isSkip(Stmt statement) {
-    return statement instanceof Stmt.Empty
-        || statement instanceof Stmt.Condition condition
-            && condition.expression() instanceof Expr.Literal literal
-            && literal.value() == 1;
-  }
-
   private Operation operation(Stmt statement) {
     if (statement instanceof Stmt.Else) {
       return new Operation.Else();
     }
-    return isSkip(statement) ? new Operation.Skip() : new Operation.Basic(statement, scope);
+    boolean skip = Kind.of(statement) == Kind.SKIP;
+    return skip ? new Operation.Skip() : new Operation.Basic(statement, scope);
   }
 
   /** Adds a statement that stands for a part of another one. */
   void made(Stmt statement, String text) {
-    simple(List.of(), kindOf(statement), operation(statement), text, statement.span());
+    simple(List.of(), Kind.of(statement), operation(statement), text, statement.span());
     declaring = false;
   }
 
@@ -256,7 +235,7 @@ final class SequenceBuilder {
     Sequence main = contents(block);
     Sequence escape = escapes.part(unless.escape()).get();
     Sequence around = sequence(() -> unless(main, escape, List.of(), unless.span()));
-    nested(kindOf(block), around, unless.span(), names);
+    nested(Kind.of(block), around, unless.span(), names);
   }
 
   /** What is between the braces of a block, an atomic or a d_step. */

@@ -50,9 +50,9 @@ final class Unlesses {
               ? builder.contents(part)
               : builder.sequence(() -> builder.statement(part));
       return () -> whole;
-    } else if (SequenceBuilder.kindOf(statement).isNested()) {
+    } else if (Element.Kind.of(statement).isNested()) {
       Sequence body = builder.contents(statement);
-      Kind kind = SequenceBuilder.kindOf(statement);
+      Kind kind = Element.Kind.of(statement);
       return later(() -> builder.nested(kind, body, statement.span(), names));
     }
     return later(() -> builder.statement(part));
