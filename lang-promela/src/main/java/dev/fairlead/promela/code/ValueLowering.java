@@ -103,6 +103,9 @@ final class ValueLowering {
         return new Value.Last();
       case "_priority":
         return new Value.Priority(new Value.Pid());
+      case "_":
+        // Sent by the events of a trace, which are followed and not executed.
+        return new Value.Constant(0);
       default:
         break;
     }

@@ -45,13 +45,14 @@ record Comparison(Result result, String message) {
   private static final Duration TIME = Duration.ofSeconds(4);
   private static final List<String> SMALL = List.of("-DSAFETY", "-DMEMLIM=12");
 
-  /** With priorities pan takes the last byte of a process for padding and misses states. */
+  /** With priorities or wide variables pan takes parts of a process for padding. */
   private static final List<String> WITH_PADDING = List.of("-DSAFETY", "-DMEMLIM=12", "-DNOCOMP");
 
   static Comparison of(String model, Semantics semantics) {
     PanReport assertions;
     PanReport ends;
-    List<String> options = model.contains("priority") ? WITH_PADDING : SMALL;
+    boolean padded = model.contains("priority") || model.contains("unsigned");
+    List<String> options = padded ? WITH_PADDING : SMALL;
     try (SpinRunner runner = SpinRunner.of(model, semantics.options, options, TIME)) {
       assertions = runner.pan("-c0", "-E", "-w14", "-m50000");
       boolean over = !assertions.complete() || assertions.blamesModel();
