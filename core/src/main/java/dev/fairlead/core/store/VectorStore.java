@@ -58,14 +58,17 @@ public final class VectorStore {
     if (!table.isFree(slot)) {
       return table.number(slot);
     }
-    if (size == table.capacity()) {
+    boolean full = size == table.capacity();
+    if (full) {
       grow();
+    }
+    vectors.append(from.bytes(), start, end);
+    maxLength = Math.max(maxLength, from.maxLength());
+    if (full) {
       table.add(size, hash);
     } else {
       table.enter(slot, size, hash);
     }
-    vectors.append(from.bytes(), start, end);
-    maxLength = Math.max(maxLength, from.maxLength());
     return size++;
   }
 

@@ -69,6 +69,13 @@ final class ExpressionChecker {
     }
   }
 
+  /** A condition that starts a process is nothing else. */
+  void refuseCompoundRun(Expr condition) {
+    if (!(condition instanceof Expr.Run)) {
+      refuseRun(condition, "a compound condition");
+    }
+  }
+
   void value(Expr expression, Scope scope) {
     if (expression instanceof Ref ref) {
       reference(ref, scope);

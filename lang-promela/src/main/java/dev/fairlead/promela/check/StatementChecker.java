@@ -82,6 +82,7 @@ final class StatementChecker {
       declarations.locals(declare.declaration(), scope);
     } else if (statement instanceof Stmt.Condition condition) {
       run(condition.expression(), position);
+      expressions.refuseCompoundRun(condition.expression());
     } else if (statement instanceof Stmt.Else) {
       elseStatement(statement, position);
     } else if (statement instanceof Stmt.Assign assign) {

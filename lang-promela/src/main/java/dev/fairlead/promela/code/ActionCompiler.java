@@ -99,13 +99,7 @@ final class ActionCompiler {
     if (action instanceof Action.Merged merged) {
       merged.parts().forEach(this::effect);
     } else if (action instanceof Action.Assign assign) {
-      if (assign.place().stored()) {
-        values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
-        values.slot(assign.place());
-        values.value(assign.value());
-        values.fit(assign.place().type().width());
-        out.visitInsn(Opcodes.IASTORE);
-      }
+      values.store(assign.place(), () -> values.value(assign.value()));
     } else if (action instanceof Action.Send send) {
       messages.send(send);
     } else if (action instanceof Action.Receive receive) {

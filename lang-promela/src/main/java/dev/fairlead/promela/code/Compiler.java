@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -71,9 +73,15 @@ public final class Compiler {
     this.channels = new StaticChannels(program);
   }
 
-  /** What is left to the interpreter goes to the one given. */
+  /**
+   * What is left to the interpreter goes to the one given: all if the JVM cannot hold the model.
+   */
   public static StepCode compile(Program program, Interpreter interpreter) {
-    return new Compiler(program).generate(interpreter);
+    try {
+      return new Compiler(program).generate(interpreter);
+    } catch (ClassTooLargeException | MethodTooLargeException e) {
+      return interpreter;
+    }
   }
 
   private StepCode generate(Interpreter interpreter) {

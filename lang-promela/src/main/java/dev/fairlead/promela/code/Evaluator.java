@@ -17,8 +17,8 @@ final class Evaluator {
   }
 
   void write(Place place, int value, Memory memory, int pid) {
+    int slot = slot(place, memory, pid, pid);
     if (place.stored()) {
-      int slot = slot(place, memory, pid, pid);
       memory.cells()[slot] = place.type().width().fit(value);
     }
   }

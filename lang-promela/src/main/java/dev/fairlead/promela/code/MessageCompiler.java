@@ -113,6 +113,7 @@ final class MessageCompiler {
   private void buffer(Value channel, int fields, boolean all, Span span, int buffer, Label none) {
     var fixed = values.fixed(channel);
     if (fixed.isPresent() && fixed.get().type().isRendezvous()) {
+      values.checkIndex(fixed.get());
       values.constant(0);
       out.visitVarInsn(Opcodes.ISTORE, buffer);
       values.constant(0);
@@ -155,13 +156,9 @@ final class MessageCompiler {
             receive.span(),
             impossible);
     for (int i = 0; i < receive.message().size(); i++) {
-      if (receive.message().get(i) instanceof Action.Pattern.Store store
-          && store.place().stored()) {
-        values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
-        values.slot(store.place());
-        field(found.slot(), i);
-        values.fit(store.place().type().width());
-        out.visitInsn(Opcodes.IASTORE);
+      int part = i;
+      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
+        values.store(store.place(), () -> field(found.slot(), part));
       }
     }
     if (!receive.keep()) {
@@ -307,13 +304,9 @@ final class MessageCompiler {
   void accept(Action.Receive receive) {
     check(receive, true);
     for (int i = 0; i < receive.message().size(); i++) {
-      if (receive.message().get(i) instanceof Action.Pattern.Store store
-          && store.place().stored()) {
-        values.load(ValueCompiler.CELLS, Opcodes.ALOAD);
-        values.slot(store.place());
-        handed(i);
-        values.fit(store.place().type().width());
-        out.visitInsn(Opcodes.IASTORE);
+      int part = i;
+      if (receive.message().get(i) instanceof Action.Pattern.Store store) {
+        values.store(store.place(), () -> handed(part));
       }
     }
   }

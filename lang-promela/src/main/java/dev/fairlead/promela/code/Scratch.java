@@ -103,9 +103,10 @@ final class Scratch {
           }
         }
       }
-      return reached.stream()
-          .filter(needed::get)
-          .anyMatch(state -> interruptible.get(state) || canBlock(graph.edges().get(state)));
+      return graph.edges().stream().flatMap(List::stream).anyMatch(this::isLostWithItsMessage)
+          || reached.stream()
+              .filter(needed::get)
+              .anyMatch(state -> interruptible.get(state) || canBlock(graph.edges().get(state)));
     }
 
     ControlGraph cleared() {
@@ -124,9 +125,21 @@ final class Scratch {
           graph.locals());
     }
 
-    private Edge cleared(Edge edge) {
+    /** Of a send that another process takes part in, only the send itself is executed. */
+    private boolean isLostWithItsMessage(Edge edge) {
+      return ends(edge)
+          && edge.operation() instanceof Operation.Basic basic
+          && basic.statement() instanceof Stmt.Send;
+    }
+
+    /** Whether the value is not needed any more behind an edge. */
+    private boolean ends(Edge edge) {
       boolean leftOver = needed.get(edge.source()) || mentions(edge.operation());
-      if (!leftOver || needed.get(edge.target())) {
+      return leftOver && !needed.get(edge.target());
+    }
+
+    private Edge cleared(Edge edge) {
+      if (!ends(edge)) {
         return edge;
       }
       return new Edge(
@@ -143,11 +156,7 @@ final class Scratch {
 
   private Scratch(Spec.Variable variable, boolean interrupted) {
     this.name = variable.name();
-    this.first =
-        variable.initial().isPresent()
-                && variable.initial().get() instanceof Spec.Initial.Value value
-            ? value.value()
-            : new Expr.Literal(0, variable.span());
+    this.first = firstValue(variable).orElseThrow();
     this.interrupted = interrupted;
   }
 
@@ -164,6 +173,7 @@ final class Scratch {
           && isPlain(part.declaration().type())) {
         for (Spec.Variable variable : part.declaration().variables()) {
           if (variable.size().isEmpty()
+              && firstValue(variable).isPresent()
               && !isSeenFromOutside(variable.name(), spec)
               && !isShadowed(variable.name(), graphs)) {
             cleared = new Scratch(variable, interrupted).cleared(cleared);
@@ -179,6 +189,17 @@ final class Scratch {
     return graphs.stream()
         .flatMap(graph -> graph.locals().stream())
         .anyMatch(local -> local.variable().name().equals(name));
+  }
+
+  /** What is computed at the start may be something else later. */
+  private static Optional<Expr> firstValue(Spec.Variable variable) {
+    if (variable.initial().isEmpty()) {
+      return Optional.of(new Expr.Literal(0, variable.span()));
+    }
+    return variable.initial().get() instanceof Spec.Initial.Value given
+            && given.value() instanceof Expr.Literal literal
+        ? Optional.of(literal)
+        : Optional.empty();
   }
 
   private static boolean isPlain(Spec.Type type) {

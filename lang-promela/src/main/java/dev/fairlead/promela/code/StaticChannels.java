@@ -68,12 +68,15 @@ public final class StaticChannels {
 
   /**
    * Whether a step of a proctype begins by receiving from a channel without buffer, so that it is
-   * never taken but together with another one.
+   * never taken but together with another one. Where there is an index it must be looked at, for it
+   * may be out of bounds.
    */
   public boolean isHandedOver(Step step, int type) {
     Action.Receive receive = Interpreter.receive(step.action());
     return receive != null
-        && find(receive.channel(), type).filter(fixed -> fixed.type().isRendezvous()).isPresent();
+        && find(receive.channel(), type)
+            .filter(fixed -> fixed.type().isRendezvous() && fixed.index().isEmpty())
+            .isPresent();
   }
 
   Optional<Fixed> find(Value channel, int type) {

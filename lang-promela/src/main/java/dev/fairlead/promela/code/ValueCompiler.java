@@ -214,6 +214,7 @@ final class ValueCompiler {
     var fixed = fixed(length.channel());
     if (fixed.isPresent()) {
       if (fixed.get().type().isRendezvous()) {
+        checkIndex(fixed.get());
         constant(0);
       } else {
         load(CELLS, Opcodes.ALOAD);
@@ -233,6 +234,7 @@ final class ValueCompiler {
     var fixed = fixed(full.channel());
     if (fixed.isPresent()) {
       if (fixed.get().type().isRendezvous()) {
+        checkIndex(fixed.get());
         if (!when) {
           out.visitJumpInsn(Opcodes.GOTO, label);
         }
@@ -265,6 +267,14 @@ final class ValueCompiler {
     }
   }
 
+  /** Sees to it that the index of a channel is in bounds where nothing else depends on it. */
+  void checkIndex(StaticChannels.Fixed fixed) {
+    if (fixed.index().isPresent()) {
+      buffer(fixed);
+      out.visitInsn(Opcodes.POP);
+    }
+  }
+
   private void read(Place place) {
     if (!place.stored()) {
       constant(0);
@@ -273,6 +283,20 @@ final class ValueCompiler {
     load(CELLS, Opcodes.ALOAD);
     slot(place);
     out.visitInsn(Opcodes.IALOAD);
+  }
+
+  /** Stores a value, or only computes it if the place takes no room in a state. */
+  void store(Place place, Runnable value) {
+    load(CELLS, Opcodes.ALOAD);
+    slot(place);
+    value.run();
+    fit(place.type().width());
+    if (place.stored()) {
+      out.visitInsn(Opcodes.IASTORE);
+    } else {
+      out.visitInsn(Opcodes.POP2);
+      out.visitInsn(Opcodes.POP);
+    }
   }
 
   /** Leaves the slot of a place. */

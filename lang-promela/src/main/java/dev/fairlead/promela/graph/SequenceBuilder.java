@@ -178,7 +178,12 @@ final class SequenceBuilder {
     } else if (statement instanceof Stmt.Unless unless) {
       escapes.unless(unless, names);
     } else if (Kind.of(statement).isNested()) {
-      nested(Kind.of(statement), contents(statement), statement.span(), names);
+      nested(
+          Kind.of(statement),
+          contents(statement),
+          StatementText.of(statement),
+          statement.span(),
+          names);
     } else if (statement instanceof Stmt.Goto jump) {
       Element element = element(Kind.GOTO, new Operation.Skip(), jump.span().text(), jump.span());
       element.targetLabel = jump.label();
@@ -190,7 +195,7 @@ final class SequenceBuilder {
       label(names, element);
       add(element);
     } else {
-      String written = statement.span().text();
+      String written = StatementText.of(statement);
       String text = written.isEmpty() ? String.join(": ", names) + ":" : written;
       simple(names, Kind.of(statement), operation(statement), text, statement.span());
     }
@@ -223,8 +228,8 @@ final class SequenceBuilder {
     add(element);
   }
 
-  void nested(Kind kind, Sequence body, Span span, List<String> names) {
-    Element element = element(kind, new Operation.Skip(), span.text(), span);
+  void nested(Kind kind, Sequence body, String text, Span span, List<String> names) {
+    Element element = element(kind, new Operation.Skip(), text, span);
     element.body = body;
     label(names, element);
     add(element);
@@ -235,7 +240,7 @@ final class SequenceBuilder {
     Sequence main = contents(block);
     Sequence escape = escapes.part(unless.escape()).get();
     Sequence around = sequence(() -> unless(main, escape, List.of(), unless.span()));
-    nested(Kind.of(block), around, unless.span(), names);
+    nested(Kind.of(block), around, unless.span().text(), unless.span(), names);
   }
 
   /** What is between the braces of a block, an atomic or a d_step. */

@@ -53,7 +53,8 @@ final class Unlesses {
     } else if (Element.Kind.of(statement).isNested()) {
       Sequence body = builder.contents(statement);
       Kind kind = Element.Kind.of(statement);
-      return later(() -> builder.nested(kind, body, statement.span(), names));
+      return later(
+          () -> builder.nested(kind, body, StatementText.of(statement), statement.span(), names));
     }
     return later(() -> builder.statement(part));
   }

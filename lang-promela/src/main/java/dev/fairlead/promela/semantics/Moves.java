@@ -315,19 +315,15 @@ final class Moves implements StepCode.Enabledness {
       boolean repeated = census != null && census.isTwin(partner) && partner - 1 != pid;
       if (partner != pid
           && !repeated
+          && isProvided(at, partner)
           && canReceive(at, partner, channel)
-          && mayReceive(at, partner, channel)) {
+          && !(priorities && isOutranked(at, partner, other -> canReceive(at, other, channel)))) {
         // A step that is not asked for is possible all the same.
         boolean asked = movers == null || movers.get(partner);
         any |= !asked || hand(at, pid, send, partner, channel);
       }
     }
     return any;
-  }
-
-  private boolean mayReceive(Memory at, int pid, int channel) {
-    return isProvided(at, pid)
-        && !(priorities && isOutranked(at, pid, other -> canReceive(at, other, channel)));
   }
 
   private boolean canReceive(Memory at, int pid, int channel) {

@@ -24,6 +24,13 @@ public final class SpecPrinter {
     return printer.out.toString();
   }
 
+  /** A statement with all that is in it. */
+  public static String print(Stmt statement) {
+    SpecPrinter printer = new SpecPrinter();
+    printer.statement(statement, 0);
+    return printer.out.toString();
+  }
+
   private void unit(Spec.Unit unit) {
     if (unit instanceof Spec.Proctype proctype) {
       proctype(proctype);

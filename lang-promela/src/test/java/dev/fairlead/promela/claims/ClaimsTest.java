@@ -2,6 +2,7 @@ package dev.fairlead.promela.claims;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -321,6 +322,14 @@ class ClaimsTest {
       value = {
         "violated | `byte a[2], i; active proctype P() { do :: i < 3 -> a[i] = 1; i++ od }`",
         "violated | `byte x; active [2] proctype P() { x = 1 / x }`",
+        "violated | `chan c[2] = [0] of { byte }; byte i = 3; active proctype P() { end: c[i]?i }`",
+        "violated | `chan c[2] = [0] of { byte }; byte i = 3; active proctype P() { len(c[i]) == 0 }`",
+        "violated | `chan c[2] = [0] of { byte }; byte i = 3; active proctype P() { full(c[i]) }`",
+        "violated | `hidden byte h; byte a[2], y = 5; active proctype P() { h = a[y] }`",
+        "violated | `hidden byte h[2]; byte y = 5; active proctype P() { h[y] = 1 }`",
+        "violated | `hidden byte h[2]; byte y = 5; chan c = [1] of { byte }; active proctype P() { "
+            + "c!1; c?h[y] }`",
+        "violated | `byte a[2], y = 5; active proctype P() { _ = a[y] }`",
         "unknown | `proctype Q() { false } active proctype P() { do :: run Q() od }`",
         "unknown | `int x; active proctype P() { atomic { do :: x++ od } }`",
         "unknown | `int x; active proctype P() { d_step { do :: x++ od } }`"
@@ -338,5 +347,25 @@ class ClaimsTest {
     Model.Assertion asked = model.assertionFor("<> two");
     assertEquals("holds", verdict(model, asked, FairnessNotion.NONE).outcome().toString());
     assertThrows(ModelException.class, () -> model.assertionFor("<> three"));
+  }
+
+  /** Statements are events, whatever macros and inlines call them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "violated | `#define IS(v) (t == v)\\nbit t; byte x; active proctype P() { if :: IS(0) :: IS(1) "
+            + "fi; x = 2 } active proctype T() { do :: t = 1 :: t = 0 od } ltl { <> (x == 2) }`",
+        "holds | `#define SET(v) x = v\\nbyte x; active proctype P() { do :: SET(1) :: SET(2) od } ltl "
+            + "{ []<> (x == 2) }`",
+        "holds | `byte x; inline set(v) { x = v } active proctype P() { do :: set(1) :: set(2) od } "
+            + "ltl { []<> (x == 2) }`",
+        "holds | `byte x, y; inline set(v) { d_step { x = v; y = v } } active proctype P() { do :: "
+            + "set(1) :: set(2) od } ltl { []<> (x == 2) }`"
+      })
+  void eventsAreWhatIsDone(String expected, String model) {
+    String verdicts = verdicts(model.replace("\\n", "\n"), FairnessNotion.EVENT_WEAK);
+    assertTrue(verdicts.endsWith("ltl_0 " + expected), verdicts);
   }
 }

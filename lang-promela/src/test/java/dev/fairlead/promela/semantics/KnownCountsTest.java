@@ -102,6 +102,9 @@ class KnownCountsTest {
         "11 | 11 | `hidden byte h, k; byte x; active [2] proctype P() { do :: atomic { x < 2 -> h = "
             + "_pid; do :: h < 3 -> h++ :: else -> break od; x++; k = h + x } :: x > 0 -> x = 0 "
             + "od }`",
+        "16 | 13 | `hidden byte h; chan c = [0] of { byte }; byte k; active proctype P() { do :: atomic "
+            + "{ k < 3 -> k++; h = k; if :: c!h :: skip fi } od } active proctype Q() { byte x; end: "
+            + "do :: c?x; x = 0 od }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })

@@ -51,7 +51,12 @@ final class Communication {
     boolean copying =
         channel.buffered() && features.contains(Feature.COPYING_RECEIVE) && chance.percent(35);
     String message = copying ? "<" + String.join(", ", patterns) + ">" : message(patterns);
-    return expressions.name(channel.template(), scope) + (anywhere ? "??" : "?") + message + ";";
+    String name = expressions.name(channel.template(), scope);
+    // SPIN goes back wrongly over a receive that changes the index of its own channel.
+    if (patterns.stream().anyMatch(name::contains)) {
+      name = channel.template().replaceAll("#[0-9]+", "0");
+    }
+    return name + (anywhere ? "??" : "?") + message + ";";
   }
 
   private String message(List<String> parts) {

@@ -64,7 +64,8 @@ final class Expressions {
                   + any(scope, depth - 1)
                   + ")"
               : leaf(scope);
-      case 5 -> truth(scope, depth - 1);
+      // No look into a channel: see docs/promela.md, counted differently.
+      case 5 -> comparison(scope, depth - 1);
       default ->
           "("
               + any(scope, depth - 1)

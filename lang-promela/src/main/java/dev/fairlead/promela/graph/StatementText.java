@@ -1,0 +1,34 @@
+package dev.fairlead.promela.graph;
+
+import dev.fairlead.promela.syntax.SpecPrinter;
+import dev.fairlead.promela.syntax.Stmt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What a statement is called: as it is written, unless macros or parameters of inlines stand there.
+ * Then it is what they stand for, so that statements that do different things have different names.
+ */
+final class StatementText {
+  private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
+
+  /** They stand for numbers. */
+  private static final Set<String> NUMBERS = Set.of("true", "false", "skip");
+
+  private StatementText() {}
+
+  static String of(Stmt statement) {
+    String written = statement.span().text();
+    String meant =
+        SpecPrinter.print(statement).strip().replaceAll("\\s+", " ").replaceAll(";$", "");
+    return written.isEmpty() || words(written).equals(words(meant)) ? written : meant;
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> words = new TreeSet<>();
+    WORD.matcher(text).results().forEach(found -> words.add(found.group()));
+    words.removeAll(NUMBERS);
+    return words;
+  }
+}
