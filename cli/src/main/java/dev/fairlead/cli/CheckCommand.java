@@ -215,12 +215,15 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Answer answer(Model model, Numbered asked) {
+    if (limitOptions.remaining().timeout().isZero()) {
+      return unanswered(asked, "untried", "not tried: --timeout is for all properties together");
+    }
     Model.Question question;
     try {
       question = instantiate(model, asked);
     } catch (ModelException e) {
       if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
-        return unsupported(asked, e.diagnostic().message());
+        return unanswered(asked, "unsupported", e.diagnostic().message());
       }
       throw e;
     }
@@ -235,13 +238,13 @@ final class CheckCommand implements Callable<Integer> {
         .orElse(question);
   }
 
-  private static Answer unsupported(Numbered asked, String reason) {
+  private static Answer unanswered(Numbered asked, String kind, String reason) {
     Verdict unknown =
         new Verdict(Outcome.UNKNOWN, Set.of(), reason, Optional.empty(), SearchFacts.NONE);
     return new Answer(
         asked.number(),
         asked.assertion().text(),
-        "unsupported",
+        kind,
         FairnessNotion.NONE,
         false,
         unknown,

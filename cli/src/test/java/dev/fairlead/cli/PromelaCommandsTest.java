@@ -130,6 +130,15 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void whatWasNotTriedForLackOfTimeSaysSo() throws IOException {
+    String text =
+        "int a, b, c; active proctype P() { do :: a++ :: b++ :: c++ od } ltl one { [] (a < 0) }";
+    Invocation check = run("check", file("m.pml", text), "--timeout", "0.3");
+    assertEquals(3, check.code(), check.toString());
+    assertTrue(check.out().contains("not tried: --timeout is for all properties"), check.out());
+  }
+
+  @Test
   void aSimulationCanLoseMessagesAndLeaveChannelsOut() throws IOException {
     String text =
         """
