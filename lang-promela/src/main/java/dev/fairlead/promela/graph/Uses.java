@@ -119,7 +119,10 @@ final class Uses {
       read(choice.then(), scope);
       read(choice.otherwise(), scope);
     } else if (expression instanceof Expr.Run run) {
+      // Nor does SPIN look into the arguments of a process.
+      boolean seen = global;
       run.arguments().forEach(argument -> read(argument, scope));
+      global = seen;
     } else if (expression instanceof Expr.Length length) {
       channel(length.channel(), scope, true, true);
     } else if (expression instanceof Expr.ChannelTest test) {

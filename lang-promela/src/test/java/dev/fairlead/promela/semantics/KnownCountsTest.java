@@ -105,6 +105,8 @@ class KnownCountsTest {
         "16 | 13 | `hidden byte h; chan c = [0] of { byte }; byte k; active proctype P() { do :: atomic "
             + "{ k < 3 -> k++; h = k; if :: c!h :: skip fi } od } active proctype Q() { byte x; end: "
             + "do :: c?x; x = 0 od }`",
+        "16 | 9 | `int g; proctype Q(short p; byte q) { skip } init { byte x; skip; x = run Q(g, 1); x = "
+            + "run Q(x, 2) }`",
         "7 | 7 | `byte n; active proctype P() priority 2 { n++; n++ } active proctype Q() "
             + "priority 5 { n == 1; n = 5 }`"
       })
