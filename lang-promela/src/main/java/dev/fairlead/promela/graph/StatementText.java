@@ -2,8 +2,9 @@ package dev.fairlead.promela.graph;
 
 import dev.fairlead.promela.syntax.SpecPrinter;
 import dev.fairlead.promela.syntax.Stmt;
+import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -25,10 +26,12 @@ final class StatementText {
     return written.isEmpty() || words(written).equals(words(meant)) ? written : meant;
   }
 
-  private static Set<String> words(String text) {
-    Set<String> words = new TreeSet<>();
-    WORD.matcher(text).results().forEach(found -> words.add(found.group()));
-    words.removeAll(NUMBERS);
-    return words;
+  /** In their order: an inline may be called with its parameters exchanged. */
+  private static List<String> words(String text) {
+    return WORD.matcher(text)
+        .results()
+        .map(MatchResult::group)
+        .filter(word -> !NUMBERS.contains(word))
+        .toList();
   }
 }

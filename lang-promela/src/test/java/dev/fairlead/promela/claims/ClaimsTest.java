@@ -361,6 +361,8 @@ class ClaimsTest {
             + "{ []<> (x == 2) }`",
         "holds | `byte x; inline set(v) { x = v } active proctype P() { do :: set(1) :: set(2) od } "
             + "ltl { []<> (x == 2) }`",
+        "holds | `byte a, b = 2; inline set(a, b) { a = b } active proctype P() { do :: set(a, b) :: "
+            + "set(b, a) od } ltl { []<> (a == b) }`",
         "holds | `byte x, y; inline set(v) { d_step { x = v; y = v } } active proctype P() { do :: "
             + "set(1) :: set(2) od } ltl { []<> (x == 2) }`"
       })
