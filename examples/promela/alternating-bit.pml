@@ -6,7 +6,7 @@
 // where every possible step is taken again and again, messages get through.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: delivers | none | violated
 // expect: delivers | process-weak | violated
 // expect: delivers | process-strong | violated

@@ -4,7 +4,7 @@
 // minute less there is none (-D LIMIT=16).
 //
 // expect: assertions | - | violated
-// expect: end states | - | holds
+// expect: end-states | - | holds
 #ifndef LIMIT
 #define LIMIT 17
 #endif

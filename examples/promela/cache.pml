@@ -6,7 +6,7 @@
 // because others take it each time before; strong fairness serves it. Scale with -D N=4, 5, 6.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: coherent | none | holds
 // expect: writes | process-weak | violated
 // expect: writes | process-strong | holds

@@ -5,7 +5,7 @@
 // would have to pass through it, and without fairness there are runs that only wait.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: enters | none | violated
 // expect: enters | process-weak | holds
 bool wants[2];

@@ -6,7 +6,7 @@
 // so fairness to processes is not enough; it takes fairness to the event of meeting.
 //
 // define: N=1000
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: elected | none | violated
 // expect: elected | process-weak | violated
 // expect: elected | process-strong | violated

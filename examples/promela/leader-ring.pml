@@ -6,7 +6,7 @@
 // node's work is finite. Scale with -D N=4, 5, 6, 7.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: elected | none | holds
 // expect: unique | none | holds
 #ifndef N

@@ -6,7 +6,7 @@
 // holds. The intruder may also keep the others waiting for ever: such ends are not valid.
 //
 // expect: assertions | - | violated
-// expect: end states | - | violated
+// expect: end-states | - | violated
 mtype = { alice, bob, mallory, nonceA, nonceB, nonceM, none };
 
 // key of, first nonce, second nonce, sender's name

@@ -6,7 +6,7 @@
 // for it, and `provided` keeps the low task from running.
 //
 // expect: assertions | - | holds
-// expect: end states | - | violated
+// expect: end-states | - | violated
 // expect: exclusive | none | holds
 mtype = { free, busy, idle, waiting, running };
 

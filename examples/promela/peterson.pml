@@ -4,7 +4,7 @@
 // it the scheduler may simply never run the process. Scale with -D N=3, 4, 5.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: exclusive | - | holds
 // expect: served | none | violated
 // expect: served | process-weak | holds

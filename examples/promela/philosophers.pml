@@ -5,7 +5,7 @@
 // nobody can move nobody owes a step. Scale with -D N=4 .. 9.
 //
 // expect: assertions | - | holds
-// expect: end states | - | violated
+// expect: end-states | - | violated
 // expect: eats | none | violated
 // expect: eats | process-strong | violated
 #ifndef N

@@ -5,7 +5,7 @@
 // fairness everything that is waited for comes. Scale with -D SIZE=4.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: bounded | none | holds
 // expect: flows | none | holds
 #ifndef SIZE

@@ -6,7 +6,7 @@
 // every possible step is taken again and again.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: written | process-weak | violated
 // expect: written | process-strong | violated
 // expect: written | global | holds

@@ -5,7 +5,7 @@
 // successor; processes end in the reverse order of their creation. Scale with -D MAX=20.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: all | none | holds
 #ifndef MAX
 #define MAX 10

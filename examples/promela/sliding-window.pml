@@ -4,7 +4,7 @@
 // message is taken for a new one, and the assertion fails. Scale with -D W=3 -D M=5.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: inOrder | none | holds
 #ifndef W
 #define W 2

@@ -6,7 +6,7 @@
 // Scale with -D N=4, 5, 6, 7.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: done | none | holds
 #ifndef N
 #define N 3

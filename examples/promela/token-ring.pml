@@ -5,7 +5,7 @@
 // Scale with -D N=4, 5, 6.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: stabilises | none | holds
 #ifndef N
 #define N 3

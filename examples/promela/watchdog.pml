@@ -6,7 +6,7 @@
 // time answers no one, and no fairness of processes forbids that.
 //
 // expect: assertions | - | holds
-// expect: end states | - | holds
+// expect: end-states | - | holds
 // expect: answered | none | violated
 // expect: answered | process-strong | violated
 // expect: answered | global | holds

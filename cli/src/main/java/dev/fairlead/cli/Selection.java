@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.core.property.Model.Assertion;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,17 @@ final class Selection {
         return found;
       }
     }
-    throw new BadInput("no property matches '" + selector + "'\n" + listing());
+    throw new BadInput(
+        "no property matches '" + selector + "'" + meant(selector) + "\n" + listing());
+  }
+
+  /** The property with the nearest name or text, if one is near. */
+  private String meant(String selector) {
+    List<String> known = new ArrayList<>();
+    assertions.forEach(assertion -> known.add(assertion.name()));
+    assertions.forEach(assertion -> known.add(assertion.text()));
+    String hint = Suggestion.didYouMean(selector, known);
+    return hint.isEmpty() ? "" : "; " + hint;
   }
 
   /** The assertions with their numbers, for messages. */

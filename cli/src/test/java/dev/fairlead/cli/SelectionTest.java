@@ -61,4 +61,21 @@ class SelectionTest {
     assertThrows(BadInput.class, () -> numbers(" "));
     assertThrows(BadInput.class, () -> numbers("*x*y*z*"));
   }
+
+  @Test
+  void aNearNameIsSuggested() {
+    assertEquals("no property matches 'lvie'; did you mean 'live'?", firstLine("lvie"));
+    assertEquals(
+        "no property matches 'Sys() deadlokfre'; did you mean 'Sys() deadlockfree'?",
+        firstLine("Sys() deadlokfre"));
+    assertEquals("no property matches 'nope'", firstLine("nope"));
+  }
+
+  private String firstLine(String selector) {
+    return assertThrows(BadInput.class, () -> numbers(selector))
+        .getMessage()
+        .lines()
+        .findFirst()
+        .orElseThrow();
+  }
 }

@@ -40,7 +40,7 @@ public sealed interface Claim {
   record EndStates() implements Claim {
     @Override
     public String text() {
-      return "end states";
+      return name();
     }
 
     @Override
@@ -117,7 +117,7 @@ public sealed interface Claim {
   record TraceEnd(Spec.Trace events) implements Claim {
     @Override
     public String text() {
-      return "end of the trace";
+      return name();
     }
 
     @Override
