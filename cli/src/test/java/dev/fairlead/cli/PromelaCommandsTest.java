@@ -78,6 +78,23 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void aPropertyIsSelectedByTheNameInItsReport() throws IOException {
+    String text = "chan c = [1] of { byte }; init { c!1; end: false } trace { c!1; c!2 }";
+    Path model = file("t.pml", text);
+    Invocation all = run("check", model, "--quiet");
+    List<String> names = all.out().lines().map(line -> line.split("  +")[1]).toList();
+    assertEquals(List.of("end-states", "trace", "trace-end"), names, all.out());
+    for (String name : names) {
+      Invocation one = run("check", model, "--quiet", "--property", name);
+      assertTrue(one.out().contains("  " + name + "  "), one.toString());
+      assertEquals(1, one.out().lines().count(), one.toString());
+    }
+    Invocation wrong = run("check", model, "--property", "end states");
+    assertEquals(2, wrong.code());
+    assertTrue(wrong.err().contains("did you mean 'end-states'?"), wrong.err());
+  }
+
+  @Test
   void statementsAreInTheJson() throws IOException {
     Invocation check = run("check", file("m.pml", MODEL), "--format", "json");
     JsonDocument result = JsonDocument.of(check.out()).list("results").get(0);
@@ -112,6 +129,16 @@ class PromelaCommandsTest {
     Invocation wrong = run("replay", model, file("w.trail", "1:1:0\n"));
     assertEquals(2, wrong.code());
     assertTrue(wrong.err().contains("FL0591"), wrong.err());
+  }
+
+  @Test
+  void aClaimIsNoProcessOfATrail() throws IOException {
+    Path model =
+        file("l.pml", "byte x; active proctype P() { do :: x = 1 - x od; progress: skip }");
+    Path trail = file("l.trail", "-2:1:-2\n-4:-4:-4\n1:0:9997\n2:1:0\n-1:-1:-1\n3:0:9999\n4:1:0\n");
+    Invocation replay = run("replay", model, trail);
+    assertEquals(0, replay.code(), replay.toString());
+    assertTrue(replay.out().endsWith("\n1 process created\n"), replay.out());
   }
 
   @Test

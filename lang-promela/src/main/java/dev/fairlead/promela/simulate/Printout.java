@@ -271,6 +271,7 @@ final class Printout {
         }
       }
     }
-    print("%d process%s created\n", world.created - world.claims, world.created != 1 ? "es" : "");
+    int created = world.created - world.claims;
+    print("%d process%s created\n", created, created == 1 ? "" : "es");
   }
 }

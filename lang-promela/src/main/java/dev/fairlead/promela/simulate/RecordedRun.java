@@ -71,6 +71,9 @@ final class RecordedRun {
   private void startClaim(int number) {
     printout.print("starting claim %d\n", number);
     Body body = number < model.inOrder().size() ? model.inOrder().get(number) : Body.UNKNOWN_CLAIM;
+    if (body == Body.UNKNOWN_CLAIM) {
+      printout.print("spin: couldn't find claim %d (ignored)\n", number);
+    }
     world.startClaim(body);
   }
 

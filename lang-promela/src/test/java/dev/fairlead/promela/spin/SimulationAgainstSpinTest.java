@@ -160,6 +160,20 @@ class SimulationAgainstSpinTest {
     }
   }
 
+  /** The claim that pan makes for it is not in the model. */
+  @Test
+  void aTrailWithoutProgress() throws IOException, SpinRunner.Refused {
+    SpinRunner.assumeInstalled();
+    String text = "byte x; active proctype P() { do :: x = 1 - x od; progress: skip }\n";
+    List<String> options = List.of("-DNP", "-DNOFAIR");
+    try (SpinRunner runner = SpinRunner.of(text, List.of(), options, TIME)) {
+      runner.pan("-l");
+      Path file = Files.writeString(folder.resolve("l.pml"), text);
+      Files.writeString(Path.of(file + ".trail"), runner.trail().orElseThrow());
+      new Transcript(USUAL, 0).compareTrail(file);
+    }
+  }
+
   /** The parts of an unless are numbered in another order if they are no blocks. */
   @Test
   void partsOfUnless() throws IOException, SpinRunner.Refused {
