@@ -3,6 +3,7 @@ package dev.fairlead.promela.check;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Ref;
+import dev.fairlead.promela.syntax.Slips;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class References {
       return span.error("FL0535", message, "");
     }
     String message = "unknown name '" + ref.name() + "'";
-    String hint = Suggestion.didYouMean(ref.name(), scope.names());
+    String hint = Slips.name(ref.name(), scope.names());
     return span.error("FL0536", message, hint);
   }
 

@@ -300,10 +300,37 @@ final class StatementChecker {
       symbols.warnings().add(name.span(), "FL0560", message, "for (i in array)");
       counter(loop.variable(), scope);
     } else if (collection.isChannel()) {
-      References.resolve(loop.variable(), scope, index -> expressions.value(index, scope));
+      Ref variable = loop.variable();
+      Entry taken = References.resolve(variable, scope, index -> expressions.value(index, scope));
+      if (taken.isStructure() || !collection.array()) {
+        messages(collection, name, taken);
+      }
     } else {
       String message = "'" + name.name() + "' is neither an array nor a channel";
       throw name.span().error("FL0560", message, "for (i : 1 .. n) counts");
+    }
+  }
+
+  /** As in SPIN, a loop goes over the messages of a buffered channel of one typedef. */
+  private static void messages(Entry channel, Ref name, Entry taken) {
+    List<Spec.Type> fields = channel.channel().map(Spec.Initial.Channel::fields).orElse(List.of());
+    boolean single = fields.size() == 1 && fields.get(0) instanceof Spec.Type.Named;
+    if (!single) {
+      String message = "'" + name.name() + "' is not declared as a channel of one typedef";
+      throw name.span().error("FL0560", message, "chan c = [2] of { T }; T m; for (m in c)");
+    }
+    Spec.Type.Named type = (Spec.Type.Named) fields.get(0);
+    if (!taken.structure().equals(Optional.of(type.name()))) {
+      String message = "the messages of '%s' are of type '%s', and '%s' is not";
+      throw name.span()
+          .error(
+              "FL0560",
+              message.formatted(name.name(), type.name(), taken.name()),
+              "declare it as '" + type.name() + " " + taken.name() + "'");
+    }
+    if (channel.channel().get().capacity() instanceof Expr.Literal none && none.value() == 0) {
+      String message = "'" + name.name() + "' holds no messages: it is a rendezvous";
+      throw name.span().error("FL0560", message, "");
     }
   }
 

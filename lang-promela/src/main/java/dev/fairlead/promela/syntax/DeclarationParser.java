@@ -1,6 +1,5 @@
 package dev.fairlead.promela.syntax;
 
-import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Spec.Declaration;
 import dev.fairlead.promela.syntax.Spec.Initial;
 import dev.fairlead.promela.syntax.Spec.Type;
@@ -49,7 +48,7 @@ final class DeclarationParser {
       Set<String> known = new HashSet<>(Keywords.KINDS.keySet());
       known.add("mtype");
       known.addAll(typedefs);
-      String hint = Suggestion.didYouMean(token.text(), known.stream().sorted().toList());
+      String hint = Slips.type(token.text(), known.stream().sorted().toList());
       throw token.span().error("FL0521", "unknown type '" + token.text() + "'", hint);
     }
   }

@@ -40,13 +40,15 @@ final class ExpressionParser {
   }
 
   private final Tokens tokens;
+  private final Inlines inlines;
   private final Set<String> proctypes = new HashSet<>();
 
   /** In a message {@code a(b)} is {@code a,b}. */
   private boolean inMessage;
 
-  ExpressionParser(Tokens tokens) {
+  ExpressionParser(Tokens tokens, Inlines inlines) {
     this.tokens = tokens;
+    this.inlines = inlines;
   }
 
   /** From here on {@code name:x} is a variable of that process, not a label. */
@@ -120,6 +122,7 @@ final class ExpressionParser {
     return switch (start.kind()) {
       case NUMBER -> {
         tokens.next();
+        refuseFraction(start);
         yield new Expr.Literal(Numbers.value(start, tokens.warnings()), start.span());
       }
       case CHARACTER -> {
@@ -138,6 +141,13 @@ final class ExpressionParser {
       }
       case STRING, STRAY, END -> throw tokens.expected("an expression", "");
     };
+  }
+
+  private void refuseFraction(Token number) {
+    if (tokens.at(".") && tokens.peek(1).kind() == Kind.NUMBER) {
+      Span span = number.span().through(tokens.peek(1).span());
+      throw span.error("FL0522", "numbers are whole", "count in smaller units: tenths, percent");
+    }
   }
 
   private Expr parenthesised(Token opening) {
@@ -241,10 +251,19 @@ final class ExpressionParser {
     }
     if (tokens.at("(") && !inMessage) {
       String message = "'" + start.text() + "' is no inline, and nothing else can be called";
-      String hint = "a process is started with 'run', an inline is defined before its use";
-      throw start.span().error("FL0520", message, hint);
+      throw start.span().error("FL0520", message, hintForCall(start));
     }
     return ref;
+  }
+
+  private String hintForCall(Token name) {
+    if (isProctype(name)) {
+      return "a process is started with 'run': run " + name.text() + "(...)";
+    }
+    String meant = Slips.called(name.text(), inlines.names());
+    return meant.isEmpty()
+        ? "a process is started with 'run', an inline is defined before its use"
+        : meant;
   }
 
   private Expr remote(Token process, Optional<Expr> pid) {

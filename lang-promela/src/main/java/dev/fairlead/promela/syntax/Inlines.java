@@ -34,6 +34,11 @@ final class Inlines {
     return token.isName() && inlines.containsKey(token.text());
   }
 
+  /** For suggestions. */
+  List<String> names() {
+    return inlines.keySet().stream().sorted().toList();
+  }
+
   /** {@code inline f(a, b) { … }}; the keyword is read. */
   void define(Tokens tokens) {
     Token name = tokens.expectName("the name of an inline");

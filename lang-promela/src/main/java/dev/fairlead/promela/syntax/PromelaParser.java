@@ -50,7 +50,7 @@ public final class PromelaParser {
   /** A formula given beside the model, as it would stand in the braces of an ltl block. */
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
-    ExpressionParser expressions = new ExpressionParser(tokens);
+    ExpressionParser expressions = new ExpressionParser(tokens, new Inlines());
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {
         expressions.declareProctype(proctype.name());

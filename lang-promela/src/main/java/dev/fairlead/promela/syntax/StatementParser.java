@@ -90,10 +90,18 @@ final class StatementParser {
     if (token.kind() == Kind.STRAY) {
       throw tokens.expected("the next statement", "");
     }
-    Span last = tokens.previous().span();
+    Token previous = tokens.previous();
+    if (token.is("{") && previous.isName()) {
+      String hint = Slips.before(previous.text());
+      if (!hint.isEmpty()) {
+        throw previous.span().error("FL0536", "unknown name '" + previous.text() + "'", hint);
+      }
+    }
+    Span last = previous.span();
     Span place = new Span(last.source(), last.offset() + last.length(), 1);
     String message = "';' is missing before " + token.described();
-    throw place.error("FL0504", message, "add ';' or '->' here");
+    String hint = "a conditional expression is (condition -> then : otherwise)";
+    throw place.error("FL0504", message, token.is("?") ? hint : "add ';' or '->' here");
   }
 
   private Stmt step() {

@@ -19,7 +19,7 @@ final class UnitParser {
 
   UnitParser(Tokens tokens) {
     this.tokens = tokens;
-    this.expressions = new ExpressionParser(tokens);
+    this.expressions = new ExpressionParser(tokens, inlines);
     this.declarations = new DeclarationParser(tokens, expressions);
     this.statements = new StatementParser(tokens, expressions, declarations, inlines);
   }

@@ -1,0 +1,3 @@
+//! FL0521 3:1 unknown type 'proctpye'
+//! hint: did you mean 'proctype'?
+proctpye P() { skip }
