@@ -16,7 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** One invocation of the command line: runs a command and answers for whatever happens. */
 final class App {
   private static final Set<String> FIRST_WORDS =
-      Set.of("check", "explore", "simulate", "ltl", "-h", "--help", "-V", "--version");
+      Set.of("check", "explore", "simulate", "replay", "ltl", "-h", "--help", "-V", "--version");
 
   private final Console console;
   private final CommandLine commands;

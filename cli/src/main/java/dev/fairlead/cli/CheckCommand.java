@@ -50,6 +50,13 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.csp --format json            for programs",
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "",
+      "  fairlead check mutex.pml                          assertions, end states and all claims",
+      "  fairlead check mutex.pml --property end-states    only whether it can get stuck",
+      "  fairlead check mutex.pml --property safe          the claim 'ltl safe { ... }'",
+      "  fairlead check mutex.pml --ltl '[]<> (n == 0)'    a formula of your own",
+      "  fairlead check mutex.pml --fairness weak          as 'pan -a -f'",
+      "  fairlead check mutex.pml --trail mutex.pml.trail  for 'spin -t -p mutex.pml'",
+      "",
       "Exit codes: 0 all hold, 1 one is violated, 2 bad input, 3 unknown."
     })
 final class CheckCommand implements Callable<Integer> {
@@ -150,6 +157,11 @@ final class CheckCommand implements Callable<Integer> {
     Model model = modelOptions.open(workbench, console);
     if (trail != null && !(model instanceof Recorded)) {
       throw new BadInput("--trail is for SPIN, so the model must be in Promela");
+    }
+    if (fairness == FairnessNotion.ANNOTATED && model instanceof Recorded) {
+      throw new BadInput(
+          "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
+              + "'--fairness weak' is what SPIN means by -f");
     }
     TextReport text = new TextReport(console.out(), console.style());
     List<Answer> answers = new ArrayList<>();

@@ -26,6 +26,10 @@ import picocli.CommandLine.Option;
       "  fairlead explore mutex.csp -D N=5       a larger instance",
       "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
       "",
+      "  fairlead explore mutex.pml              the states that SPIN stores with -o1 -o2 -o3",
+      "  fairlead explore mutex.pml --merge      ... and without these options",
+      "  fairlead explore mutex.pml --coverage   also the statements that are never reached",
+      "",
       "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
     })
 final class ExploreCommand implements Callable<Integer> {

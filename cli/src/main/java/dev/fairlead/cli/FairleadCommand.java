@@ -28,6 +28,12 @@ import picocli.CommandLine.Spec;
       "  fairlead check mutex.csp                  check its assertions",
       "  fairlead mutex.csp                        the same",
       "  fairlead check mutex.csp --fairness weak  ... over fair runs only",
+      "",
+      "  fairlead simulate mutex.pml               what 'spin -p -g -l mutex.pml' prints",
+      "  fairlead check mutex.pml                  what 'spin -a', a C compiler and 'pan -a' find",
+      "  fairlead explore mutex.pml                the states that SPIN stores",
+      "  fairlead replay mutex.pml mutex.pml.trail follow a run of pan",
+      "",
       "  fairlead check --help                     all about a command",
       "",
       "Exit codes: 0 all properties hold, 1 one is violated, 2 bad input, 3 unknown."

@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  fairlead replay mutex.pml mutex.pml.trail                 as 'spin -t -p -g -l' prints it",
-      "  fairlead replay mutex.pml mutex.pml.trail --story         ... as a story",
+      "  fairlead replay mutex.pml mutex.pml.trail -p -u20         the first 20 steps, no variables",
+      "  fairlead replay mutex.pml mutex.pml.trail --story         all of it as a story",
       "  fairlead replay mutex.pml mutex.pml.trail --msc run.svg   ... as a chart",
       "",
       "Exit codes: 0 the trail is a run of the model, 2 it is not, or bad input."

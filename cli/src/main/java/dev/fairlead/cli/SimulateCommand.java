@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
       "  fairlead simulate mutex.csp --seed 7 --steps 50 the same run every time",
       "  fairlead simulate mutex.csp -i                  choose each step by its number;",
       "                                                  Enter: any, u: undo, q: quit",
+      "",
       "  fairlead simulate mutex.pml -n7 -u50            what 'spin -p -g -l -n7 -u50' prints",
+      "  fairlead simulate mutex.pml -c                  messages in columns, as 'spin -c'",
+      "  fairlead simulate mutex.pml -i                  choose each step by its number",
       "  fairlead simulate mutex.pml --story             the same model, told like the others",
       "",
       "A simulation shows what can happen; it proves nothing. Use 'fairlead check' for that."

@@ -95,6 +95,24 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void promelaHasNoAnnotationsOfFairness() throws IOException {
+    Path model = file("m.pml", MODEL);
+    Invocation check = run("check", model, "--fairness", "annotated");
+    assertEquals(2, check.code(), check.toString());
+    assertTrue(check.err().contains("Promela has none\n'--fairness weak' is"), check.err());
+    Path csp = file("m.csp", "P() = a -> P();\n#assert P() |= []<> a;\n");
+    assertEquals(0, run("check", csp, "--fairness", "annotated").code());
+  }
+
+  @Test
+  void helpHasExamplesOfPromela() {
+    for (String command : List.of("check", "explore", "simulate", "replay")) {
+      String help = run(command, "--help").out();
+      assertTrue(help.contains("\n  fairlead " + command + " mutex.pml"), help);
+    }
+  }
+
+  @Test
   void statementsAreInTheJson() throws IOException {
     Invocation check = run("check", file("m.pml", MODEL), "--format", "json");
     JsonDocument result = JsonDocument.of(check.out()).list("results").get(0);
