@@ -95,6 +95,39 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void aVerdictSaysWhatItIsAbout() throws IOException {
+    String text =
+        """
+        chan c = [2] of { byte };
+        byte x;
+        active proctype P() { c!1; end: c!1; c?x; false }
+        trace { c!1; c!1; c!2 }
+        ltl always { [] true }
+        ltl first { len(c) == 0 }
+        ltl later { [] (x == 0) }
+        """;
+    Path model = file("r.pml", text);
+    assertTrue(reason(model, "end-states").startsWith("an invalid end state is reached"));
+    Path resting = file("e.pml", text.replace("c!1; c?x; false", "false"));
+    assertEquals("no reachable state is an invalid end state", reason(resting, "end-states"));
+    assertEquals(
+        "a state of rest in which the trace is not at its end is reached after 1 step",
+        reason(resting, "trace-end"));
+    assertEquals("no run violates it: the formula alone decides it", reason(model, "always"));
+    assertEquals("no run violates it: the first state decides it", reason(model, "first"));
+    assertEquals("no run violates it", reason(resting, "later"));
+    String figures = run("check", resting, "--property", "later").out();
+    assertTrue(figures.contains("  2 states, 2 transitions, "), figures);
+    Path small = file("s.pml", "active proctype P() { end: false }");
+    assertTrue(run("check", small).out().contains("  1 state, 0 transitions, "));
+  }
+
+  private static String reason(Path model, String property) {
+    Invocation check = run("check", model, "--property", property, "--format", "json");
+    return JsonDocument.of(check.out()).list("results").get(0).text("reason");
+  }
+
+  @Test
   void promelaHasNoAnnotationsOfFairness() throws IOException {
     Path model = file("m.pml", MODEL);
     Invocation check = run("check", model, "--fairness", "annotated");

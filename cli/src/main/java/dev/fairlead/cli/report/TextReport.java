@@ -151,9 +151,11 @@ public final class TextReport {
   private static String facts(SearchFacts facts) {
     return String.format(
         Locale.ROOT,
-        "%,d states, %,d transitions, depth %,d, %.3f s, %s",
+        "%,d %s, %,d %s, depth %,d, %.3f s, %s",
         facts.states(),
+        facts.states() == 1 ? "state" : "states",
         facts.transitions(),
+        facts.transitions() == 1 ? "transition" : "transitions",
         facts.depth(),
         facts.seconds(),
         Bytes.text(facts.bytes()));

@@ -252,7 +252,10 @@ public final class Checker {
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result = BreadthFirst.toDeadlock(question.space(), deadlockFree, monitor);
       return answers.singleState(
-          result, Outcome.VIOLATED, "a deadlock is reached", "no reachable state is a deadlock");
+          result,
+          Outcome.VIOLATED,
+          deadlockFree.what() + " is reached",
+          "no reachable state is " + deadlockFree.what());
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(

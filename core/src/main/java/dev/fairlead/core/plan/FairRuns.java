@@ -71,7 +71,10 @@ final class FairRuns {
     BreadthFirst.Result result = BadPrefix.search(question.space(), negation, atoms, monitor);
     Checked answer =
         answers.singleState(
-            result, Outcome.VIOLATED, "a run has violated it for good", "no run violates it");
+            result,
+            Outcome.VIOLATED,
+            "a run has violated it for good",
+            "no run violates it" + atOnce(result.facts()));
     boolean refused =
         result instanceof BreadthFirst.Result.Found
             && answer.verdict().outcome() == Outcome.UNKNOWN;
@@ -115,7 +118,7 @@ final class FairRuns {
     String reason =
         question.property() instanceof Property.DivergenceFree
             ? "no run is internal for ever from some point on"
-            : "no" + fairRun() + " violates it";
+            : "no" + fairRun() + " violates it" + atOnce(facts);
     if (fairness.extendsEveryRun()) {
       return Verdict.holds(reason, facts);
     }
@@ -131,6 +134,15 @@ final class FairRuns {
     } catch (SearchStopped stopped) {
       return Verdict.holds(unsettled + stopped.reason(), facts).with(Caveat.FAIRNESS_UNSETTLED);
     }
+  }
+
+  /** What decides where no state had to be looked at: the figures alone would surprise. */
+  private String atOnce(SearchFacts facts) {
+    if (facts.states() > 0 || !(question.property() instanceof Property.Temporal)) {
+      return "";
+    }
+    boolean unsatisfiable = negation.edges().get(negation.initial()).isEmpty();
+    return unsatisfiable ? ": the formula alone decides it" : ": the first state decides it";
   }
 
   private String fairRun() {

@@ -22,17 +22,20 @@ public sealed interface Property {
    * No reachable state is without steps, unless it is a valid end. A step with the label text
    * {@link #termination}, if there is one, is successful termination: its state is no deadlock and
    * what follows it is not looked at.
+   *
+   * @param what another state without steps is, with its article: {@code a deadlock}
    */
-  record DeadlockFree(Optional<String> termination, StatePredicate validEnd) implements Property {
+  record DeadlockFree(Optional<String> termination, StatePredicate validEnd, String what)
+      implements Property {
 
     /** A run ends well by terminating, and no other way. */
     public DeadlockFree(String termination) {
-      this(Optional.of(termination), (state, length) -> false);
+      this(Optional.of(termination), (state, length) -> false, "a deadlock");
     }
 
     /** A run ends well in a valid end, and no other way. */
-    public DeadlockFree(StatePredicate validEnd) {
-      this(Optional.empty(), validEnd);
+    public DeadlockFree(StatePredicate validEnd, String what) {
+      this(Optional.empty(), validEnd, what);
     }
 
     public boolean isTermination(Label label) {

@@ -60,7 +60,8 @@ public record GraphQuestion(Graph space, Property property) implements Model.Que
   }
 
   public static Function<Graph, GraphQuestion> deadlockFreeBut(String... validEnds) {
-    return graph -> new GraphQuestion(graph, new Property.DeadlockFree(graph.in(validEnds)));
+    return graph ->
+        new GraphQuestion(graph, new Property.DeadlockFree(graph.in(validEnds), "a deadlock"));
   }
 
   public static Function<Graph, GraphQuestion> reaches(String... states) {

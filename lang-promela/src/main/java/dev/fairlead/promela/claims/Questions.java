@@ -30,7 +30,7 @@ public final class Questions {
     if (claim instanceof Claim.Assertions) {
       return new Property.NoBadStep(PromelaStateSpace::isFailure, "a failing assertion");
     } else if (claim instanceof Claim.EndStates) {
-      return new Property.DeadlockFree(space::isValidEnd);
+      return new Property.DeadlockFree(space::isValidEnd, "an invalid end state");
     } else if (claim instanceof Claim.Progress) {
       return progress(space);
     } else if (claim instanceof Claim.Acceptance) {
@@ -56,7 +56,8 @@ public final class Questions {
 
   /** The claim that such events are complete in the end. */
   public static Property property(Claim.TraceEnd claim, TracedStateSpace space) {
-    return new Property.DeadlockFree(space::isComplete);
+    return new Property.DeadlockFree(
+        space::isComplete, "a state of rest in which the trace is not at its end");
   }
 
   /** A run that comes to rest makes no progress either, but SPIN means those that go on. */
