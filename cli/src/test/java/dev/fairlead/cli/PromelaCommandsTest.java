@@ -190,6 +190,11 @@ class PromelaCommandsTest {
     Invocation replay = run("replay", model, trail);
     assertEquals(0, replay.code(), replay.toString());
     assertTrue(replay.out().endsWith("\n1 process created\n"), replay.out());
+    assertTrue(replay.out().contains("couldn't find claim 1"), replay.out());
+    Path formula = file("f.pml", Files.readString(model) + " ltl f { [] (x < 2) }");
+    Invocation found = run("replay", formula, trail);
+    assertTrue(found.out().endsWith("\n1 process created\n"), found.out());
+    assertFalse(found.out().contains("couldn't find"), found.out());
   }
 
   @Test
