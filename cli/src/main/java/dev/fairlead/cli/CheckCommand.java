@@ -5,6 +5,7 @@ import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.MessageChart;
+import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -163,7 +164,7 @@ final class CheckCommand implements Callable<Integer> {
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
               + "'--fairness weak' is what SPIN means by -f");
     }
-    TextReport text = new TextReport(console.out(), console.style());
+    TextReport text = new TextReport(console.out(), console.style(), PlaceNames.in(model));
     List<Answer> answers = new ArrayList<>();
     for (Numbered asked : questions(model)) {
       Answer answer = answer(model, asked);

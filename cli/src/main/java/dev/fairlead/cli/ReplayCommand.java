@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.MessageChart;
+import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -78,7 +79,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
       try {
-        tell(model.name(), recorded.follow(recording));
+        tell(model, recorded.follow(recording));
       } catch (ModelFault fault) {
         throw new BadInput("the model goes wrong in this run: " + fault.getMessage());
       }
@@ -93,14 +94,15 @@ final class ReplayCommand implements Callable<Integer> {
     };
   }
 
-  private void tell(String name, Recorded.Followed followed) {
+  private void tell(Model model, Recorded.Followed followed) {
     Run run = Run.of(followed.space(), followed.run());
     if (transcript.story()) {
-      new TextReport(console.out(), console.style()).recording(run, followed.loopAfter());
+      new TextReport(console.out(), console.style(), PlaceNames.in(model))
+          .recording(run, followed.loopAfter());
     }
     if (chart != null) {
       try {
-        Files.writeString(chart, MessageChart.svg(name, run));
+        Files.writeString(chart, MessageChart.svg(model.name(), run));
       } catch (IOException e) {
         throw new BadInput("cannot write '" + chart + "': " + e.getMessage());
       }

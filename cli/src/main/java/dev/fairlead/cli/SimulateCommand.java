@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.property.Transcribed.Circumstances;
@@ -93,7 +94,7 @@ final class SimulateCommand implements Callable<Integer> {
             .map(systems -> modelOptions.anyNumber().instance(systems, USUAL_SIZE))
             .orElseGet(model::mainSystem);
     Walk walk = new Walk(system, new Random(chosenSeed));
-    Simulation simulation = new Simulation(console, walk);
+    Simulation simulation = new Simulation(console, PlaceNames.in(model), walk);
     ExitCode code =
         interactive
             ? simulation.interactive()

@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.Walk.Choice;
+import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.StateView;
 import dev.fairlead.cli.report.StoryLines;
@@ -19,10 +20,12 @@ final class Simulation {
 
   private final Console console;
   private final PrintStream out;
+  private final PlaceNames names;
   private final Walk walk;
 
-  Simulation(Console console, Walk walk) {
+  Simulation(Console console, PlaceNames names, Walk walk) {
     this.console = console;
+    this.names = names;
     this.out = console.out();
     this.walk = walk;
   }
@@ -135,7 +138,7 @@ final class Simulation {
 
   private StoryLines story(Detail detail, List<Choice> choices) {
     List<Run.Step> steps = choices.stream().map(Choice::step).toList();
-    return new StoryLines(console.style(), detail, steps);
+    return new StoryLines(console.style(), names, detail, steps);
   }
 
   private String readLine() {

@@ -95,6 +95,43 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void placesAreThoseOfTheText() throws IOException {
+    String text =
+        """
+        chan c = [2] of { byte };
+        byte x;
+        active proctype P() {
+          byte y;
+          x = 1;
+        here:
+          c!x; y = 2;
+          do
+          :: c!1
+          :: c?y -> break
+          od
+        }
+        trace {
+          c!1;
+          c!2
+        }
+        """;
+    Path model = file("p.pml", text);
+    Invocation walk =
+        Invocation.of("1\n1\n1\n2\nq\n", false, new Product(), "simulate", model.toString(), "-i");
+    for (String place :
+        List.of(
+            "P(0) at here (line 7)\n",
+            "trace: line 14: c!1 → line 15: c!2, ",
+            "P(0) at line 7: y = 2\n",
+            "P(0) at line 9\n",
+            "P(0).y: 2 → 1, P(0) at its end\n")) {
+      assertTrue(walk.out().contains(place), place + " in\n" + walk.out());
+    }
+    Invocation check = run("check", model, "--property", "trace");
+    assertTrue(check.out().contains("trace = line 14: c!1, c = chan 1 []"), check.out());
+  }
+
+  @Test
   void aVerdictSaysWhatItIsAbout() throws IOException {
     String text =
         """

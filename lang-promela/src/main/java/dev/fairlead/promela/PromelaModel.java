@@ -3,6 +3,7 @@ package dev.fairlead.promela;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Located;
 import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -14,7 +15,10 @@ import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.graph.ControlGraph;
+import dev.fairlead.promela.graph.Places;
 import dev.fairlead.promela.semantics.Performances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
@@ -29,10 +33,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed {
+public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed, Located {
+  private static final Pattern PROCESS = Pattern.compile("(\\w+)\\(\\d+\\)");
+
   private final String name;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
@@ -171,6 +180,29 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   @Override
   public Ending replay(SourceText trail, Selection selection, Output out) {
     return SpinSimulator.replay(parser.spec(), system, trail, selection, out);
+  }
+
+  /** Processes are called by proctype and number, and the numbers of control states are SPIN's. */
+  @Override
+  public Optional<String> place(String name, String value) {
+    return graph(name).map(graph -> Places.of(graph, Integer.parseInt(value)));
+  }
+
+  private Optional<ControlGraph> graph(String name) {
+    for (Claim claim : claims.values()) {
+      if (claim instanceof Claim.Trace trace && name.equals("trace")) {
+        return Optional.of(trace.graph());
+      }
+    }
+    Matcher process = PROCESS.matcher(name);
+    if (!process.matches()) {
+      return Optional.empty();
+    }
+    String type = process.group(1).equals("init") ? Program.INIT : process.group(1);
+    return system.types().stream()
+        .filter(each -> each.name().equals(type))
+        .map(ProcessType::graph)
+        .findFirst();
   }
 
   private PromelaStateSpace space(Claim claim) {

@@ -16,6 +16,7 @@ public final class StoryLines {
   private static final String START = "start";
 
   private final Style style;
+  private final PlaceNames names;
   private final Detail detail;
   private final int processColumn;
   private final int eventColumn;
@@ -28,8 +29,9 @@ public final class StoryLines {
   }
 
   /** Columns wide enough for the steps to come, within reason. */
-  public StoryLines(Style style, Detail detail, Iterable<Run.Step> steps) {
+  public StoryLines(Style style, PlaceNames names, Detail detail, Iterable<Run.Step> steps) {
     this.style = style;
+    this.names = names;
     this.detail = detail;
     int processes = 0;
     int events = START.length();
@@ -46,7 +48,7 @@ public final class StoryLines {
   /** A state as a whole, after this many steps. */
   public List<String> state(String margin, long steps, StateView state) {
     List<String> values = new ArrayList<>();
-    state.variables().forEach((name, value) -> values.add(name + " = " + value));
+    state.variables().forEach((name, value) -> values.add(name + " = " + names.of(name, value)));
     String what = steps == 0 ? START : "here";
     String head =
         number(steps) + "  " + padded("", processColumn) + "  " + padded(what, eventColumn);
@@ -95,20 +97,23 @@ public final class StoryLines {
     if (detail == Detail.VARIABLES_AND_PLACES) {
       for (Change change : step.difference().places()) {
         values.add(
-            change.to() == null ? text(change) : change.name() + " at " + shortened(change.to()));
+            change.to() == null
+                ? text(change)
+                : change.name() + " at " + shortened(names.of(change.name(), change.to())));
       }
     }
     return values;
   }
 
-  private static String text(Change change) {
+  private String text(Change change) {
+    String name = change.name();
     if (change.from() == null) {
-      return change.name() + " = " + change.to() + " (new)";
+      return name + " = " + names.of(name, change.to()) + " (new)";
     }
     if (change.to() == null) {
-      return change.name() + " (gone)";
+      return name + " (gone)";
     }
-    return change.name() + ": " + change.from() + " → " + change.to();
+    return name + ": " + names.of(name, change.from()) + " → " + names.of(name, change.to());
   }
 
   private static String shortened(String place) {

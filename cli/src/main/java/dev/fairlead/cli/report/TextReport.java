@@ -21,10 +21,12 @@ public final class TextReport {
 
   private final PrintStream out;
   private final Style style;
+  private final PlaceNames names;
 
-  public TextReport(PrintStream out, Style style) {
+  public TextReport(PrintStream out, Style style, PlaceNames names) {
     this.out = out;
     this.style = style;
+    this.names = names;
   }
 
   public void verdict(Answer answer) {
@@ -92,6 +94,7 @@ public final class TextReport {
     StoryLines story =
         new StoryLines(
             style,
+            names,
             StoryLines.Detail.VARIABLES,
             Stream.concat(run.stem().stream(), run.loop().stream())::iterator);
     story.state("    ", 0, run.initial()).forEach(out::println);

@@ -3,11 +3,14 @@ package dev.fairlead.promela.claims;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.graph.ControlGraph;
+import dev.fairlead.promela.graph.ControlGraphs;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Something that is claimed about a model. */
 public sealed interface Claim {
@@ -110,6 +113,12 @@ public sealed interface Claim {
     @Override
     public String name() {
       return events.negated() ? "notrace" : "trace";
+    }
+
+    /** What it goes through as the events happen; nothing in it is a loop over a collection. */
+    public ControlGraph graph() {
+      return new ControlGraphs((loop, scope) -> 0, Optional.empty())
+          .of(Program.TRACE, List.of(), events.body(), Set.of());
     }
   }
 
