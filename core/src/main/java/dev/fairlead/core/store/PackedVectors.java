@@ -24,7 +24,7 @@ final class PackedVectors {
   private final VectorParts parts;
 
   /** Each longer than its capacity by the slack that hashing needs. */
-  private byte[][] chunks = {new byte[FIRST_CHUNK + VectorCode.SLACK]};
+  private byte[][] chunks = {new byte[FIRST_CHUNK + WideBytes.SLACK]};
 
   /** Where the vectors of a chunk that is full end. */
   private int[] ends = {0};
@@ -34,7 +34,7 @@ final class PackedVectors {
   private int[][] starts = {new int[FIRST_BLOCK]};
   private long[] bases = {0};
   private int size;
-  private long bytes = FIRST_CHUNK + VectorCode.SLACK + 4L * FIRST_BLOCK;
+  private long bytes = FIRST_CHUNK + WideBytes.SLACK + 4L * FIRST_BLOCK;
 
   /** The callback is told the bytes about to be allocated. */
   PackedVectors(LongConsumer beforeGrowth, VectorParts parts) {
@@ -60,7 +60,7 @@ final class PackedVectors {
       bases[block] = address;
     }
     starts[block][index] = (int) (address - bases[block]);
-    System.arraycopy(packed, from, chunks[chunk], position, length);
+    WideBytes.copy(packed, from, chunks[chunk], position, length);
     position += length;
     size++;
   }
@@ -69,9 +69,9 @@ final class PackedVectors {
   boolean startsWith(long address, byte[] packed, int from, int to) {
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;
-    int end = start + to - from;
-    return end <= arena.length - VectorCode.SLACK
-        && Arrays.equals(arena, start, end, packed, from, to);
+    int length = to - from;
+    return start + length <= arena.length - WideBytes.SLACK
+        && WideBytes.equal(arena, start, packed, from, length);
   }
 
   /** The hash of a vector's bytes. */
@@ -79,7 +79,7 @@ final class PackedVectors {
     long address = address(number);
     int home = (int) (address >>> CHUNK_BITS);
     int start = (int) address & CHUNK - 1;
-    return VectorCode.hash(chunks[home], start, end(number, home));
+    return WideBytes.hash(chunks[home], start, end(number, home));
   }
 
   /** Where the bytes of a vector end in its chunk; a chunk may be full, so this is no address. */
@@ -166,7 +166,7 @@ final class PackedVectors {
 
   private void makeRoom(int length) {
     int needed = position + length;
-    int capacity = chunks[chunk].length - VectorCode.SLACK;
+    int capacity = chunks[chunk].length - WideBytes.SLACK;
     if (needed <= capacity) {
       return;
     }
@@ -174,10 +174,10 @@ final class PackedVectors {
       // Small stores stay small: the first chunk grows in place.
       int grown = Math.min(CHUNK, Math.max(needed, 2 * capacity));
       allocate(grown - capacity);
-      chunks[0] = Arrays.copyOf(chunks[0], grown + VectorCode.SLACK);
+      chunks[0] = Arrays.copyOf(chunks[0], grown + WideBytes.SLACK);
       return;
     }
-    int fresh = Math.max(CHUNK, length) + VectorCode.SLACK;
+    int fresh = Math.max(CHUNK, length) + WideBytes.SLACK;
     allocate(fresh);
     if (chunk + 1 == chunks.length) {
       chunks = Arrays.copyOf(chunks, Math.max(8, 2 * chunks.length));

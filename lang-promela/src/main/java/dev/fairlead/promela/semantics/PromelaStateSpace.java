@@ -96,6 +96,12 @@ public final class PromelaStateSpace
     return engaged;
   }
 
+  /** This space, with what it would otherwise make when the first step is asked for. */
+  public PromelaStateSpace prepared() {
+    moves();
+    return this;
+  }
+
   private Moves moves() {
     if (moves == null) {
       moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
@@ -164,13 +170,14 @@ public final class PromelaStateSpace
   @Override
   public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
     if (census != null || view == View.EXPOSED || moves().meetsInside()) {
-      moves().of(
-          state,
-          length,
-          (label, processSet, target, targetLength) ->
-              Arrays.stream(engaged.members(processSet))
-                  .filter(process -> !processes.get(process))
-                  .forEach(sink));
+      moves()
+          .of(
+              state,
+              length,
+              (label, processSet, target, targetLength) ->
+                  Arrays.stream(engaged.members(processSet))
+                      .filter(process -> !processes.get(process))
+                      .forEach(sink));
       return;
     }
     observed.load(state, 0, length);
