@@ -105,7 +105,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
         return new TracedStateSpace(program, trace.events());
       }
     }
-    return new PromelaStateSpace(program, View.COLLAPSED);
+    return new PromelaStateSpace(program, View.COLLAPSED).prepared();
   }
 
   @Override

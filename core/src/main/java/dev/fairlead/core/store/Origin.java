@@ -28,9 +28,9 @@ final class Origin {
   /** Keeps the vector that was read from some bytes, after its length and starts were set. */
   void keep(int[] read, byte[] from, int start, int size) {
     System.arraycopy(read, 0, vector, 0, length);
-    if (bytes.length < size) {
-      bytes = Arrays.copyOf(bytes, 2 * size);
+    if (bytes.length < size + WideBytes.SLACK) {
+      bytes = Arrays.copyOf(bytes, 2 * (size + WideBytes.SLACK));
     }
-    System.arraycopy(from, start, bytes, 0, size);
+    WideBytes.copy(from, start, bytes, 0, size);
   }
 }

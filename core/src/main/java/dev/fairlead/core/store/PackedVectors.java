@@ -7,71 +7,56 @@ import java.util.function.LongConsumer;
  * The bytes of packed vectors by number, in an arena of chunks. A vector lies in one chunk; one
  * that is longer than a chunk gets a chunk of its own, from its beginning.
  *
- * <p>An address is a chunk number and a position in it. Starts are kept as unsigned 32-bit
- * distances from the first start of their block: a block of {@value #BLOCK} vectors reaches over at
- * most as many chunks of 2^{@value #CHUNK_BITS} bytes, so a distance is always below 2^32.
+ * <p>An address is a chunk number and a position in it. {@link Addresses#BLOCK} vectors reach over
+ * at most as many chunks of 2^{@value #CHUNK_BITS} bytes, so they lie within 2^32 of each other.
  */
 final class PackedVectors {
 
   private static final int CHUNK_BITS = 18;
   private static final int CHUNK = 1 << CHUNK_BITS;
   private static final int FIRST_CHUNK = 1 << 10;
-  private static final int BLOCK_BITS = 12;
-  private static final int BLOCK = 1 << BLOCK_BITS;
-  private static final int FIRST_BLOCK = 1 << 6;
 
   private final LongConsumer beforeGrowth;
   private final VectorParts parts;
 
   /** Each longer than its capacity by the slack that hashing needs. */
-  private byte[][] chunks = {new byte[FIRST_CHUNK + VectorCode.SLACK]};
+  private byte[][] chunks = {new byte[FIRST_CHUNK + WideBytes.SLACK]};
 
   /** Where the vectors of a chunk that is full end. */
   private int[] ends = {0};
 
   private int chunk;
   private int position;
-  private int[][] starts = {new int[FIRST_BLOCK]};
-  private long[] bases = {0};
-  private int size;
-  private long bytes = FIRST_CHUNK + VectorCode.SLACK + 4L * FIRST_BLOCK;
+  private final Addresses addresses;
+  private long bytes = FIRST_CHUNK + WideBytes.SLACK;
 
   /** The callback is told the bytes about to be allocated. */
   PackedVectors(LongConsumer beforeGrowth, VectorParts parts) {
     this.beforeGrowth = beforeGrowth;
     this.parts = parts;
+    this.addresses = new Addresses(beforeGrowth);
   }
 
   long bytes() {
-    return bytes;
+    return bytes + addresses.bytes();
   }
 
   /** Appends some bytes of an array under the next number. */
   void append(byte[] packed, int from, int to) {
     int length = to - from;
     makeRoom(length);
-    long address = (long) chunk << CHUNK_BITS | position;
-    int block = size >>> BLOCK_BITS;
-    int index = size & BLOCK - 1;
-    if (block == starts.length || starts[block] == null || index == starts[block].length) {
-      growStarts(block);
-    }
-    if (index == 0) {
-      bases[block] = address;
-    }
-    starts[block][index] = (int) (address - bases[block]);
-    System.arraycopy(packed, from, chunks[chunk], position, length);
+    addresses.add((long) chunk << CHUNK_BITS | position);
+    WideBytes.copy(packed, from, chunks[chunk], position, length);
     position += length;
-    size++;
   }
 
   /** Whether the bytes of the vector at an address begin with some bytes of an array. */
   boolean startsWith(long address, byte[] packed, int from, int to) {
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;
-    int end = start + to - from;
-    return end <= arena.length - VectorCode.SLACK
-        && Arrays.equals(arena, start, end, packed, from, to);
+    int length = to - from;
+    return start + length <= arena.length - WideBytes.SLACK
+        && WideBytes.equal(arena, start, packed, from, length);
   }
 
   /** The hash of a vector's bytes. */
@@ -79,12 +64,12 @@ final class PackedVectors {
     long address = address(number);
     int home = (int) (address >>> CHUNK_BITS);
     int start = (int) address & CHUNK - 1;
-    return VectorCode.hash(chunks[home], start, end(number, home));
+    return WideBytes.hash(chunks[home], start, end(number, home));
   }
 
   /** Where the bytes of a vector end in its chunk; a chunk may be full, so this is no address. */
   private int end(int number, int home) {
-    long next = number + 1 < size ? address(number + 1) : -1;
+    long next = number + 1 < addresses.size() ? address(number + 1) : -1;
     if (next >>> CHUNK_BITS == home) {
       return (int) next & CHUNK - 1;
     }
@@ -160,13 +145,12 @@ final class PackedVectors {
   }
 
   long address(int number) {
-    int block = number >>> BLOCK_BITS;
-    return bases[block] + (starts[block][number & BLOCK - 1] & 0xffff_ffffL);
+    return addresses.get(number);
   }
 
   private void makeRoom(int length) {
     int needed = position + length;
-    int capacity = chunks[chunk].length - VectorCode.SLACK;
+    int capacity = chunks[chunk].length - WideBytes.SLACK;
     if (needed <= capacity) {
       return;
     }
@@ -174,10 +158,10 @@ final class PackedVectors {
       // Small stores stay small: the first chunk grows in place.
       int grown = Math.min(CHUNK, Math.max(needed, 2 * capacity));
       allocate(grown - capacity);
-      chunks[0] = Arrays.copyOf(chunks[0], grown + VectorCode.SLACK);
+      chunks[0] = Arrays.copyOf(chunks[0], grown + WideBytes.SLACK);
       return;
     }
-    int fresh = Math.max(CHUNK, length) + VectorCode.SLACK;
+    int fresh = Math.max(CHUNK, length) + WideBytes.SLACK;
     allocate(fresh);
     if (chunk + 1 == chunks.length) {
       chunks = Arrays.copyOf(chunks, Math.max(8, 2 * chunks.length));
@@ -186,20 +170,6 @@ final class PackedVectors {
     ends[chunk] = position;
     chunks[++chunk] = new byte[fresh];
     position = 0;
-  }
-
-  private void growStarts(int block) {
-    if (block == 0 && starts[0].length < BLOCK) {
-      allocate(4L * starts[0].length);
-      starts[0] = Arrays.copyOf(starts[0], 2 * starts[0].length);
-      return;
-    }
-    allocate(4L * BLOCK);
-    if (block == starts.length) {
-      starts = Arrays.copyOf(starts, Math.max(8, 2 * starts.length));
-      bases = Arrays.copyOf(bases, starts.length);
-    }
-    starts[block] = new int[BLOCK];
   }
 
   private void allocate(long more) {

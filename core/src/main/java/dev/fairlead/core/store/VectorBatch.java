@@ -47,13 +47,16 @@ public final class VectorBatch {
     int start = start(size);
     int end = code.pack(vector, length, start);
     ends[size] = end;
-    hashes[size] = store.hash(code, start, end);
     size++;
   }
 
   /** Brings the places where the vectors are or will be near. */
   public void fetch() {
     table = store.table();
+    // Not hashed as they are added: bytes just written cannot be read eight at a time at once.
+    for (int i = 0; i < size; i++) {
+      hashes[i] = store.hash(code, start(i), ends[i]);
+    }
     long sum = 0;
     for (int i = 0; i < size; i++) {
       sum += table.touch(table.home(hashes[i]));

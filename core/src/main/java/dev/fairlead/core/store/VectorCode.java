@@ -1,8 +1,5 @@
 package dev.fairlead.core.store;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -12,17 +9,9 @@ import java.util.Arrays;
  */
 final class VectorCode {
 
-  /** How many bytes must follow those that are hashed. */
-  static final int SLACK = Long.BYTES;
-
   private static final int WIDTH = VectorParts.WIDTH;
   private static final int MAX_BYTES_PER_INT = 5;
   private static final int MAX_BYTES_PER_PART = 1 + WIDTH * MAX_BYTES_PER_INT;
-
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
   private final VectorParts parts;
   private final Origin origin;
@@ -56,7 +45,7 @@ final class VectorCode {
     int known = VectorParts.count(comparable);
     int at = writeUnsigned(bytes, start, length);
     int size = origin.starts[known] - origin.starts[0];
-    System.arraycopy(origin.bytes, origin.starts[0], bytes, at, size);
+    WideBytes.copy(origin.bytes, origin.starts[0], bytes, at, size);
     int end = replaceParts(vector, length, comparable, at);
     for (int position = known; position < VectorParts.count(length); position++) {
       int number = number(vector, length, position);
@@ -143,7 +132,7 @@ final class VectorCode {
     int most =
         Math.addExact(
             Math.multiplyExact(VectorParts.count(length), MAX_BYTES_PER_PART),
-            MAX_BYTES_PER_INT + SLACK);
+            MAX_BYTES_PER_INT + WideBytes.SLACK);
     if (bytes.length - start < most) {
       bytes = Arrays.copyOf(bytes, Math.addExact(start, Math.max(most, bytes.length)));
     }
@@ -161,24 +150,6 @@ final class VectorCode {
   }
 
   long hash(int start, int end) {
-    return hash(bytes, start, end);
-  }
-
-  /** A hash of some bytes, good in all its bits; a word behind them may be read. */
-  static long hash(byte[] bytes, int start, int end) {
-    long hash = end - start;
-    int at = start;
-    for (; at + Long.BYTES <= end; at += Long.BYTES) {
-      hash = mix(hash, (long) LONG.get(bytes, at));
-    }
-    if (at < end) {
-      hash = mix(hash, (long) LONG.get(bytes, at) & -1L >>> Long.SIZE - Byte.SIZE * (end - at));
-    }
-    return hash * 0xD6E8FEB86659FD93L;
-  }
-
-  private static long mix(long hash, long word) {
-    long mixed = (hash ^ word) * MULTIPLIER;
-    return mixed ^ mixed >>> 32;
+    return WideBytes.hash(bytes, start, end);
   }
 }

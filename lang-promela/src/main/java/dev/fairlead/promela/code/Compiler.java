@@ -29,8 +29,8 @@ public final class Compiler {
   /** In the methods that are handed a message, it is the last parameter. */
   private static final String MESSAGE = "[I";
 
-  /** The JVM compiles no method of more than 8000 bytes; a case takes about 20. */
-  private static final int CASES = 256;
+  /** {@link StepCode#possible}, which has a piece for every choice. */
+  private static final String POSSIBLE = "possible";
 
   /** The methods of {@link StepCode} that have a piece for every step they are made for. */
   private enum Entry {
@@ -63,22 +63,24 @@ public final class Compiler {
   }
 
   private final Program program;
+  private final Choices choices;
   private final StaticChannels channels;
   private final ClassWriter writer =
       new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES);
   private final List<Span> spans = new ArrayList<>();
 
-  private Compiler(Program program) {
+  private Compiler(Program program, Choices choices) {
     this.program = program;
+    this.choices = choices;
     this.channels = new StaticChannels(program);
   }
 
   /**
    * What is left to the interpreter goes to the one given: all if the JVM cannot hold the model.
    */
-  public static StepCode compile(Program program, Interpreter interpreter) {
+  public static StepCode compile(Program program, Choices choices, Interpreter interpreter) {
     try {
-      return new Compiler(program).generate(interpreter);
+      return new Compiler(program, choices).generate(interpreter);
     } catch (ClassTooLargeException | MethodTooLargeException e) {
       return interpreter;
     }
@@ -96,6 +98,7 @@ public final class Compiler {
     for (Entry entry : Entry.values()) {
       dispatcher(entry);
     }
+    dispatcherOfChoices();
     passOnProvided();
     writer.visitEnd();
     try {
@@ -199,91 +202,124 @@ public final class Compiler {
     return receive == null ? null : receive.channel();
   }
 
-  /** A method over all steps, in parts that are small enough to be compiled by the JVM. */
-  private void dispatcher(Entry entry) {
-    int parts = (program.steps().size() + CASES - 1) / CASES;
-    String signature = STEP + entry.parameters + ")" + entry.result;
+  /** Tells which steps of a choice are possible by asking for each that may not be. */
+  private void possible(int choice) {
     MethodVisitor method =
-        writer.visitMethod(Opcodes.ACC_PUBLIC, entry.method(), signature, null, null);
+        writer.visitMethod(0, POSSIBLE + "Of" + choice, PIECE + ")J", null, null);
     method.visitCode();
-    if (parts > 0) {
-      method.visitVarInsn(Opcodes.ILOAD, 1);
-      method.visitIntInsn(Opcodes.BIPUSH, Integer.numberOfTrailingZeros(CASES));
-      method.visitInsn(Opcodes.ISHR);
+    int[] steps = choices.steps(choice);
+    long always = 0;
+    for (int i = 0; i < steps.length; i++) {
+      always |= isAlwaysPossible(steps[i]) ? 1L << i : 0;
     }
-    Label[] cases = labels(parts);
-    Label missing = new Label();
-    if (parts > 0) {
-      method.visitTableSwitchInsn(0, parts - 1, missing, cases);
-    }
-    for (int part = 0; part < parts; part++) {
-      method.visitLabel(cases[part]);
-      method.visitVarInsn(Opcodes.ALOAD, 0);
-      parameters(method, entry);
-      String name = entry.method() + part;
-      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, NAME, name, signature, false);
-      method.visitInsn(entry.done());
-      part(entry, name, signature, part * CASES);
-    }
-    method.visitLabel(missing);
-    method.visitInsn(Opcodes.ACONST_NULL);
-    method.visitInsn(Opcodes.ATHROW);
-    end(method);
-  }
-
-  /** The step, the memory, the process and the message if there is one. */
-  private static void parameters(MethodVisitor method, Entry entry) {
-    method.visitVarInsn(Opcodes.ILOAD, 1);
-    method.visitVarInsn(Opcodes.ALOAD, 2);
-    method.visitVarInsn(Opcodes.ILOAD, 3);
-    if (!entry.parameters.isEmpty()) {
-      method.visitVarInsn(Opcodes.ALOAD, 4);
-    }
-  }
-
-  private void part(Entry entry, String name, String signature, int first) {
-    int last = Math.min(first + CASES, program.steps().size());
-    MethodVisitor method = writer.visitMethod(0, name, signature, null, null);
-    method.visitCode();
-    Label[] cases = labels(last - first);
-    Label missing = new Label();
-    method.visitVarInsn(Opcodes.ILOAD, 1);
-    if (first > 0) {
-      method.visitLdcInsn(first);
-      method.visitInsn(Opcodes.ISUB);
-    }
-    method.visitTableSwitchInsn(0, last - first - 1, missing, cases);
-    for (int number = first; number < last; number++) {
-      method.visitLabel(cases[number - first]);
-      if (isCompiled(entry, program.steps().get(number).action())) {
-        call(method, entry, number);
-      } else {
-        interpret(method, entry.method(), signature, () -> parameters(method, entry));
+    method.visitLdcInsn(always);
+    for (int i = 0; i < steps.length; i++) {
+      if (!isAlwaysPossible(steps[i])) {
+        Label blocked = new Label();
+        enabled(method, steps[i]);
+        method.visitJumpInsn(Opcodes.IFEQ, blocked);
+        method.visitLdcInsn(1L << i);
+        method.visitInsn(Opcodes.LOR);
+        method.visitLabel(blocked);
       }
-      method.visitInsn(entry.done());
     }
-    method.visitLabel(missing);
-    method.visitInsn(Opcodes.ACONST_NULL);
-    method.visitInsn(Opcodes.ATHROW);
+    method.visitInsn(Opcodes.LRETURN);
     end(method);
   }
 
-  private static void call(MethodVisitor method, Entry entry, int number) {
+  private boolean isAlwaysPossible(int step) {
+    Action first = Action.first(program.steps().get(step).action());
+    return first instanceof Action.Skip
+        || first instanceof Action.Else
+        || first instanceof Action.Assign
+        || first instanceof Action.Assert
+        || first instanceof Action.Print
+        || first instanceof Action.SetPriority;
+  }
+
+  /** Asks in a piece whether a step is possible. */
+  private void enabled(MethodVisitor method, int step) {
+    if (isCompiled(Entry.ENABLED, program.steps().get(step).action())) {
+      method.visitVarInsn(Opcodes.ALOAD, ValueCompiler.THIS);
+      method.visitVarInsn(Opcodes.ALOAD, ValueCompiler.MEMORY);
+      method.visitVarInsn(Opcodes.ALOAD, ValueCompiler.CELLS);
+      method.visitVarInsn(Opcodes.ILOAD, ValueCompiler.BASE);
+      method.visitVarInsn(Opcodes.ILOAD, ValueCompiler.PID);
+      invoke(method, NAME, Entry.ENABLED.piece(step), PIECE + ")Z");
+    } else {
+      interpret(
+          method,
+          Entry.ENABLED.method(),
+          STEP + ")Z",
+          () -> {
+            method.visitLdcInsn(step);
+            method.visitVarInsn(Opcodes.ALOAD, ValueCompiler.MEMORY);
+            method.visitVarInsn(Opcodes.ILOAD, ValueCompiler.PID);
+          });
+    }
+  }
+
+  /** The method over all choices. */
+  private void dispatcherOfChoices() {
+    for (int choice = 0; choice < choices.count(); choice++) {
+      if (choices.steps(choice).length <= Choices.MOST_AT_ONCE) {
+        possible(choice);
+      }
+    }
+    new Dispatcher(writer, NAME, POSSIBLE, STEP + ")J", Opcodes.LRETURN)
+        .write(
+            choices.count(),
+            (method, choice) -> {
+              if (choices.steps(choice).length <= Choices.MOST_AT_ONCE) {
+                loadPlaces(method);
+                invoke(method, NAME, POSSIBLE + "Of" + choice, PIECE + ")J");
+              } else {
+                method.visitInsn(Opcodes.LCONST_0);
+              }
+            });
+  }
+
+  /** A method over all steps. */
+  private void dispatcher(Entry entry) {
+    String signature = STEP + entry.parameters + ")" + entry.result;
+    new Dispatcher(writer, NAME, entry.method(), signature, entry.done())
+        .write(
+            program.steps().size(),
+            (method, number) -> {
+              if (isCompiled(entry, program.steps().get(number).action())) {
+                loadPlaces(method);
+                if (!entry.parameters.isEmpty()) {
+                  method.visitVarInsn(Opcodes.ALOAD, 4);
+                }
+                invoke(
+                    method,
+                    NAME,
+                    entry.piece(number),
+                    PIECE + entry.parameters + ")" + entry.result);
+              } else {
+                interpret(
+                    method,
+                    entry.method(),
+                    signature,
+                    () -> Dispatcher.loadParameters(method, signature));
+              }
+            });
+  }
+
+  /** From the parameters of a method of {@link StepCode}, this and those of a piece. */
+  private static void loadPlaces(MethodVisitor method) {
     method.visitVarInsn(Opcodes.ALOAD, 0);
     method.visitVarInsn(Opcodes.ALOAD, 2);
     method.visitVarInsn(Opcodes.ALOAD, 2);
-    method.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, Type.getInternalName(Memory.class), "cells", "()[I", false);
+    invoke(method, Type.getInternalName(Memory.class), "cells", "()[I");
     method.visitVarInsn(Opcodes.ALOAD, 2);
     method.visitVarInsn(Opcodes.ILOAD, 3);
-    method.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, Type.getInternalName(Memory.class), "base", "(I)I", false);
+    invoke(method, Type.getInternalName(Memory.class), "base", "(I)I");
     method.visitVarInsn(Opcodes.ILOAD, 3);
-    if (!entry.parameters.isEmpty()) {
-      method.visitVarInsn(Opcodes.ALOAD, 4);
-    }
-    String signature = PIECE + entry.parameters + ")" + entry.result;
-    method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, NAME, entry.piece(number), signature, false);
+  }
+
+  private static void invoke(MethodVisitor method, String owner, String name, String signature) {
+    method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, signature, false);
   }
 
   private static void interpret(
@@ -291,8 +327,7 @@ public final class Compiler {
     method.visitVarInsn(Opcodes.ALOAD, 0);
     method.visitFieldInsn(Opcodes.GETFIELD, BASE, "interpreter", INTERPRETER);
     parameters.run();
-    method.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, Type.getInternalName(Interpreter.class), name, signature, false);
+    invoke(method, Type.getInternalName(Interpreter.class), name, signature);
   }
 
   /** Conditions on all steps of a process are left to the interpreter. */
@@ -301,14 +336,8 @@ public final class Compiler {
     MethodVisitor method =
         writer.visitMethod(Opcodes.ACC_PUBLIC, "provided", signature, null, null);
     method.visitCode();
-    interpret(method, "provided", signature, () -> parameters(method, Entry.ENABLED));
+    interpret(method, "provided", signature, () -> Dispatcher.loadParameters(method, signature));
     method.visitInsn(Opcodes.IRETURN);
     end(method);
-  }
-
-  private static Label[] labels(int count) {
-    Label[] labels = new Label[count];
-    java.util.Arrays.setAll(labels, i -> new Label());
-    return labels;
   }
 }

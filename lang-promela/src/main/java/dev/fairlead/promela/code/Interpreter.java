@@ -9,10 +9,12 @@ public final class Interpreter implements StepCode {
   private static final Follower NOBODY = (part, memory, pid) -> {};
 
   private final Program program;
+  private final Choices choices;
   private final Evaluator evaluator;
 
-  public Interpreter(Program program, Enabledness enabledness) {
+  public Interpreter(Program program, Choices choices, Enabledness enabledness) {
     this.program = program;
+    this.choices = choices;
     this.evaluator = new Evaluator(program, enabledness);
   }
 
@@ -24,12 +26,12 @@ public final class Interpreter implements StepCode {
 
   /** The value of an expression without variables. */
   static int constant(Value value) {
-    return new Interpreter(null, null).value(value, null, 0);
+    return new Interpreter(null, null, null).value(value, null, 0);
   }
 
   /** Gives everything its first value. */
   public static void initialise(Program program, Memory memory) {
-    Interpreter interpreter = new Interpreter(program, Enabledness.NOT_ASKED);
+    Interpreter interpreter = new Interpreter(program, null, Enabledness.NOT_ASKED);
     memory.clear();
     List<Action.Assign> initials = program.initials();
     int before = program.initialsBeforeChannels();
@@ -49,6 +51,16 @@ public final class Interpreter implements StepCode {
   @Override
   public boolean enabled(int step, Memory memory, int pid) {
     return enabled(program.steps().get(step).action(), memory, pid);
+  }
+
+  @Override
+  public long possible(int choice, Memory memory, int pid) {
+    int[] steps = choices.steps(choice);
+    long possible = 0;
+    for (int i = 0; i < steps.length; i++) {
+      possible |= enabled(steps[i], memory, pid) ? 1L << i : 0;
+    }
+    return possible;
   }
 
   @Override

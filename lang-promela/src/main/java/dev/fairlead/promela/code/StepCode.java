@@ -6,6 +6,9 @@ public interface StepCode {
   /** Whether a step can be taken by itself, apart from {@code else} and rendezvous. */
   boolean enabled(int step, Memory memory, int pid);
 
+  /** Which steps of a choice are enabled, a bit each from the lowest on. */
+  long possible(int choice, Memory memory, int pid);
+
   /** Takes a step that is enabled; where the process goes is left to the caller. */
   void execute(int step, Memory memory, int pid);
 

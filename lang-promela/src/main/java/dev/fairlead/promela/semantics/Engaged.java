@@ -10,6 +10,9 @@ import java.util.List;
 final class Engaged {
   static final int EMPTY = 0;
 
+  private static final int REMEMBERED = 1024;
+  private static final int[] NOTHING = {};
+
   private final Program program;
 
   /** Process number by pid and type. */
@@ -23,35 +26,47 @@ final class Engaged {
   /** In the place of a type: the process is a local state, and its pid the number of that. */
   private final int localStates;
 
-  /** The sets of one process, by type and pid; what is asked for most. */
-  private final int[][] alone;
+  /** The numbers of processes by type and pid, one more each; what is asked for most. */
+  private final int[][] numbers;
+
+  /** The same for {@link #extensions} of the first sets. */
+  private final int[][] larger = new int[REMEMBERED][];
 
   Engaged(Program program) {
     this.program = program;
     members.add(new int[0]);
     localStates = program.types().size();
-    alone = new int[localStates + 1][0];
+    numbers = new int[localStates + 1][0];
+    Arrays.fill(larger, NOTHING);
   }
 
   int process(int pid, int type) {
-    return processes.number(pid, type);
+    int[] known = numbers[type];
+    if (pid >= known.length) {
+      known = Arrays.copyOf(known, 2 * pid + 4);
+      numbers[type] = known;
+    }
+    if (known[pid] == 0) {
+      known[pid] = processes.number(pid, type) + 1;
+    }
+    return known[pid] - 1;
   }
 
   /** The set with a process added; equal sets may have different numbers. */
   int with(int set, int pid, int type) {
-    int[] known = alone[type];
-    if (set == EMPTY && pid < known.length && known[pid] != EMPTY) {
-      return known[pid];
+    int process = process(pid, type);
+    if (set >= larger.length) {
+      return withProcess(set, process);
     }
-    int added = withProcess(set, process(pid, type));
-    if (set == EMPTY) {
-      if (pid >= known.length) {
-        known = Arrays.copyOf(known, 2 * pid + 4);
-        alone[type] = known;
-      }
-      known[pid] = added;
+    int[] known = larger[set];
+    if (process >= known.length) {
+      known = Arrays.copyOf(known, 2 * process + 4);
+      larger[set] = known;
     }
-    return added;
+    if (known[process] == EMPTY) {
+      known[process] = withProcess(set, process);
+    }
+    return known[process];
   }
 
   /** The same for a process by its number. */

@@ -1,7 +1,9 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
+import dev.fairlead.promela.code.Choices;
 import dev.fairlead.promela.code.Compiler;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
@@ -27,6 +29,7 @@ final class Moves implements StepCode.Enabledness {
   private final boolean priorities;
   private final boolean remembersLast;
   private final Interpreter interpreter;
+  private final Choices choices;
   private final StepCode code;
   private final StepTable table;
   private final StepLabels labels;
@@ -67,8 +70,9 @@ final class Moves implements StepCode.Enabledness {
     this.collapsed = view == View.COLLAPSED;
     this.priorities = program.uses().priority();
     this.remembersLast = program.uses().last();
-    this.interpreter = new Interpreter(program, this);
-    this.code = compiled ? Compiler.compile(program, interpreter) : interpreter;
+    this.choices = new Choices(program);
+    this.interpreter = new Interpreter(program, choices, this);
+    this.code = compiled ? Compiler.compile(program, choices, interpreter) : interpreter;
     this.table = new StepTable(program);
     this.executed = new boolean[program.steps().size()];
     this.labels = labels;
@@ -232,7 +236,7 @@ final class Moves implements StepCode.Enabledness {
   @Override
   public boolean enabled(Memory at, int pid) {
     for (int step : table.steps[at.shape().type(pid)][at.state(pid)]) {
-      if ((table.traits[step] & StepTable.FREE) != 0 || code.enabled(step, at, pid)) {
+      if (code.enabled(step, at, pid)) {
         return true;
       }
     }
@@ -240,27 +244,61 @@ final class Moves implements StepCode.Enabledness {
   }
 
   private boolean ofProcess(Memory at, int pid) {
+    int choice = choices.number(at.shape().type(pid), at.state(pid));
+    int[] steps = choices.steps(choice);
+    if (steps.length > Choices.MOST_AT_ONCE) {
+      return oneByOne(at, pid, steps);
+    }
+    long possible;
+    try {
+      possible = code.possible(choice, at, pid);
+    } catch (ModelFault fault) {
+      // Steps before it are possible all the same, and those may forbid to look at it.
+      return oneByOne(at, pid, steps);
+    }
     boolean any = false;
     int escape = 0;
-    for (int step : table.ownSteps[at.shape().type(pid)][at.state(pid)]) {
+    for (long open = possible; open != 0; open &= open - 1) {
+      int step = steps[Long.numberOfTrailingZeros(open)];
       if (escape > 0 && table.escape[step] != escape) {
         break;
       }
-      int traits = table.traits[step];
-      boolean possible =
-          (traits & StepTable.ELSE) != 0
-              ? !any
-              : (traits & StepTable.FREE) != 0 || code.enabled(step, at, pid);
-      if (census != null && (traits & StepTable.ENDS) != 0) {
-        possible &= census.mayEnd();
-      }
-      if (possible
-          && ((traits & StepTable.SENDS) != 0 ? send(at, pid, step) : take(at, pid, step))) {
+      if (follow(at, pid, step, any)) {
         any = true;
         escape = table.escape[step];
       }
     }
     return any;
+  }
+
+  /** The same, where each step is looked at when those before it have been taken. */
+  private boolean oneByOne(Memory at, int pid, int[] steps) {
+    boolean any = false;
+    int escape = 0;
+    for (int step : steps) {
+      if (escape > 0 && table.escape[step] != escape) {
+        break;
+      }
+      if (code.enabled(step, at, pid) && follow(at, pid, step, any)) {
+        any = true;
+        escape = table.escape[step];
+      }
+    }
+    return any;
+  }
+
+  /**
+   * Takes a step that is enabled, unless it has to stand back.
+   *
+   * @param any whether the process has taken another one from here
+   */
+  private boolean follow(Memory at, int pid, int step, boolean any) {
+    int traits = table.traits[step];
+    if (any && (traits & StepTable.ELSE) != 0
+        || census != null && (traits & StepTable.ENDS) != 0 && !census.mayEnd()) {
+      return false;
+    }
+    return (traits & StepTable.SENDS) != 0 ? send(at, pid, step) : take(at, pid, step);
   }
 
   private boolean send(Memory at, int pid, int step) {
@@ -316,11 +354,12 @@ final class Moves implements StepCode.Enabledness {
       if (partner != pid
           && !repeated
           && isProvided(at, partner)
-          && canReceive(at, partner, channel)
-          && !(priorities && isOutranked(at, partner, other -> canReceive(at, other, channel)))) {
+          && !(priorities
+              && canReceive(at, partner, channel)
+              && isOutranked(at, partner, other -> canReceive(at, other, channel)))) {
         // A step that is not asked for is possible all the same.
         boolean asked = movers == null || movers.get(partner);
-        any |= !asked || hand(at, pid, send, partner, channel);
+        any |= asked ? hand(at, pid, send, partner, channel) : canReceive(at, partner, channel);
       }
     }
     return any;
@@ -343,13 +382,8 @@ final class Moves implements StepCode.Enabledness {
     return code.channel(step, at, pid) == channel && code.matches(step, at, pid, message);
   }
 
+  /** Hands a message over to a process, for every step by which it can take it. */
   private boolean hand(Memory at, int pid, int send, int partner, int channel) {
-    if (probe != null) {
-      probe.accept(pid);
-      probe.accept(partner);
-      return true;
-    }
-    int both = engage(engage(engagedSoFar, at, pid), at, partner);
     boolean any = false;
     int escape = 0;
     for (int step : receivesOf(at, partner)) {
@@ -357,6 +391,12 @@ final class Moves implements StepCode.Enabledness {
         break;
       }
       if (receives(at, partner, step, channel)) {
+        if (probe != null) {
+          probe.accept(pid);
+          probe.accept(partner);
+          return true;
+        }
+        int both = engage(engage(engagedSoFar, at, pid), at, partner);
         next.copy(at);
         go(pid, send);
         code.accept(step, next, partner, message);

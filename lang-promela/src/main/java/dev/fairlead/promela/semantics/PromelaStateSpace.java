@@ -31,7 +31,11 @@ public final class PromelaStateSpace
   private final Shape.Shapes shapes;
   private final StepLabels labels;
   private final Engaged engaged;
-  private final Moves moves;
+  private final boolean compiled;
+
+  /** Made when a step is asked for: to compile a model takes time, and not every space is used. */
+  private Moves moves;
+
   private final Description description;
   private final Memory observed;
   private final Memory compared;
@@ -67,7 +71,7 @@ public final class PromelaStateSpace
     this.families = families;
     this.localStates = families == null ? null : new LocalStates(program);
     this.census = newCensus();
-    this.moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
+    this.compiled = compiled;
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
     this.compared = new Memory(program, shapes);
@@ -90,6 +94,19 @@ public final class PromelaStateSpace
 
   Engaged engaged() {
     return engaged;
+  }
+
+  /** This space, with what it would otherwise make when the first step is asked for. */
+  public PromelaStateSpace prepared() {
+    moves();
+    return this;
+  }
+
+  private Moves moves() {
+    if (moves == null) {
+      moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
+    }
+    return moves;
   }
 
   private Census newCensus() {
@@ -117,7 +134,7 @@ public final class PromelaStateSpace
 
   @Override
   public void steps(int[] state, int length, StepSink steps) {
-    moves.of(state, length, steps);
+    moves().of(state, length, steps);
   }
 
   @Override
@@ -130,7 +147,7 @@ public final class PromelaStateSpace
         };
     boolean known = Arrays.stream(processes).allMatch(process -> process >= 0);
     if (census != null) {
-      moves.of(state, length, theirs);
+      moves().of(state, length, theirs);
     } else if (known) {
       stepsAmong(Arrays.stream(processes).map(engaged::pid).toArray(), state, length, theirs);
     }
@@ -142,24 +159,25 @@ public final class PromelaStateSpace
    */
   void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
     if (program.uses().timeout()) {
-      moves.of(state, length, sink);
+      moves().of(state, length, sink);
     } else {
       BitSet movers = new BitSet();
       Arrays.stream(pids).forEach(movers::set);
-      moves.of(movers, state, length, sink);
+      moves().of(movers, state, length, sink);
     }
   }
 
   @Override
   public void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
-    if (census != null || view == View.EXPOSED || moves.meetsInside()) {
-      moves.of(
-          state,
-          length,
-          (label, processSet, target, targetLength) ->
-              Arrays.stream(engaged.members(processSet))
-                  .filter(process -> !processes.get(process))
-                  .forEach(sink));
+    if (census != null || view == View.EXPOSED || moves().meetsInside()) {
+      moves()
+          .of(
+              state,
+              length,
+              (label, processSet, target, targetLength) ->
+                  Arrays.stream(engaged.members(processSet))
+                      .filter(process -> !processes.get(process))
+                      .forEach(sink));
       return;
     }
     observed.load(state, 0, length);
@@ -169,7 +187,7 @@ public final class PromelaStateSpace
     }
     if (!outside.isEmpty()) {
       BitSet enabled = new BitSet();
-      moves.enabled(state, length, enabled::set);
+      moves().enabled(state, length, enabled::set);
       enabled.and(outside);
       enabled.stream().map(pid -> engaged.process(pid, observed.shape().type(pid))).forEach(sink);
     }
@@ -242,7 +260,7 @@ public final class PromelaStateSpace
 
   /** Whether the process that holds control in a state of the exposed view can use it. */
   boolean goesOn(int[] state, int length) {
-    return moves.goesOn(state, length);
+    return moves().goesOn(state, length);
   }
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
@@ -271,7 +289,7 @@ public final class PromelaStateSpace
 
   /** The code of the model. */
   Interpreter interpreter() {
-    return moves.interpreter();
+    return moves().interpreter();
   }
 
   @Override
@@ -286,7 +304,7 @@ public final class PromelaStateSpace
 
   @Override
   public List<Statement> unreached() {
-    return new Unreached(program, moves::isExecuted).statements();
+    return new Unreached(program, moves()::isExecuted).statements();
   }
 
   /** Whether every process may rest for ever where it is. */
@@ -331,7 +349,7 @@ public final class PromelaStateSpace
   public int value(Value value, int[] state, int length, boolean rests) {
     unpack(state, length, observed);
     observed.setRests(rests);
-    return moves.interpreter().value(value, observed, Moves.NOBODY);
+    return moves().interpreter().value(value, observed, Moves.NOBODY);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
-import dev.fairlead.promela.code.StaticChannels;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.Value;
 import java.util.List;
@@ -14,23 +13,17 @@ final class StepTable {
   /** {@link #traits}: possible if no step before it is. */
   static final int ELSE = 1;
 
-  /** Always possible. */
-  static final int FREE = 1 << 1;
-
   /** The process is no more behind it. */
-  static final int ENDS = 1 << 2;
+  static final int ENDS = 1 << 1;
 
   /** Begins with a send, which may be a rendezvous. */
-  static final int SENDS = 1 << 3;
+  static final int SENDS = 1 << 2;
 
   /** Moves its process on and changes nothing else. */
-  static final int SILENT = 1 << 4;
+  static final int SILENT = 1 << 3;
 
   /** By proctype and control state. */
   final int[][][] steps;
-
-  /** The same without those that only ever receive what another process hands over. */
-  final int[][][] ownSteps;
 
   /** Those that begin by receiving, so that they can be the partners of a send. */
   final int[][][] receives;
@@ -65,15 +58,12 @@ final class StepTable {
     meetsInside = meetsInside(program);
     int types = program.types().size();
     steps = new int[types][][];
-    ownSteps = new int[types][][];
     receives = new int[types][][];
     conditional = new boolean[types];
-    StaticChannels channels = new StaticChannels(program);
     for (ProcessType type : program.types()) {
       int number = type.number();
       conditional[number] = type.provided().isPresent();
       steps[number] = numbers(type, step -> true);
-      ownSteps[number] = numbers(type, step -> !channels.isHandedOver(step, number));
       receives[number] = numbers(type, Step::receives);
     }
     conditions = program.types().stream().anyMatch(type -> type.provided().isPresent());
@@ -82,7 +72,6 @@ final class StepTable {
   private static int traits(Action action, boolean rendezvous) {
     Action first = Action.first(action);
     return (Action.isElse(action) ? ELSE : 0)
-        | (isFree(first) ? FREE : 0)
         | (action instanceof Action.End ? ENDS : 0)
         | (isSilent(action) ? SILENT : 0)
         | (rendezvous && first instanceof Action.Send ? SENDS : 0);
@@ -109,14 +98,6 @@ final class StepTable {
         || action instanceof Action.Print
         || action instanceof Action.Condition condition
             && !(condition.value() instanceof Value.Run);
-  }
-
-  private static boolean isFree(Action action) {
-    return action instanceof Action.Skip
-        || action instanceof Action.Assign
-        || action instanceof Action.Assert
-        || action instanceof Action.Print
-        || action instanceof Action.SetPriority;
   }
 
   private static int[][] numbers(ProcessType type, Predicate<Step> which) {

@@ -32,6 +32,63 @@ class CompiledStepsTest {
     assertTrue(compared > 20 * MODELS, "only " + compared + " states were compared");
   }
 
+  @Test
+  void aChoiceMayHaveMoreStepsThanAWordHasBits() {
+    StringBuilder options = new StringBuilder();
+    for (int i = 0; i < 70; i++) {
+      options.append(":: x != ").append(i).append(" -> x = ").append(i).append('\n');
+    }
+    Program program = program("byte x;\nactive proctype P() { do\n" + options + "od }");
+    assertEquals(2 * 70 * 69, stepsOfAll(program));
+    compare(program, "70 options");
+  }
+
+  @Test
+  void stepsBeforeAFaultAreTaken() {
+    Program program =
+        program("byte a[2]; byte i = 2; active proctype P() { do :: i = 1 :: a[i] == 0 od }");
+    PromelaStateSpace space = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
+    VectorStore first = new VectorStore();
+    space.initialStates(first::put);
+    int[] state = new int[64];
+    List<String> steps = steps(space, state, first.read(0, state), first);
+    assertEquals(2, steps.size(), steps::toString);
+    assertTrue(steps.get(0).startsWith("i = 1"), steps::toString);
+    assertTrue(steps.get(1).contains("is outside of"), steps::toString);
+  }
+
+  @Test
+  void whatAnEscapeForbidsIsNotLookedAt() {
+    Program program =
+        program(
+            "byte a[2]; byte i = 2;"
+                + " active proctype P() { { a[i] == 0 } unless { i == 2 -> i = 1 } }");
+    PromelaStateSpace space = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
+    VectorStore first = new VectorStore();
+    space.initialStates(first::put);
+    int[] state = new int[64];
+    List<String> steps = steps(space, state, first.read(0, state), first);
+    assertEquals(1, steps.size(), steps::toString);
+    assertTrue(
+        steps.get(0).startsWith("i==2") || steps.get(0).startsWith("i == 2"), steps::toString);
+  }
+
+  private static Program program(String text) {
+    return Lowering.lower(PromelaParser.parse(new SourceText("m.pml", text)));
+  }
+
+  private static int stepsOfAll(Program program) {
+    PromelaStateSpace space = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
+    VectorStore seen = new VectorStore();
+    space.initialStates(seen::put);
+    int[] state = new int[64];
+    int count = 0;
+    for (int i = 0; i < seen.size(); i++) {
+      count += steps(space, state, seen.read(i, state), seen).size();
+    }
+    return count;
+  }
+
   private static int compare(Program program, String hint) {
     PromelaStateSpace compiled = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
     PromelaStateSpace interpreted = compiled.interpreted();
