@@ -141,11 +141,20 @@ final class Wording {
       if (pattern instanceof Expr.Pattern.Store store) {
         names.scalars(store.variable(), scope).forEach(part -> parts.add(text(part, scope)));
       } else if (pattern instanceof Expr.Pattern.Match match) {
-        String value = text(match.value(), scope);
-        parts.add(match.eval() ? "eval(" + value + ")" : value);
+        parts.add(
+            match.eval()
+                ? "eval(" + text(match.value(), scope) + ")"
+                : constant(match.value(), scope));
       }
     }
     return String.join(",", parts);
+  }
+
+  /** In a receive a negative number is a constant, not an operator before one. */
+  private String constant(Expr value, Scope scope) {
+    return value instanceof Expr.Unary unary && unary.operand() instanceof Expr.Literal literal
+        ? unary.op().text + literal.value()
+        : text(value, scope);
   }
 
   String text(Expr expression, Scope scope) {
@@ -232,8 +241,8 @@ final class Wording {
     List<String> parts = new ArrayList<>();
     formula.operands().forEach(part -> parts.add("(" + formula(part, atoms) + ")"));
     return switch (formula.operator()) {
-      case TRUE -> "true";
-      case FALSE -> "false";
+      case TRUE -> "1";
+      case FALSE -> "0";
       case ATOM -> atom(atoms.get(((Formula.Atom) formula).name()));
       case NOT -> "! " + parts.get(0);
       case NEXT -> "X " + parts.get(0);

@@ -338,6 +338,23 @@ class SimulationAgainstSpinTest {
   }
 
   @Test
+  void negativeNumbersAndTruthAreWrittenAsSpinWritesThem() throws IOException {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        short x;
+        chan c = [3] of { short, short };
+        active proctype P() {
+          c!-5,-x; c!-1,2; c?-5,x; c ?? eval(-1),2; c!-3,-4; c?[-3,x] -> c?<-3,-4>; c?x,-4
+        }
+        ltl truth { [] (x > 1 || true) }
+        ltl choice { (true && x == 0) U !false }
+        """;
+    Path file = Files.writeString(folder.resolve("n.pml"), text);
+    assertTrue(new Transcript(USUAL, 100).compare(file, 1));
+  }
+
+  @Test
   void structuresAreHandedOver() throws IOException {
     SpinRunner.assumeInstalled();
     String text =
