@@ -166,14 +166,15 @@ final class Expressions {
   private String truth(Scope scope, int depth) {
     List<Channel> buffered = scope.buffered();
     if (features.contains(Feature.POLLS) && !buffered.isEmpty() && chance.percent(15)) {
-      return poll(chance.pick(buffered), scope);
+      // Not "??", which is no truth in SPIN: see docs/promela.md, counted differently.
+      return poll(chance.pick(buffered), "?", scope);
     }
     return comparison(scope, depth);
   }
 
-  private String poll(Channel channel, Scope scope) {
+  private String poll(Channel channel, String receive, Scope scope) {
     return name(channel.template(), scope)
-        + chance.of("?", "??")
+        + receive
         + "["
         + String.join(", ", patterns(channel, scope))
         + "]";
@@ -200,7 +201,7 @@ final class Expressions {
     }
     Channel channel = chance.pick(buffered);
     if (features.contains(Feature.POLLS) && chance.percent(50)) {
-      return poll(channel, scope);
+      return poll(channel, chance.of("?", "??"), scope);
     }
     if (features.contains(Feature.CHANNEL_PASSING) && chance.percent(30)) {
       List<Channel> simple = scope.simple();
