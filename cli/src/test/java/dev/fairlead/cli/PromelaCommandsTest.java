@@ -205,6 +205,45 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void statementsThatNothingLeadsToAreUnreached() throws IOException {
+    String text =
+        """
+        byte x;
+        active proctype P() {
+          x = 1;
+          goto done;
+          x = 7;
+          if :: x == 1 -> x = 2 :: else fi;
+        done:
+          skip
+        }
+        proctype Idle() { x = 9; x = 10 }
+        active proctype Q() { atomic { x > 5; x = 2 } do :: x == 100 -> break od }
+        """;
+    String out = run("explore", file("u.pml", text), "--coverage").out();
+    String found = out.substring(out.indexOf("unreached in")).replace(folder + "/", "");
+    assertEquals(
+        """
+        unreached in P
+          u.pml:5  x = 7
+          u.pml:6  x == 1
+          u.pml:6  x = 2
+          u.pml:6  else
+          u.pml:2  -end-
+        unreached in Idle
+          u.pml:10  x = 9
+          u.pml:10  x = 10
+          u.pml:10  -end-
+        unreached in Q
+          u.pml:11  x > 5
+          u.pml:11  x = 2
+          u.pml:11  x == 100
+          u.pml:11  -end-
+        """,
+        found);
+  }
+
+  @Test
   void aTrailIsFollowed() throws IOException {
     Path model = file("m.pml", MODEL);
     Invocation replay = run("replay", model, file("m.trail", "-4:-4:-4\n1:0:0\n2:0:1\n"));

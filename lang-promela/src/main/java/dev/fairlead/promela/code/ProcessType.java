@@ -52,7 +52,7 @@ public record ProcessType(
   }
 
   /** The control states that can be reached from one, itself among them. */
-  BitSet reachable(int from) {
+  public BitSet reachable(int from) {
     BitSet seen = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(from));
     while (!open.isEmpty()) {

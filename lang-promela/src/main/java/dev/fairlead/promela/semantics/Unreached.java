@@ -5,10 +5,9 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.Edge;
-import java.util.ArrayDeque;
+import dev.fairlead.promela.graph.Operation;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -59,22 +58,26 @@ final class Unreached {
     }
   }
 
-  /** The steps of the control states that jumps and choices leave over. */
+  /**
+   * The steps of all control states. A jump is a step only where control can come to rest before
+   * it, which it cannot where nothing leads to.
+   */
   private static List<Step> steps(ProcessType type) {
     List<Step> steps = new ArrayList<>();
-    BitSet seen = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>(List.of(type.graph().initial()));
-    seen.set(type.graph().initial());
-    while (!open.isEmpty()) {
-      for (Step step : type.steps().get(open.remove())) {
-        steps.add(step);
-        int target = step.edge().target();
-        if (target > 0 && !seen.get(target)) {
-          seen.set(target);
-          open.add(target);
+    BitSet connected = type.reachable(type.graph().initial());
+    for (int state = 0; state < type.steps().size(); state++) {
+      for (Step step : type.steps().get(state)) {
+        if (connected.get(state) || !isJump(step.edge())) {
+          steps.add(step);
         }
       }
     }
     return steps;
+  }
+
+  private static boolean isJump(Edge edge) {
+    String text = edge.text();
+    return edge.operation() instanceof Operation.Skip
+        && (text.startsWith("goto ") || text.equals("break") || text.equals(".(goto)"));
   }
 }
