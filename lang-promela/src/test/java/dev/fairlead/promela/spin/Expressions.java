@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 
 /** Random expressions that never divide by zero and never leave an array. */
 final class Expressions {
+  private static final Pattern BRACKETS = Pattern.compile("\\[[^\\]]*\\]");
+
   static final List<String> SYMBOLS = List.of("red", "green", "blue");
   private static final Pattern INDEX = Pattern.compile("#([0-9]+)");
 
@@ -224,7 +226,8 @@ final class Expressions {
    * What a receive does with a message. SPIN wants each variable once, and where a value does not
    * fit into a variable, it puts what was left of it back into the channel on its way back, so that
    * it counts states that do not exist. The same happens to the value of {@code eval} if the
-   * receive stores into a variable of it, or if it asks how long the channel is.
+   * receive stores into a variable of it, or if it asks how long the channel is; and to variables
+   * whose index the receive changes.
    */
   List<String> patterns(Channel channel, Scope scope) {
     List<String> patterns = new ArrayList<>();
@@ -238,6 +241,8 @@ final class Expressions {
       }
       patterns.add(again && kind != Kind.RECORD ? "_" : pattern);
     }
+    List<String> indices = patterns.stream().flatMap(Expressions::indices).toList();
+    patterns.replaceAll(pattern -> indices.contains(pattern) ? "_" : pattern);
     List<String> stored =
         patterns.stream().filter(p -> !isEvaluated(p)).map(Expressions::variable).toList();
     patterns.replaceAll(
@@ -248,6 +253,17 @@ final class Expressions {
   /** The name at the beginning of a reference. */
   private static String variable(String pattern) {
     return pattern.split("[\\[.]")[0];
+  }
+
+  /** The names in the brackets of a reference. */
+  private static Stream<String> indices(String pattern) {
+    return isEvaluated(pattern)
+        ? Stream.of()
+        : BRACKETS.matcher(pattern).results().flatMap(index -> names(index.group()));
+  }
+
+  private static Stream<String> names(String expression) {
+    return Stream.of(expression.split("\\W+")).filter(word -> word.matches("[A-Za-z_]\\w*"));
   }
 
   private static boolean readsAny(String value, List<String> names) {

@@ -3,10 +3,10 @@ package dev.fairlead.promela.spin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.promela.spin.Comparison.Result;
 import dev.fairlead.promela.spin.Comparison.Semantics;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,29 +51,28 @@ class RandomModelsTest {
    */
   private static void compare(Semantics semantics, int models, int judged) {
     AtomicInteger equal = new AtomicInteger();
-    LongFunction<Result> one =
-        seed -> {
-          Result result = agrees(seed, semantics);
-          if (result == Result.EQUAL) {
-            equal.incrementAndGet();
-          }
-          return result;
-        };
-    LongStream.range(SEED, SEED + models).parallel().mapToObj(one).forEach(result -> {});
+    Queue<String> differences = new ConcurrentLinkedQueue<>();
+    LongStream.range(SEED, SEED + models)
+        .parallel()
+        .forEach(
+            seed -> {
+              Piece model = ModelGenerator.model(seed);
+              Comparison comparison = Comparison.of(model.text(), semantics);
+              switch (comparison.result()) {
+                case EQUAL -> equal.incrementAndGet();
+                case DIFFERENT -> differences.add(told(seed, model, comparison, semantics));
+                case NOT_JUDGED -> {}
+              }
+            });
+    assertEquals("", String.join("\n", differences));
     assertTrue(equal.get() >= judged, equal.get() + " of " + models + " were judged");
   }
 
-  /** Fails with the smallest model on which the difference is of the same kind. */
-  private static Result agrees(long seed, Semantics semantics) {
-    Piece model = ModelGenerator.model(seed);
-    Comparison comparison = Comparison.of(model.text(), semantics);
-    if (comparison.result() == Result.DIFFERENT) {
-      Piece small =
-          Shrinker.shrink(
-              model, piece -> comparison.isLike(Comparison.of(piece.text(), semantics)));
-      String text = small.text();
-      assertEquals("", "seed %d: %s\n%s".formatted(seed, Comparison.of(text, semantics), text));
-    }
-    return comparison.result();
+  /** With the smallest model on which the difference is of the same kind. */
+  private static String told(long seed, Piece model, Comparison comparison, Semantics semantics) {
+    Piece small =
+        Shrinker.shrink(model, piece -> comparison.isLike(Comparison.of(piece.text(), semantics)));
+    String text = small.text();
+    return "seed %d: %s\n%s".formatted(seed, Comparison.of(text, semantics), text);
   }
 }
