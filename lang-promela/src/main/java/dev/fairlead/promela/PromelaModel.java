@@ -41,6 +41,7 @@ import java.util.regex.Pattern;
 /** A Promela model: the door of this front end. */
 public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed, Located {
   private static final Pattern PROCESS = Pattern.compile("(\\w+)\\(\\d+\\)");
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
   private final String name;
   private final PromelaParser parser;
@@ -185,7 +186,9 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   /** Processes are called by proctype and number, and the numbers of control states are SPIN's. */
   @Override
   public Optional<String> place(String name, String value) {
-    return graph(name).map(graph -> Places.of(graph, Integer.parseInt(value)));
+    return NUMBER.matcher(value).matches()
+        ? graph(name).flatMap(graph -> Places.of(graph, Integer.parseInt(value)))
+        : Optional.empty();
   }
 
   private Optional<ControlGraph> graph(String name) {

@@ -10,7 +10,6 @@ import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Something that is claimed about a model. */
 public sealed interface Claim {
@@ -115,10 +114,9 @@ public sealed interface Claim {
       return events.negated() ? "notrace" : "trace";
     }
 
-    /** What it goes through as the events happen; nothing in it is a loop over a collection. */
+    /** What it goes through as the events happen. */
     public ControlGraph graph() {
-      return new ControlGraphs((loop, scope) -> 0, Optional.empty())
-          .of(Program.TRACE, List.of(), events.body(), Set.of());
+      return ControlGraphs.of(Program.TRACE, events);
     }
   }
 

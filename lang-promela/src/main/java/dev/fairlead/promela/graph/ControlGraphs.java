@@ -62,6 +62,12 @@ public final class ControlGraphs {
     this.optimisation = optimisation;
   }
 
+  /** Of the events of a trace; nothing in it is a loop over a collection. */
+  public static ControlGraph of(String name, Spec.Trace trace) {
+    return new ControlGraphs((collection, scope) -> 0, Optional.empty())
+        .of(name, List.of(), trace.body(), Set.of());
+  }
+
   /**
    * The graph of the next body.
    *

@@ -9,13 +9,22 @@ public final class Places {
 
   private Places() {}
 
-  /** A label and its line if the state has one, else the line with its statement. */
-  public static String of(ControlGraph graph, int state) {
+  /**
+   * A label and its line if the state has one, else the line with its statement; nothing for a jump
+   * that is no step by itself.
+   */
+  public static Optional<String> of(ControlGraph graph, int state) {
     if (state == ControlGraph.GONE) {
-      return "nowhere";
+      return Optional.of("nowhere");
     }
+    return state < graph.edges().size() && !graph.edges().get(state).isEmpty()
+        ? Optional.of(text(graph, state))
+        : Optional.empty();
+  }
+
+  private static String text(ControlGraph graph, int state) {
     List<Edge> edges = graph.edges().get(state);
-    if (edges.isEmpty() || edges.get(0).text().equals(ControlGraph.END)) {
+    if (edges.get(0).text().equals(ControlGraph.END)) {
       return "its end";
     }
     String line = "line " + edges.get(0).span().line();

@@ -13,7 +13,6 @@ import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A trace or notrace, which follows the events of channels. Only those count that it has a send or
@@ -54,9 +53,7 @@ final class TraceMonitor {
   TraceMonitor(Spec.Trace trace, Program program) {
     this.program = program;
     this.negated = trace.negated();
-    this.graph =
-        new ControlGraphs((collection, scope) -> 0, Optional.empty())
-            .of(Program.TRACE, List.of(), trace.body(), Set.of());
+    this.graph = ControlGraphs.of(Program.TRACE, trace);
     for (List<Edge> edges : graph.edges()) {
       List<Way> here = new ArrayList<>();
       for (Edge edge : edges) {
