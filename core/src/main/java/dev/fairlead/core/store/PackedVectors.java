@@ -123,9 +123,8 @@ final class PackedVectors {
     int at = start;
     for (int i = first; i < end; i++) {
       long wide = unsigned(arena, at);
-      int zigzag = (int) wide;
       at += (int) (wide >>> 32);
-      into[i] = zigzag >>> 1 ^ -(zigzag & 1);
+      into[i] = VectorCode.unfolded((int) wide);
     }
     return at;
   }

@@ -4,13 +4,14 @@ import java.util.Arrays;
 
 /**
  * Packs vectors into bytes: the length and the numbers of the parts as little-endian base-128 ints;
- * a part without a number is a zero and its values, zig-zag. The code is prefix-free. Holds the
- * bytes of the vectors packed last, from wherever they were put.
+ * a part without a number is a zero and its values. The code is prefix-free. Holds the bytes of the
+ * vectors packed last, from wherever they were put.
  */
 final class VectorCode {
 
   private static final int WIDTH = VectorParts.WIDTH;
   private static final int MAX_BYTES_PER_INT = 5;
+  private static final int MIDDLE = 62;
   private static final int MAX_BYTES_PER_PART = 1 + WIDTH * MAX_BYTES_PER_INT;
 
   private final VectorParts parts;
@@ -102,7 +103,7 @@ final class VectorCode {
     int end = Math.min(length, first + WIDTH);
     int size = 1;
     for (int i = first; i < end; i++) {
-      size += size(zigzag(vector[i]));
+      size += size(folded(vector[i]));
     }
     return size;
   }
@@ -113,14 +114,23 @@ final class VectorCode {
       int first = position * WIDTH;
       int end = Math.min(length, first + WIDTH);
       for (int i = first; i < end; i++) {
-        at = writeUnsigned(bytes, at, zigzag(vector[i]));
+        at = writeUnsigned(bytes, at, folded(vector[i]));
       }
     }
     return at;
   }
 
-  private static int zigzag(int value) {
-    return value << 1 ^ value >> 31;
+  /**
+   * Zig-zag around the middle of the values that shall take one byte, -2 to 125: what counts begins
+   * at 0. Differences may wrap around; no two values become the same.
+   */
+  static int folded(int value) {
+    int distance = value - MIDDLE;
+    return distance << 1 ^ distance >> 31;
+  }
+
+  static int unfolded(int folded) {
+    return (folded >>> 1 ^ -(folded & 1)) + MIDDLE;
   }
 
   /** How many bytes an int takes. */

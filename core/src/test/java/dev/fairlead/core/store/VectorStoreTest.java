@@ -89,7 +89,21 @@ class VectorStoreTest {
   @Test
   void extremeValuesAndTheEmptyVectorAreKept() {
     VectorStore store = new VectorStore();
-    int[] extremes = {0, -1, 1, 63, 64, -64, -65, Integer.MAX_VALUE, Integer.MIN_VALUE};
+    int[] extremes = {
+      0,
+      -1,
+      1,
+      -2,
+      -3,
+      125,
+      126,
+      8253,
+      8254,
+      Integer.MAX_VALUE,
+      Integer.MIN_VALUE,
+      -2147483587,
+      -2147483586
+    };
     assertEquals(0, store.put(new int[0], 0));
     assertEquals(1, store.put(extremes, extremes.length));
     assertEquals(2, store.put(new int[] {0}, 1));
