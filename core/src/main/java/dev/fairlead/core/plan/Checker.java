@@ -46,6 +46,9 @@ public final class Checker {
   /** What is known if the search is stopped, as an end of the sentence that says so. */
   private String soFar = "";
 
+  /** Whether a search for something else came across a deadlock. */
+  private boolean deadlockMet;
+
   /**
    * @param fresh makes instances to replay on; empty if somebody else takes care of that
    */
@@ -141,7 +144,7 @@ public final class Checker {
             .map(chosen -> chosen.with(new Plan.Choice(reduction.what(), reduction.because()))));
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
-      return answers.checked(verdict);
+      return answers.checked(verdict).with(answer.alongside());
     }
     Optional<Evidence> run =
         verdict.evidence().flatMap(found -> concrete(found, reduction, monitor));
@@ -252,10 +255,7 @@ public final class Checker {
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result = BreadthFirst.toDeadlock(question.space(), deadlockFree, monitor);
       return answers.singleState(
-          result,
-          Outcome.VIOLATED,
-          deadlockFree.what() + " is reached",
-          "no reachable state is " + deadlockFree.what());
+          result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
@@ -263,16 +263,38 @@ public final class Checker {
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
-      return answers.singleState(
-          BreadthFirst.toBadStep(question.space(), noBadStep, monitor),
-          Outcome.VIOLATED,
-          noBadStep.what() + " is reached",
-          "no run reaches " + noBadStep.what());
+      return noBadStep(noBadStep, monitor);
     }
     BreadthFirst.Result result =
         BreadthFirst.toGoal(question.space(), ((Property.Reaches) property).goal(), monitor);
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+  }
+
+  private static String restsWell(Property.DeadlockFree property) {
+    return "no reachable state is " + property.what();
+  }
+
+  /** One search for two properties, if both hold: where it finds nothing it has seen every end. */
+  private Checked noBadStep(Property.NoBadStep property, SearchMonitor monitor) {
+    Optional<Property.DeadlockFree> ends = question.alongside().map(Model.Alongside::property);
+    BreadthFirst.Result result =
+        BreadthFirst.toBadStep(
+            question.space(),
+            property,
+            (state, length) ->
+                deadlockMet |= ends.isPresent() && ends.get().isDeadlock(state, length),
+            monitor);
+    boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
+    return answers
+        .singleState(
+            result,
+            Outcome.VIOLATED,
+            property.what() + " is reached",
+            "no run reaches " + property.what())
+        .with(
+            ends.filter(asked -> settled)
+                .map(asked -> Verdict.holds(restsWell(asked), result.facts())));
   }
 
   private Checked nonTerminating(BreadthFirst.Result result, String termination) {

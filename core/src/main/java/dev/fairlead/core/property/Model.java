@@ -57,6 +57,13 @@ public interface Model {
    */
   record Assertion(String text, String name) {}
 
+  /**
+   * An assertion about the ends of runs that a search for something else can settle.
+   *
+   * @param property what is asserted, bound to the space that is searched
+   */
+  record Alongside(Assertion assertion, Property.DeadlockFree property) {}
+
   /** A property bound to a state space of its own. */
   interface Question {
     StateSpace space();
@@ -79,6 +86,14 @@ public interface Model {
 
     /** Why there is no smaller question where one might be expected, in words. */
     default Optional<String> obstacle(FairnessNotion notion) {
+      return Optional.empty();
+    }
+
+    /**
+     * Another assertion about the very same system: a search for this property that has seen every
+     * state, and among them no deadlock, has shown that it holds.
+     */
+    default Optional<Alongside> alongside() {
       return Optional.empty();
     }
 

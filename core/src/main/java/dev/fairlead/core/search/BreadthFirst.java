@@ -65,11 +65,20 @@ public final class BreadthFirst {
   /**
    * Looks for a step with a bad label, which then ends the run.
    *
+   * @param atRest gets the states without steps; if no bad step is found, all that are reachable
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toBadStep(
-      StateSpace space, Property.NoBadStep property, SearchMonitor monitor) {
-    return find(space, new Target(Target.NO_STATE, Target.NO_STATE, property.bad(), true), monitor);
+      StateSpace space,
+      Property.NoBadStep property,
+      StateSpace.StateSink atRest,
+      SearchMonitor monitor) {
+    StatePredicate onlyShown =
+        (state, length) -> {
+          atRest.state(state, length);
+          return false;
+        };
+    return find(space, new Target(Target.NO_STATE, onlyShown, property.bad(), true), monitor);
   }
 
   /**

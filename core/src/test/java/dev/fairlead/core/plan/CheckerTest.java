@@ -8,6 +8,7 @@ import static dev.fairlead.core.plan.GraphQuestion.deadlockFree;
 import static dev.fairlead.core.plan.GraphQuestion.deadlockFreeBut;
 import static dev.fairlead.core.plan.GraphQuestion.ltl;
 import static dev.fairlead.core.plan.GraphQuestion.noBadStep;
+import static dev.fairlead.core.plan.GraphQuestion.noBadStepNorDeadlockBut;
 import static dev.fairlead.core.plan.GraphQuestion.reaches;
 import static dev.fairlead.core.search.Graph.graph;
 import static dev.fairlead.core.verdict.Outcome.HOLDS;
@@ -193,6 +194,44 @@ class CheckerTest {
     Graph g = graph("a -x-> b", "b -x-> c", "c -x-> d");
     assertEquals(
         VIOLATED, check(g, ltl("[] ! b"), NONE, FREE.withMaxStates(2)).verdict().outcome());
+  }
+
+  @Test
+  void aSearchThatSeesEverythingSettlesWhatIsAlongside() {
+    Graph g = graph("a -x-> b", "b -y-> a", "b -z-> c");
+    Checked both = check(g, noBadStepNorDeadlockBut("c"), NONE, FREE);
+    assertEquals(HOLDS, both.verdict().outcome());
+    Verdict alone = verdict(g, deadlockFreeBut("c"), NONE);
+    assertEquals(alone.reason(), both.alongside().orElseThrow().reason());
+    assertEquals(both.verdict().facts(), both.alongside().orElseThrow().facts());
+    assertEquals(alone.facts().states(), both.alongside().orElseThrow().facts().states());
+  }
+
+  @Test
+  void whatIsAlongsideStaysOpenUnlessEverythingWasSeenAndNoDeadlock() {
+    Graph deadlock = graph("a -x-> b", "a -y-> c");
+    Graph badStepFirst = graph("a -bad-> b", "b -x-> c");
+    Graph badStepAtTheEnd = graph("a -x-> b", "b -bad-> b");
+    Graph goesWrong = graph("a -x-> b", "b -y-> a", "b !overflow");
+    Graph goesWrongAtOnce = graph("a !overflow");
+    for (Graph g : List.of(deadlock, badStepFirst, badStepAtTheEnd, goesWrong, goesWrongAtOnce)) {
+      assertEquals(
+          Optional.empty(), check(g, noBadStepNorDeadlockBut("b"), NONE, FREE).alongside());
+    }
+    Graph fine = graph("a -x-> b", "b -x-> c", "c -x-> d", "d -x-> a");
+    assertTrue(check(fine, noBadStepNorDeadlockBut(), NONE, FREE).alongside().isPresent());
+    Checked truncated = check(fine, noBadStepNorDeadlockBut(), NONE, FREE.withMaxStates(3));
+    assertEquals(UNKNOWN, truncated.verdict().outcome());
+    assertEquals(Optional.empty(), truncated.alongside());
+  }
+
+  @Test
+  void nothingIsSettledByAnIncompleteSearch() {
+    Graph g = graph("a -bad-> a");
+    Checked violated = check(g, noBadStepNorDeadlockBut(), NONE, FREE);
+    assertEquals(VIOLATED, violated.verdict().outcome());
+    Optional<Verdict> wrong = Optional.of(Verdict.holds("", violated.verdict().facts()));
+    assertThrows(IllegalArgumentException.class, () -> violated.with(wrong));
   }
 
   /** A model whose second instance lacks a step: what was found there is not let out. */

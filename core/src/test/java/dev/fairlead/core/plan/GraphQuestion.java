@@ -17,11 +17,17 @@ import dev.fairlead.core.property.Refinement;
 import dev.fairlead.core.search.Graph;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /** A question about a graph. An atom is the name of a state, or else the text of a label. */
-public record GraphQuestion(Graph space, Property property) implements Model.Question {
+public record GraphQuestion(Graph space, Property property, Optional<Model.Alongside> alongside)
+    implements Model.Question {
+
+  public GraphQuestion(Graph space, Property property) {
+    this(space, property, Optional.empty());
+  }
 
   public static Function<Graph, GraphQuestion> ltl(String formula) {
     ParsedFormula parsed = LtlParser.parse(new SourceText("formula", formula));
@@ -53,6 +59,18 @@ public record GraphQuestion(Graph space, Property property) implements Model.Que
     return graph ->
         new GraphQuestion(
             graph, new Property.NoBadStep(label -> label.text().startsWith("bad"), "a bad step"));
+  }
+
+  /** The same, with {@link #deadlockFreeBut} alongside. */
+  public static Function<Graph, GraphQuestion> noBadStepNorDeadlockBut(String... validEnds) {
+    return graph ->
+        new GraphQuestion(
+            graph,
+            noBadStep().apply(graph).property(),
+            Optional.of(
+                new Model.Alongside(
+                    new Model.Assertion("deadlock-free", "deadlock-free"),
+                    (Property.DeadlockFree) deadlockFreeBut(validEnds).apply(graph).property())));
   }
 
   public static Function<Graph, GraphQuestion> deadlockFree() {
