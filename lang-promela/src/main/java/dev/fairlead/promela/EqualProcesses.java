@@ -35,12 +35,19 @@ final class EqualProcesses {
           PromelaStateSpace counted = plain.counted(families);
           return new CountedProcesses(
               families,
-              new PromelaQuestion(counted, Questions.property(claim, counted)),
+              new PromelaQuestion(
+                  counted,
+                  Questions.property(claim, counted),
+                  Questions.alongside(claim, counted),
+                  NOT_LOOKED_FOR),
               counted.correspondence(plain));
         });
   }
 
-  /** Whether a property can tell a step that changes nothing from none. */
+  /**
+   * Whether a property can tell a step that changes nothing from none. All that is known here of a
+   * property, so claims {@linkplain Questions#alongside alongside} each other count alike.
+   */
   private static boolean seesEveryStep(Property property) {
     return property instanceof Property.NeverMatched
         || property instanceof Property.Temporal temporal && hasNext(temporal.formula());

@@ -60,7 +60,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
     warnings.addAll(PromelaChecker.check(parser.spec()));
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
     for (Claim claim : Claim.of(parser.spec(), system)) {
-      claims.put(new Assertion(claim.text(), claim.name()), claim);
+      claims.put(claim.assertion(), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
     claims.values().forEach(claim -> question(claim, Abstraction.NONE));
@@ -124,7 +124,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
     PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
     question(claim, Abstraction.NONE);
-    Assertion assertion = new Assertion(claim.text(), claim.name());
+    Assertion assertion = claim.assertion();
     givenBeside.put(assertion, claim);
     return assertion;
   }
@@ -141,17 +141,23 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
 
   private Question question(Claim claim, Abstraction abstraction) {
     if (claim instanceof Claim.Trace trace) {
-      StateSpace space = new TracedStateSpace(system, trace.events());
-      return new PromelaQuestion(space, Questions.property(trace));
+      TracedStateSpace space = new TracedStateSpace(system, trace.events());
+      return new PromelaQuestion(
+          space,
+          Questions.property(trace),
+          Questions.alongside(trace, space),
+          EqualProcesses.NOT_LOOKED_FOR);
     } else if (claim instanceof Claim.TraceEnd end) {
       TracedStateSpace space = new TracedStateSpace(system, end.events());
-      return new PromelaQuestion(space, Questions.property(end, space));
+      return new PromelaQuestion(
+          space, Questions.property(end, space), Optional.empty(), EqualProcesses.NOT_LOOKED_FOR);
     }
     PromelaStateSpace space = space(claim);
     Property property = Questions.property(claim, space);
     return new PromelaQuestion(
         space,
         property,
+        Questions.alongside(claim, space),
         abstraction == Abstraction.NONE
             ? EqualProcesses.NOT_LOOKED_FOR
             : EqualProcesses.of(claim, property, space));

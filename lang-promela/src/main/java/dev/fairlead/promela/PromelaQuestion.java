@@ -16,13 +16,9 @@ import java.util.Optional;
  *
  * @param equals what there is to know about equal processes
  */
-record PromelaQuestion(StateSpace space, Property property, EqualProcesses equals)
+record PromelaQuestion(
+    StateSpace space, Property property, Optional<Model.Alongside> alongside, EqualProcesses equals)
     implements Model.Question {
-
-  /** A question that is asked as it stands. */
-  PromelaQuestion(StateSpace space, Property property) {
-    this(space, property, EqualProcesses.NOT_LOOKED_FOR);
-  }
 
   /** The same for every notion, since processes differ in no label. */
   @Override

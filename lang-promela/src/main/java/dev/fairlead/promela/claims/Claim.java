@@ -1,5 +1,6 @@
 package dev.fairlead.promela.claims;
 
+import dev.fairlead.core.property.Model;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
@@ -19,6 +20,11 @@ public sealed interface Claim {
 
   /** How it can be selected. */
   String name();
+
+  /** As the core knows it. */
+  default Model.Assertion assertion() {
+    return new Model.Assertion(text(), name());
+  }
 
   /** The part of the text that is about this claim alone, if there is one. */
   default Optional<Spec.Unit> unit() {

@@ -2,6 +2,7 @@ package dev.fairlead.promela.claims;
 
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.NeverClaim;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.promela.code.ProcessType;
@@ -11,6 +12,7 @@ import dev.fairlead.promela.semantics.TracedStateSpace;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes properties of a state space out of claims about its model. */
 public final class Questions {
@@ -30,7 +32,7 @@ public final class Questions {
     if (claim instanceof Claim.Assertions) {
       return new Property.NoBadStep(PromelaStateSpace::isFailure, "a failing assertion");
     } else if (claim instanceof Claim.EndStates) {
-      return new Property.DeadlockFree(space::isValidEnd, "an invalid end state");
+      return endStates(space);
     } else if (claim instanceof Claim.Progress) {
       return progress(space);
     } else if (claim instanceof Claim.Acceptance) {
@@ -45,6 +47,28 @@ public final class Questions {
     throw new AssertionError(claim);
   }
 
+  private static Property.DeadlockFree endStates(PromelaStateSpace space) {
+    return new Property.DeadlockFree(space::isValidEnd, "an invalid end state");
+  }
+
+  /**
+   * The claim about ends of runs that can be settled with this one: neither needs anything of the
+   * text for itself, so the program and its space are the same for both.
+   */
+  public static Optional<Model.Alongside> alongside(Claim claim, PromelaStateSpace space) {
+    return claim instanceof Claim.Assertions
+        ? Optional.of(new Model.Alongside(new Claim.EndStates().assertion(), endStates(space)))
+        : Optional.empty();
+  }
+
+  /** The same for the events of channels; a notrace does not claim that they are complete. */
+  public static Optional<Model.Alongside> alongside(Claim.Trace claim, TracedStateSpace space) {
+    Claim.TraceEnd end = new Claim.TraceEnd(claim.events());
+    return claim.events().negated()
+        ? Optional.empty()
+        : Optional.of(new Model.Alongside(end.assertion(), property(end, space)));
+  }
+
   /** A claim about the events of channels. */
   public static Property property(Claim.Trace claim) {
     return new Property.NoBadStep(
@@ -55,7 +79,7 @@ public final class Questions {
   }
 
   /** The claim that such events are complete in the end. */
-  public static Property property(Claim.TraceEnd claim, TracedStateSpace space) {
+  public static Property.DeadlockFree property(Claim.TraceEnd claim, TracedStateSpace space) {
     return new Property.DeadlockFree(
         space::isComplete, "a state of rest in which the trace is not at its end");
   }

@@ -1,5 +1,7 @@
 package dev.fairlead.promela.spin;
 
+import java.util.Optional;
+
 /** Random models for tests of other packages. */
 public final class RandomModels {
   private RandomModels() {}
@@ -7,5 +9,14 @@ public final class RandomModels {
   /** The text of a model that SPIN accepts; the same for the same seed. */
   public static String text(long seed) {
     return ModelGenerator.model(seed).text();
+  }
+
+  /** A model with a trace, which may have a label twice; nothing for some seeds. */
+  public static Optional<String> withTrace(long seed) {
+    RandomClaim claim = RandomClaim.of(seed);
+    return switch (claim.kind()) {
+      case TRACE, TRACE_END -> Optional.of(claim.model());
+      case LTL, NEVER, PROGRESS, ACCEPTANCE, NOTRACE -> Optional.empty();
+    };
   }
 }
