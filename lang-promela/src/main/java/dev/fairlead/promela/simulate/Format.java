@@ -35,7 +35,7 @@ final class Format {
         text.append('%');
         i++;
       } else if (next < arguments.size()) {
-        text.append(value(format.charAt(++i), arguments.get(next++), scope));
+        text.append(value(format.substring(++i), arguments.get(next++), scope));
       } else {
         printout.error("too few print args \"" + format + "\"");
         i++;
@@ -52,9 +52,10 @@ final class Format {
     };
   }
 
-  private String value(char conversion, Expr argument, Scope scope) {
+  /** As the first letter of the rest of the format says. */
+  private String value(String rest, Expr argument, Scope scope) {
     int value = evaluation.value(argument, scope);
-    return switch (conversion) {
+    return switch (rest.charAt(0)) {
       case 'c' -> Character.toString((char) (value & 0xff));
       case 'd' -> Integer.toString(value);
       case 'e' -> {
@@ -65,7 +66,7 @@ final class Format {
       case 'u' -> Integer.toUnsignedString(value);
       case 'x' -> Integer.toHexString(value);
       default -> {
-        printout.error("bad print cmd: '%" + conversion + "'");
+        printout.error("bad print cmd: '%" + rest + "\"'");
         yield "";
       }
     };

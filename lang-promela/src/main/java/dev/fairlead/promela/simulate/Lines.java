@@ -89,6 +89,9 @@ final class Lines {
   private static int statement(Element element, Span span) {
     if (element.operation() instanceof Operation.Basic basic) {
       Stmt statement = basic.statement();
+      if (statement instanceof Stmt.Printf) {
+        return format(span);
+      }
       boolean atEnd =
           statement instanceof Stmt.Condition condition
                   && !(condition.expression() instanceof Expr.Ref)
@@ -98,6 +101,12 @@ final class Lines {
     }
     boolean declaration = element.operation() instanceof Operation.Initialise;
     return declaration || isMadeForLabel(element) ? following(span) : span.line();
+  }
+
+  /** The line of what is printed, unless a macro stands for it. */
+  private static int format(Span span) {
+    int quote = span.source().text().indexOf('"', span.offset());
+    return quote < 0 || quote >= end(span) ? span.line() : span.source().place(quote).line();
   }
 
   /** Whether it is what SPIN puts before a jump with a label, when it has made the jump. */

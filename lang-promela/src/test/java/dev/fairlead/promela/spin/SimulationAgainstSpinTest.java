@@ -134,6 +134,34 @@ class SimulationAgainstSpinTest {
   }
 
   @Test
+  void printsOverSeveralLines() throws IOException {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        byte x;
+        inline tell(a) {
+          printf(
+            "a %d\\n",
+            a);
+          x = 1
+        }
+        #define SAY(a) printf( \\
+            "%d\\n", a)
+        init {
+          printf("x is %d\\n",
+            x);
+          tell(x);
+          SAY(
+            x);
+          printf(
+            "%5d|%-3d|%d\\n", x, x, x)
+        }
+        """;
+    Path file = Files.writeString(folder.resolve("p.pml"), text);
+    assertTrue(new Transcript(USUAL, 100).compare(file, 1));
+  }
+
+  @Test
   void aTrailWithAClaim() throws IOException, SpinRunner.Refused {
     SpinRunner.assumeInstalled();
     String text =
