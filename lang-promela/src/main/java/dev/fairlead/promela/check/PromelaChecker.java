@@ -109,14 +109,14 @@ public final class PromelaChecker {
       starts |= value > 0;
     }
     Scope scope = Scope.outermost(symbols).inner();
-    proctype.provided().ifPresent(this::provided);
     declarations.parameters(proctype, scope);
+    proctype.provided().ifPresent(condition -> provided(condition, scope));
     new StatementChecker(symbols, Place.PROCESS).body(proctype.body(), scope);
   }
 
-  private void provided(Expr condition) {
+  private void provided(Expr condition, Scope parameters) {
     ExpressionChecker expressions = new ExpressionChecker(symbols, Place.PROCESS);
-    expressions.pure(condition, Scope.outermost(symbols), "a provided clause");
+    expressions.pure(condition, parameters, "a provided clause");
   }
 
   private void formula(Spec.Ltl ltl) {

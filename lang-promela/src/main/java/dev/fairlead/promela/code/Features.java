@@ -25,6 +25,7 @@ final class Features {
   private boolean priority;
   private boolean timeout;
   private boolean remoteVariables;
+  private boolean asksParameters;
   private boolean printing;
 
   /** Of a model, or of a part of its tree. */
@@ -53,6 +54,11 @@ final class Features {
   /** Whether a variable of another process is read somewhere. */
   boolean remoteVariables() {
     return remoteVariables;
+  }
+
+  /** Whether a process runs under a condition on its own parameters. */
+  boolean asksParameters() {
+    return asksParameters;
   }
 
   /** Names that occur after xr, or after xs. */
@@ -134,6 +140,7 @@ final class Features {
       priority |= run.priority().isPresent();
     } else if (node instanceof Spec.Proctype proctype) {
       priority |= proctype.priority().isPresent();
+      asksParameters |= proctype.provided().map(asked -> asks(asked, proctype)).orElse(false);
     } else if (node instanceof Spec.Init init) {
       priority |= init.priority().isPresent();
     } else if (node instanceof Expr.RemoteVariable) {
@@ -141,5 +148,12 @@ final class Features {
     } else if (node instanceof Expr.RemoteLabel remote) {
       remoteLabels.computeIfAbsent(remote.process(), name -> new HashSet<>()).add(remote.label());
     }
+  }
+
+  private static boolean asks(Expr condition, Spec.Proctype proctype) {
+    Features asked = of((Record) condition);
+    return proctype.parameters().stream()
+        .flatMap(declaration -> declaration.variables().stream())
+        .anyMatch(parameter -> asked.mentions(parameter.name()));
   }
 }

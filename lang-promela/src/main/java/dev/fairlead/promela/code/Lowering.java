@@ -92,13 +92,18 @@ public final class Lowering {
     List<Body> bodies = bodies(spec);
     declareNames(spec, bodies);
     int globalsEnd = declareGlobals(spec);
-    List<Variable> globals = globalsInOrder(spec);
+    List<Spec.Declaration> declarations = globals(spec);
+    List<Variable> globals =
+        declarations.stream().flatMap(part -> variables(part).stream()).toList();
     Slots slots = new Slots(globalsEnd);
     int beforeChannels = 0;
-    for (Variable variable : inOrderOfInitialisation(globals)) {
-      slots.place(variable);
+    declarations.sort(Comparator.comparingInt(part -> initialisationClass(part.type())));
+    for (Spec.Declaration declaration : declarations) {
+      variables(declaration).forEach(slots::place);
       beforeChannels =
-          initialisationClass(variable) < CHANNELS ? slots.initials.size() : beforeChannels;
+          initialisationClass(declaration.type()) < CHANNELS
+              ? slots.initials.size()
+              : beforeChannels;
     }
     ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
     List<ControlGraph> written = new ArrayList<>();
@@ -176,27 +181,24 @@ public final class Lowering {
 
   private int declareGlobals(Spec spec) {
     int offset = features.last() ? Program.LAST + 1 : Program.SHAPE + 1;
-    for (Spec.Unit unit : spec.units()) {
-      if (unit instanceof Spec.Globals globals) {
-        Spec.Declaration declaration = globals.declaration();
-        boolean hidden = declaration.visibility() == Spec.Visibility.HIDDEN;
-        for (Spec.Variable variable : declaration.variables()) {
-          Type type = symbols.type(declaration.type(), variable);
-          boolean stored =
-              (!hidden || features.isRead(variable.name()))
-                  && !(merging && isPlain(type) && !features.isUsed(variable.name()));
-          Variable declared =
-              new Variable(
-                  variable.name(),
-                  type,
-                  symbols.elements(variable),
-                  false,
-                  offset,
-                  stored,
-                  symbols.initial(variable, globalValues()::value));
-          symbols.declare(declared);
-          offset += stored ? declared.size() : 0;
-        }
+    for (Spec.Declaration declaration : globals(spec)) {
+      boolean hidden = declaration.visibility() == Spec.Visibility.HIDDEN;
+      for (Spec.Variable variable : declaration.variables()) {
+        Type type = symbols.type(declaration.type(), variable);
+        boolean stored =
+            (!hidden || features.isRead(variable.name()))
+                && !(merging && isPlain(type) && !features.isUsed(variable.name()));
+        Variable declared =
+            new Variable(
+                variable.name(),
+                type,
+                symbols.elements(variable),
+                false,
+                offset,
+                stored,
+                symbols.initial(variable, globalValues()::value));
+        symbols.declare(declared);
+        offset += stored ? declared.size() : 0;
       }
     }
     return offset;
@@ -206,41 +208,46 @@ public final class Lowering {
     return type instanceof Type.Scalar scalar && !(scalar.role() instanceof Type.Role.Channel);
   }
 
-  private List<Variable> globalsInOrder(Spec spec) {
-    List<Variable> globals = new ArrayList<>();
+  private List<Variable> variables(Spec.Declaration declaration) {
+    return declaration.variables().stream()
+        .map(variable -> symbols.global(variable.name()).orElseThrow())
+        .toList();
+  }
+
+  private static List<Spec.Declaration> globals(Spec spec) {
+    List<Spec.Declaration> declarations = new ArrayList<>();
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Globals part) {
-        for (Spec.Variable variable : part.declaration().variables()) {
-          globals.add(symbols.global(variable.name()).orElseThrow());
-        }
+        declarations.add(part.declaration());
       }
     }
-    return globals;
+    return declarations;
   }
 
   /**
    * SPIN initialises globals type by type, which decides the numbers of channels and what a
    * variable that begins with the value of another one gets.
    */
-  private static List<Variable> inOrderOfInitialisation(List<Variable> globals) {
-    return globals.stream().sorted(Comparator.comparingInt(Lowering::initialisationClass)).toList();
-  }
-
-  private static int initialisationClass(Variable variable) {
-    if (!(variable.type() instanceof Type.Scalar scalar)) {
-      return 7;
-    } else if (scalar.role() instanceof Type.Role.Channel) {
-      return CHANNELS;
-    } else if (scalar.role() instanceof Type.Role.Symbol) {
-      return 4;
+  private static int initialisationClass(Spec.Type type) {
+    if (!(type instanceof Spec.Type.Basic basic)) {
+      return type instanceof Spec.Type.Mtype ? 4 : 7;
     }
-    int bits = scalar.width().bits();
-    return scalar.width().signed() ? bits == 16 ? 5 : 6 : bits == 1 ? 1 : bits == 8 ? 2 : 0;
+    return switch (basic.kind()) {
+      case UNSIGNED -> 0;
+      case BIT, BOOL -> 1;
+      case BYTE, PID -> 2;
+      case CHAN -> CHANNELS;
+      case SHORT -> 5;
+      case INT -> 6;
+    };
   }
 
-  /** Local variables that others read are not local: SPIN merges nothing then. */
+  /**
+   * Local variables that others read are not local: SPIN merges nothing then. Parameters that a
+   * provided clause reads are of use wherever the process is; SPIN forgets that.
+   */
   private Optional<ControlGraphs.Optimisation> optimisation(List<Body> bodies) {
-    if (!merging || features.remoteVariables()) {
+    if (!merging || features.remoteVariables() || features.asksParameters()) {
       return Optional.empty();
     }
     boolean anyRendezvous =
@@ -256,7 +263,13 @@ public final class Lowering {
   }
 
   private ValueLowering globalValues() {
-    return new ValueLowering(symbols, name -> Optional.empty());
+    return valuesOfParameters(List.of());
+  }
+
+  private ValueLowering valuesOfParameters(List<Variable> parameters) {
+    return new ValueLowering(
+        symbols,
+        name -> parameters.stream().filter(variable -> variable.name().equals(name)).findFirst());
   }
 
   /** Only a structure runs through the messages of a channel, a number through indices. */
@@ -383,7 +396,7 @@ public final class Lowering {
         slots.channels,
         slots.initials,
         byState,
-        body.provided().map(globalValues()::value),
+        body.provided().map(valuesOfParameters(variables.subList(0, parameters))::value),
         body.priority().map(symbols::constant).orElse(1),
         body.active().map(symbols::constant).orElse(0),
         body.claim());

@@ -76,7 +76,8 @@ final class Execution implements Evaluation.Surroundings {
   private boolean isProvided(Running process) {
     Optional<Expr> condition = process.body().provided();
     condition.ifPresent(expression -> printout.executing(expression.span()));
-    return condition.isEmpty() || evaluation.isTrue(condition.get(), Scope.EMPTY);
+    return condition.isEmpty()
+        || evaluation.isTrue(condition.get(), process.body().start().scope());
   }
 
   private boolean isHighest(Running process) {

@@ -162,6 +162,27 @@ class SimulationAgainstSpinTest {
   }
 
   @Test
+  void parametersInAProvidedClause() throws IOException {
+    SpinRunner.assumeInstalled();
+    String text =
+        """
+        byte go[4];
+        chan c = [0] of { byte };
+        proctype P(byte id) provided (go[id] == 0) {
+          byte l;
+          if :: c!id :: c?l fi;
+          go[id] = l > 0;
+          go[3 - id] = 0
+        }
+        init { run P(1); run P(2); go[1] = 1; go[1] = 0 }
+        """;
+    Path file = Files.writeString(folder.resolve("p.pml"), text);
+    for (int seed = 1; seed <= 5; seed++) {
+      assertTrue(new Transcript(USUAL, 100).compare(file, seed));
+    }
+  }
+
+  @Test
   void aTrailWithAClaim() throws IOException, SpinRunner.Refused {
     SpinRunner.assumeInstalled();
     String text =
