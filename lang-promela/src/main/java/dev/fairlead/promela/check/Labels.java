@@ -106,15 +106,25 @@ final class Labels {
     places.add(site);
   }
 
-  /** SPIN puts a label before the block, not into it. */
+  /**
+   * SPIN puts a label before the block, not into it. What begins a block of SPIN's that begins with
+   * a loop is not the loop, but the place that a break leads to, so there a label is fine.
+   */
   private static void refuseLabelInFront(Stmt statement) {
     for (Spec.Body body : Statements.bodies(statement)) {
       boolean loop = Statements.isLoop(statement);
-      if (!loop && body.statements().get(0) instanceof Stmt.Labelled labelled) {
+      Stmt first = body.statements().get(0);
+      if (!loop && first instanceof Stmt.Labelled labelled && !isLoop(labelled.statement())) {
         String message = "the label '" + labelled.label() + "' stands first in a block";
         throw span(labelled).error("FL0532", message, "put it before the block");
       }
     }
+  }
+
+  private static boolean isLoop(Stmt statement) {
+    return statement instanceof Stmt.Labelled labelled
+        ? isLoop(labelled.statement())
+        : Statements.isLoop(statement) || statement instanceof Stmt.Select;
   }
 
   private void checkJump(Site jump) {
