@@ -12,7 +12,7 @@ import java.util.Optional;
 final class DeclarationChecker {
 
   private static final int WIDEST = 31;
-  private static final int LARGEST_CHANNEL = 255;
+  private static final int LARGEST_CHANNEL = 65535;
 
   private final Symbols symbols;
   private final ExpressionChecker expressions;
