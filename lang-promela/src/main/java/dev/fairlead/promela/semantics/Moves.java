@@ -44,6 +44,9 @@ final class Moves implements StepCode.Enabledness {
   private final int[] message = new int[MOST_FIELDS];
   private final boolean[] executed;
 
+  /** Those of whom it is being asked whether they can move. */
+  private final BitSet asked = new BitSet();
+
   /** Those whose steps are asked for; null if it is everybody. */
   private BitSet movers;
 
@@ -235,12 +238,22 @@ final class Moves implements StepCode.Enabledness {
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
   @Override
   public boolean enabled(Memory at, int pid) {
-    for (int step : table.steps[at.shape().type(pid)][at.state(pid)]) {
-      if (code.enabled(step, at, pid)) {
-        return true;
-      }
+    int[] steps = table.steps[at.shape().type(pid)][at.state(pid)];
+    if (asked.get(pid)) {
+      String message = "enabled(" + pid + ") asks whether it is true itself";
+      throw Memory.fault(program.steps().get(steps[0]).edge().span(), message);
     }
-    return false;
+    asked.set(pid);
+    try {
+      for (int step : steps) {
+        if (code.enabled(step, at, pid)) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      asked.clear(pid);
+    }
   }
 
   private boolean ofProcess(Memory at, int pid) {

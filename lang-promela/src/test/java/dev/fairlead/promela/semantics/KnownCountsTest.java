@@ -1,8 +1,11 @@
 package dev.fairlead.promela.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.promela.PromelaModel;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * State counts that SPIN 6.5.2 gives: raw with {@code -o1 -o2 -o3}, merged without; compiled with
@@ -144,6 +148,18 @@ class KnownCountsTest {
     PromelaModel model = PromelaModel.open(new SourceText("m.pml", text), Map.of(), file -> null);
     assertEquals(36, states(model.mainSystem()));
     assertEquals(36, states(model.mergedSystem()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "active proctype P() { enabled(0) }",
+        "active proctype P() { enabled(1) } active proctype Q() { enabled(0) }"
+      })
+  void aProcessCannotAskWhetherItCanMoveItself(String model) {
+    Program program = Lowering.lower(PromelaParser.parse(new SourceText("m.pml", model)));
+    ModelFault fault = assertThrows(ModelFault.class, () -> states(program));
+    assertTrue(fault.getMessage().contains("asks whether it is true itself"), fault.getMessage());
   }
 
   private static int states(Program program) {
