@@ -21,6 +21,7 @@ import dev.fairlead.core.verdict.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +135,16 @@ final class CheckCommand implements Callable<Integer> {
   /** The runs behind answers, as another tool records them. */
   private final Map<Answer, String> recordings = new IdentityHashMap<>();
 
+  /** What searches for other assertions have shown. */
+  private final Map<Model.Assertion, Settled> settled = new HashMap<>();
+
+  /**
+   * An answer that needs no search.
+   *
+   * @param by the property whose search has given it
+   */
+  private record Settled(Checked checked, String by) {}
+
   CheckCommand(Console console, Workbench workbench) {
     this.console = console;
     this.workbench = workbench;
@@ -228,7 +239,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Answer answer(Model model, Numbered asked) {
-    if (limitOptions.remaining().timeout().isZero()) {
+    boolean open = !settled.containsKey(asked.assertion());
+    if (open && limitOptions.remaining().timeout().isZero()) {
       return unanswered(asked, "untried", "not tried: --timeout is for all properties together");
     }
     Model.Question question;
@@ -263,12 +275,16 @@ final class CheckCommand implements Callable<Integer> {
         unknown,
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private Answer answer(Model model, Numbered asked, Model.Question question) {
     FairnessNotion notion = notionFor(question);
-    Checked checked = check(model, asked, question, notion);
+    Optional<Settled> before = Optional.ofNullable(settled.get(asked.assertion()));
+    Checked checked =
+        before.map(Settled::checked).orElseGet(() -> check(model, asked, question, notion));
+    noteAlongside(asked, question, checked);
     Optional<Run> run =
         checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
     List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
@@ -286,7 +302,8 @@ final class CheckCommand implements Callable<Integer> {
             checked.verdict(),
             run,
             agents,
-            explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of());
+            explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
+            before.map(Settled::by));
     if (trail != null && model instanceof Recorded recorded) {
       checked
           .verdict()
@@ -295,6 +312,25 @@ final class CheckCommand implements Callable<Integer> {
           .ifPresent(recording -> recordings.put(answer, recording));
     }
     return answer;
+  }
+
+  private void noteAlongside(Numbered asked, Model.Question question, Checked checked) {
+    String property = asked.assertion().text();
+    Plan.Choice choice =
+        new Plan.Choice("no search but that for " + property, "it has seen every end of a run");
+    checked
+        .alongside()
+        .map(
+            verdict ->
+                new Checked(
+                    verdict,
+                    checked.plan().map(plan -> plan.with(choice)),
+                    List.of(),
+                    checked.space()))
+        .ifPresent(
+            other ->
+                settled.put(
+                    question.alongside().orElseThrow().assertion(), new Settled(other, property)));
   }
 
   private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {

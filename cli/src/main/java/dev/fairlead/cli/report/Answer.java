@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param run the evidence in the model's names, where there is any
  * @param agents why the loop of the run is fair, one entry for every agent
  * @param plan how the question was answered, one sentence a line
+ * @param settledBy the property whose search settled this one as well, if it needed none of its own
  */
 public record Answer(
     int number,
@@ -28,7 +29,8 @@ public record Answer(
     Verdict verdict,
     Optional<Run> run,
     List<AgentReason> agents,
-    List<String> plan) {
+    List<String> plan,
+    Optional<String> settledBy) {
 
   public Answer {
     agents = List.copyOf(agents);

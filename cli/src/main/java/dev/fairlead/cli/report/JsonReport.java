@@ -122,6 +122,9 @@ public final class JsonReport {
     json.writeNumberField("states", facts.states());
     json.writeNumberField("transitions", facts.transitions());
     json.writeNumberField("seconds", facts.seconds());
+    if (answer.settledBy().isPresent()) {
+      json.writeStringField("settledBy", answer.settledBy().get());
+    }
     json.writeArrayFieldStart("caveats");
     for (Caveat caveat : verdict.caveats()) {
       json.writeString(name(caveat));

@@ -57,7 +57,7 @@ public final class TextReport {
       agents(answer);
     }
     if (!answer.verdict().facts().equals(SearchFacts.NONE)) {
-      out.println("  " + style.quiet(facts(answer.verdict().facts())));
+      out.println("  " + style.quiet(facts(answer)));
     }
     out.println();
   }
@@ -151,17 +151,25 @@ public final class TextReport {
     return answer.fairness() + (answer.annotations() ? " and annotations" : "");
   }
 
-  private static String facts(SearchFacts facts) {
+  private static String facts(Answer answer) {
+    SearchFacts facts = answer.verdict().facts();
+    String cost =
+        answer
+            .settledBy()
+            .map(other -> "in the search for " + other)
+            .orElseGet(
+                () ->
+                    String.format(
+                        Locale.ROOT, "%.3f s, %s", facts.seconds(), Bytes.text(facts.bytes())));
     return String.format(
         Locale.ROOT,
-        "%,d %s, %,d %s, depth %,d, %.3f s, %s",
+        "%,d %s, %,d %s, depth %,d, %s",
         facts.states(),
         facts.states() == 1 ? "state" : "states",
         facts.transitions(),
         facts.transitions() == 1 ? "transition" : "transitions",
         facts.depth(),
-        facts.seconds(),
-        Bytes.text(facts.bytes()));
+        cost);
   }
 
   private static String indented(String text) {
