@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** What a model or a part of it mentions anywhere, found by going over its whole tree. */
 final class Features {
@@ -26,6 +27,7 @@ final class Features {
   private boolean timeout;
   private boolean remoteVariables;
   private boolean asksParameters;
+  private final List<Spec.Variable> declared = new ArrayList<>();
   private boolean printing;
 
   /** Of a model, or of a part of its tree. */
@@ -59,6 +61,28 @@ final class Features {
   /** Whether a process runs under a condition on its own parameters. */
   boolean asksParameters() {
     return asksParameters;
+  }
+
+  /**
+   * Of a body: whether SPIN takes the start of its process for a look at what all processes share.
+   * It goes by the variable with a first value that is declared last: unless that is a constant or
+   * a variable of the process, it may be anything.
+   */
+  boolean looksAround(List<Spec.Declaration> parameters, Predicate<String> isSymbol) {
+    Set<String> own = new HashSet<>();
+    declared.forEach(variable -> own.add(variable.name()));
+    parameters.forEach(each -> each.variables().forEach(variable -> own.add(variable.name())));
+    boolean looks = false;
+    for (Spec.Variable variable : declared) {
+      if (variable.initial().isPresent()) {
+        looks =
+            !(variable.initial().get() instanceof Spec.Initial.Value first
+                && (first.value() instanceof Expr.Literal
+                    || first.value() instanceof Expr.Ref ref
+                        && (own.contains(ref.name()) || isSymbol.test(ref.name()))));
+      }
+    }
+    return looks;
   }
 
   /** Names that occur after xr, or after xs. */
@@ -130,6 +154,8 @@ final class Features {
       overwritten.merge(store.variable().name(), 1, Integer::sum);
     } else if (node instanceof Stmt.Exclusive exclusive) {
       exclusive.channels().forEach(c -> claimed(exclusive.receive()).add(c.name()));
+    } else if (node instanceof Spec.Variable variable) {
+      declared.add(variable);
     } else if (node instanceof Spec.Initial.Channel channel) {
       capacities.add(channel.capacity());
     } else if (node instanceof Expr.Timeout) {

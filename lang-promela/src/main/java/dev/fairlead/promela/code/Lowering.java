@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Makes the program of a model whose names are known to be right. */
 public final class Lowering {
@@ -253,9 +255,17 @@ public final class Lowering {
     boolean anyRendezvous =
         features.capacities().stream().anyMatch(capacity -> symbols.constant(capacity) == 0);
     boolean provided = bodies.stream().anyMatch(body -> body.provided().isPresent());
+    Predicate<String> isSymbol =
+        name -> symbols.global(name).isEmpty() && symbols.symbol(name).isPresent();
+    Set<String> lookingAround =
+        bodies.stream()
+            .filter(body -> Features.of(body.statements()).looksAround(body.parameters(), isSymbol))
+            .map(Body::name)
+            .collect(Collectors.toSet());
     return Optional.of(
         new ControlGraphs.Optimisation(
-            name -> symbols.global(name).isEmpty() && symbols.symbol(name).isPresent(),
+            isSymbol,
+            lookingAround,
             features.claimed(true),
             features.claimed(false),
             anyRendezvous,

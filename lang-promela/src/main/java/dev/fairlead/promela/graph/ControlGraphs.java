@@ -26,6 +26,7 @@ public final class ControlGraphs {
    * What SPIN's optimisations ask about a model.
    *
    * @param isSymbol whether a name that is not local is no variable
+   * @param lookingAround proctypes whose start SPIN takes for a look at what all processes share
    * @param receivers global channels that a process claims by xr to be the only one to receive from
    * @param senders the same by xs
    * @param rendezvous whether there is a channel without capacity
@@ -33,6 +34,7 @@ public final class ControlGraphs {
    */
   public record Optimisation(
       Predicate<String> isSymbol,
+      Set<String> lookingAround,
       Set<String> receivers,
       Set<String> senders,
       boolean rendezvous,
@@ -43,6 +45,11 @@ public final class ControlGraphs {
         @Override
         public boolean isSymbol(String name) {
           return isSymbol.test(name);
+        }
+
+        @Override
+        public boolean looksAround(String proctype) {
+          return lookingAround.contains(proctype);
         }
 
         @Override

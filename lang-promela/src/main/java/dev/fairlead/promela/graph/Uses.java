@@ -26,6 +26,9 @@ final class Uses {
     /** Whether a name that is not local is no variable. */
     boolean isSymbol(String name);
 
+    /** Whether to start such a process is to look at what others can change. */
+    boolean looksAround(String proctype);
+
     /** Whether a process has claimed, by xr or xs, to be the only one at an end of a channel. */
     boolean isExclusive(Expr.Ref channel, Scope scope, boolean receive);
   }
@@ -122,7 +125,7 @@ final class Uses {
       // Nor does SPIN look into the arguments of a process.
       boolean seen = global;
       run.arguments().forEach(argument -> read(argument, scope));
-      global = seen;
+      global = seen || names.looksAround(run.process());
     } else if (expression instanceof Expr.Length length) {
       channel(length.channel(), scope, true, true);
     } else if (expression instanceof Expr.ChannelTest test) {
