@@ -1,5 +1,6 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorBatch;
@@ -30,7 +31,10 @@ final class LevelSearch {
      */
     boolean discovered(int number, int[] state, int length);
 
-    /** A step leads to a state, new or not. */
+    /**
+     * A step leads to a state, new or not. Not told of steps left out because others that commute
+     * with them lead there, too ({@link CommutingSteps}).
+     */
     default void reached(int number, int label) {}
 
     /** All steps of a state have been followed. */
@@ -82,6 +86,19 @@ final class LevelSearch {
   private final int[] stepsEnd = new int[GROUP];
 
   private final StateSpace.StepSink collect = this::collect;
+
+  /** The space, if it can leave out steps; or null. */
+  private final CommutingSteps commuting;
+
+  private final CommutingSteps.Sink collectAwake = this::collect;
+  private final Sleepers sleepers;
+
+  /** For each of the steps collected, who sleeps in its target. */
+  private int[] sleepersBehind = new int[64];
+
+  /** How many steps of each of the states that are expanded together were left out. */
+  private final int[] leftOut = new int[GROUP];
+
   private int[] fresh = new int[16];
   private long transitions;
   private long depth;
@@ -94,6 +111,8 @@ final class LevelSearch {
     this.monitor = monitor;
     this.store = new VectorStore((held, more) -> report(more));
     this.targets = new VectorBatch(store);
+    this.commuting = space instanceof CommutingSteps steps && steps.haveSleepers() ? steps : null;
+    this.sleepers = commuting == null ? null : new Sleepers((held, more) -> report(more));
   }
 
   VectorStore store() {
@@ -114,7 +133,7 @@ final class LevelSearch {
   }
 
   long bytes() {
-    return store.bytes() + visitor.bytes();
+    return store.bytes() + visitor.bytes() + (sleepers == null ? 0 : sleepers.bytes());
   }
 
   /** Tells the monitor how far the search is and that more bytes are about to be allocated. */
@@ -171,7 +190,7 @@ final class LevelSearch {
         state = new int[2 * store.maxLength()];
       }
       try {
-        space.steps(state, store.read(next, state), collect);
+        leftOut[next - from] = steps(store.read(next, state));
       } catch (ModelFault fault) {
         // What comes before the fault is found before it.
         follow(from, next);
@@ -184,10 +203,25 @@ final class LevelSearch {
     follow(from, to);
   }
 
+  /** Collects the steps of the state that was read; the answer is how many were left out. */
+  private int steps(int length) {
+    if (commuting != null) {
+      return commuting.stepsAwake(state, length, sleepers.take(), collectAwake);
+    }
+    space.steps(state, length, collect);
+    return 0;
+  }
+
   private void collect(int label, int processSet, int[] target, int length) {
+    collect(label, processSet, target, length, 0);
+  }
+
+  private void collect(int label, int processSet, int[] target, int length, int sleeping) {
     if (collected == labels.length) {
       labels = Arrays.copyOf(labels, 2 * collected);
+      sleepersBehind = Arrays.copyOf(sleepersBehind, 2 * collected);
     }
+    sleepersBehind[collected] = sleeping;
     labels[collected++] = label;
     targets.add(target, length);
   }
@@ -198,7 +232,9 @@ final class LevelSearch {
     for (int next = from; next < to && stoppedAt == NOBODY; next++) {
       int end = stepsEnd[next - from];
       followSteps(next, first, end);
-      boolean ends = first == end ? stuck(next) : visitor.expanded();
+      transitions += leftOut[next - from];
+      boolean isStuck = first == end && leftOut[next - from] == 0;
+      boolean ends = isStuck ? stuck(next) : visitor.expanded();
       if (ends && stoppedAt == NOBODY) {
         stoppedAt = next;
       }
@@ -214,7 +250,7 @@ final class LevelSearch {
         int known = store.size();
         int reached = targets.put(step);
         if (reached == known) {
-          discovered(known);
+          discovered(known, sleepersBehind[step]);
         }
         visitor.reached(reached, labels[step]);
       }
@@ -229,11 +265,14 @@ final class LevelSearch {
   private void reach(int[] target, int length) {
     int known = store.size();
     if (store.put(target, length) == known && stoppedAt == NOBODY) {
-      discovered(known);
+      discovered(known, 0);
     }
   }
 
-  private void discovered(int number) {
+  private void discovered(int number, int sleeping) {
+    if (sleepers != null) {
+      sleepers.append(sleeping);
+    }
     int length = 0;
     if (inspects) {
       if (fresh.length < store.maxLength()) {

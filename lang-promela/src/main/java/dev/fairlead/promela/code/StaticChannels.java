@@ -11,8 +11,7 @@ import java.util.Optional;
  */
 public final class StaticChannels {
   private final Program program;
-  private final BitSet globals = new BitSet();
-  private final BitSet[] locals;
+  private final AssignedSlots assigned;
 
   /**
    * A channel at a known place.
@@ -25,45 +24,12 @@ public final class StaticChannels {
 
   public StaticChannels(Program program) {
     this.program = program;
-    this.locals = new BitSet[program.types().size()];
+    this.assigned = new AssignedSlots(program);
+    program.initials().forEach(action -> assigned.add(action, 0));
     for (ProcessType type : program.types()) {
-      locals[type.number()] = new BitSet();
+      type.initials().forEach(action -> assigned.add(action, type.number()));
+      assigned.addSteps(type);
     }
-    program.initials().forEach(action -> assigned(action, 0));
-    for (ProcessType type : program.types()) {
-      type.initials().forEach(action -> assigned(action, type.number()));
-      for (List<Step> steps : type.steps()) {
-        steps.forEach(step -> assigned(step.action(), type.number()));
-      }
-    }
-  }
-
-  private void assigned(Action action, int type) {
-    if (action instanceof Action.Assign assign) {
-      assigned(assign.place(), type);
-    } else if (action instanceof Action.Receive receive) {
-      for (Action.Pattern pattern : receive.message()) {
-        if (pattern instanceof Action.Pattern.Store store) {
-          assigned(store.place(), type);
-        }
-      }
-    } else if (action instanceof Action.Merged merged) {
-      merged.parts().forEach(part -> assigned(part, type));
-    } else if (action instanceof Action.DStep step) {
-      for (Action.Node node : step.nodes()) {
-        if (node instanceof Action.Node.Do does) {
-          assigned(does.action(), type);
-        }
-      }
-    }
-  }
-
-  private void assigned(Place place, int type) {
-    int end = place.offset() + 1;
-    for (Place.Index index : place.indices()) {
-      end += (index.elements() - 1) * index.stride();
-    }
-    (place.local() ? locals[type] : globals).set(place.offset(), end);
   }
 
   /**
@@ -87,7 +53,7 @@ public final class StaticChannels {
     Optional<Place.Index> index = place.indices().stream().findFirst();
     int count = index.map(Place.Index::elements).orElse(1);
     int stride = index.map(Place.Index::stride).orElse(1);
-    BitSet changed = place.local() ? locals[type] : globals;
+    BitSet changed = place.local() ? assigned.locals(type) : assigned.globals();
     int next = changed.nextSetBit(place.offset());
     if (stride != 1 || next >= 0 && next < place.offset() + count) {
       return Optional.empty();

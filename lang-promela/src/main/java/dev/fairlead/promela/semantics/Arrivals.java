@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.graph.Edge;
@@ -19,6 +20,14 @@ final class Arrivals {
   /** The label of the steps that led to it. */
   private int labelSoFar;
 
+  /** Who sleeps behind the step that is being delivered. */
+  private int sleepers;
+
+  private CommutingSteps.Sink awake;
+  private final StepSink toAwake =
+      (label, processSet, target, length) ->
+          awake.step(label, processSet, target, length, sleepers);
+
   /**
    * @param census what stands behind processes, if equal ones are counted; or null
    * @param collapsed whether an atomic sequence is one step
@@ -32,7 +41,19 @@ final class Arrivals {
   void begin(StepSink steps) {
     sink = steps;
     inChain = false;
+    sleepers = 0;
     pending.clear();
+  }
+
+  /** The same, where it is told who sleeps behind a step. */
+  void begin(CommutingSteps.Sink steps) {
+    awake = steps;
+    begin(toAwake);
+  }
+
+  /** Tells who sleeps behind the next steps that are not inside of a sequence. */
+  void setSleepers(int sleepers) {
+    this.sleepers = sleepers;
   }
 
   boolean areUnfinished() {
@@ -43,6 +64,7 @@ final class Arrivals {
   Pending unfinished() {
     inChain = true;
     labelSoFar = pending.label();
+    sleepers = pending.sleepers();
     return pending;
   }
 
@@ -64,10 +86,10 @@ final class Arrivals {
     if (!atomic || !collapsed) {
       deliver(label, processSet, next, atomic ? pid : Moves.NOBODY, pid, other);
     } else if (census == null) {
-      pending.push(next.cells(), next.length(), pid, label, processSet);
+      pending.push(next.cells(), next.length(), pid, label, processSet, sleepers);
     } else {
       int length = census.pack(next, pid, other, true);
-      pending.push(census.packed(), length, census.holder(), label, processSet);
+      pending.push(census.packed(), length, census.holder(), label, processSet, sleepers);
     }
   }
 

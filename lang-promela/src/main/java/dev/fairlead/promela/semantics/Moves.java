@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
@@ -14,24 +15,21 @@ import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
 import java.util.BitSet;
 import java.util.function.IntConsumer;
-import java.util.function.IntPredicate;
 
 /** Computes the steps of a state. */
 final class Moves implements StepCode.Enabledness {
   static final int NOBODY = -1;
-  private static final int MOST_FIELDS = 256;
 
   /** More steps than this from one state without reaching another are taken for an endless loop. */
   private static final int LONGEST_ATOMIC = 10_000_000;
 
   private final Program program;
   private final boolean collapsed;
-  private final boolean priorities;
-  private final boolean remembersLast;
   private final Interpreter interpreter;
   private final Choices choices;
   private final StepCode code;
   private final StepTable table;
+  private final Precedence precedence;
   private final StepLabels labels;
   private final Engaged engaged;
 
@@ -39,10 +37,9 @@ final class Moves implements StepCode.Enabledness {
   private final Census census;
 
   private final Memory source;
-  private final Memory next;
   private final Arrivals arrivals;
-  private final int[] message = new int[MOST_FIELDS];
-  private final boolean[] executed;
+  private final StepTaker taker;
+  private final Offer offer;
 
   /** Those of whom it is being asked whether they can move. */
   private final BitSet asked = new BitSet();
@@ -55,6 +52,18 @@ final class Moves implements StepCode.Enabledness {
 
   /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
+
+  /** Who may sleep; made when it is asked for, and null where nobody ever does. */
+  private Sleep sleep;
+
+  /** Whether steps of sleeping processes are left out. */
+  private boolean sleeping;
+
+  /** Whether steps are only counted, apart from those that begin atomic sequences. */
+  private boolean counting;
+
+  private int counted;
+  private final StepSink count = (label, processSet, target, length) -> counted++;
 
   private final Shape.Shapes shapes;
 
@@ -71,20 +80,19 @@ final class Moves implements StepCode.Enabledness {
       boolean compiled) {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
-    this.priorities = program.uses().priority();
-    this.remembersLast = program.uses().last();
     this.choices = new Choices(program);
     this.interpreter = new Interpreter(program, choices, this);
     this.code = compiled ? Compiler.compile(program, choices, interpreter) : interpreter;
     this.table = new StepTable(program);
-    this.executed = new boolean[program.steps().size()];
+    this.precedence = new Precedence(program, code, table);
+    this.offer = new Offer(code, table);
     this.labels = labels;
     this.engaged = engaged;
     this.census = census;
     this.source = new Memory(program, shapes);
-    this.next = new Memory(program, shapes);
     this.shapes = shapes;
     this.arrivals = new Arrivals(labels, census, collapsed);
+    this.taker = new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals);
   }
 
   Interpreter interpreter() {
@@ -93,7 +101,7 @@ final class Moves implements StepCode.Enabledness {
 
   /** Whether a step has been taken so far. */
   boolean isExecuted(int step) {
-    return executed[step];
+    return taker.isExecuted(step);
   }
 
   void of(int[] state, int length, StepSink steps) {
@@ -118,6 +126,55 @@ final class Moves implements StepCode.Enabledness {
     }
     ofAll();
     finishAtomics();
+  }
+
+  /** As {@link CommutingSteps#haveSleepers}. */
+  boolean haveSleepers() {
+    boolean maySleep = collapsed && census == null && precedence.isNone();
+    if (sleep == null && maySleep && !program.uses().last()) {
+      sleep = new Sleep(program);
+    }
+    return sleep != null;
+  }
+
+  /** As {@link CommutingSteps#stepsAwake}. */
+  int awake(int[] state, int length, int sleepers, CommutingSteps.Sink steps) {
+    movers = null;
+    probe = null;
+    engagedSoFar = Engaged.EMPTY;
+    load(state, 0, length);
+    counted = 0;
+    if (sleepers != 0) {
+      countOf(sleepers);
+      if (arrivals.areUnfinished()) {
+        finishAtomics();
+        engagedSoFar = Engaged.EMPTY;
+        load(state, 0, length);
+      }
+    }
+    arrivals.begin(steps);
+    sleep.begin(sleepers);
+    sleeping = true;
+    try {
+      ofAll();
+    } finally {
+      sleeping = false;
+    }
+    finishAtomics();
+    return counted;
+  }
+
+  /** Counts the steps of some processes; sequences they begin are left unfinished. */
+  private void countOf(int pids) {
+    arrivals.begin(count);
+    counting = true;
+    try {
+      for (int open = pids; open != 0; open &= open - 1) {
+        ofProcess(source, Integer.numberOfTrailingZeros(open));
+      }
+    } finally {
+      counting = false;
+    }
   }
 
   private void ofAll() {
@@ -201,38 +258,29 @@ final class Moves implements StepCode.Enabledness {
   /** The steps of some processes, downwards as in SPIN; whether there are any. */
   private boolean from(Memory at, int last, int first) {
     boolean any = false;
-    boolean everybody = movers == null && !priorities && census == null && !table.conditions;
+    boolean everybody = movers == null && census == null && precedence.isNone();
     for (int pid = last; pid >= first; pid--) {
       if (everybody || mayMove(at, pid)) {
-        any |= ofProcess(at, pid);
+        any |= sleeping ? inOrder(at, pid) : ofProcess(at, pid);
       }
+    }
+    return any;
+  }
+
+  /** The steps of a process that comes behind those before it, unless it sleeps. */
+  private boolean inOrder(Memory at, int pid) {
+    boolean any = sleep.isAsleep(pid) || ofProcess(at, pid);
+    if (any) {
+      sleep.hasSteps(at, pid);
     }
     return any;
   }
 
   private boolean mayMove(Memory at, int pid) {
     return (movers == null || movers.get(pid))
-        && isProvided(at, pid)
-        && (!priorities || !isOutranked(at, pid, other -> enabled(at, other)))
+        && precedence.isProvided(at, pid)
+        && !precedence.isOutranked(at, pid, other -> enabled(at, other))
         && (census == null || !census.isTwin(pid));
-  }
-
-  private boolean isProvided(Memory at, int pid) {
-    int type = at.shape().type(pid);
-    return !table.conditional[type] || code.provided(type, at, pid);
-  }
-
-  /** Whether another process with a higher priority can do something. */
-  private boolean isOutranked(Memory at, int pid, IntPredicate can) {
-    for (int other = 0; other < at.processes(); other++) {
-      if (other != pid
-          && at.priority(other) > at.priority(pid)
-          && isProvided(at, other)
-          && can.test(other)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
@@ -326,96 +374,58 @@ final class Moves implements StepCode.Enabledness {
       probe.accept(pid);
       return true;
     }
-    int processSet = engage(engagedSoFar, at, pid);
-    next.copy(at);
-    if ((table.traits[step] & StepTable.SILENT) == 0) {
-      code.execute(step, next, pid);
+    if (counting && !table.atomic[step]) {
+      counted++;
+      return true;
     }
-    go(pid, step);
-    arrivals.arrive(next, step, processSet, pid, NOBODY, table.atomic[step]);
+    if (sleeping) {
+      arrivals.setSleepers(sleep.behind(at, pid, step));
+    }
+    taker.take(at, pid, step, engagedSoFar);
     return true;
-  }
-
-  /** A set with a process added, or with its local state. */
-  private int engage(int set, Memory at, int pid) {
-    return census == null
-        ? engaged.with(set, pid, at.shape().type(pid))
-        : engaged.with(set, at, pid, census);
   }
 
   private Span span(int step) {
     return ((Action.Send) Action.first(program.steps().get(step).action())).span();
   }
 
-  private void go(int pid, int step) {
-    executed[step] = true;
-    int target = table.target[step];
-    if (target > 0) {
-      next.setState(pid, target);
-    }
-    if (remembersLast) {
-      next.cells()[Program.LAST] = pid;
-    }
-  }
-
   /** Hands a message over to every process that can take it. */
   private boolean meet(Memory at, int pid, int send, int channel) {
-    code.message(send, at, pid, message);
+    offer.make(at, pid, send, channel);
     boolean any = false;
     for (int partner = at.processes() - 1; partner >= 0; partner--) {
       boolean repeated = census != null && census.isTwin(partner) && partner - 1 != pid;
       if (partner != pid
           && !repeated
-          && isProvided(at, partner)
-          && !(priorities
-              && canReceive(at, partner, channel)
-              && isOutranked(at, partner, other -> canReceive(at, other, channel)))) {
+          && precedence.isProvided(at, partner)
+          && !(precedence.isOutranked(at, partner, other -> offer.isTakenBy(at, other))
+              && offer.isTakenBy(at, partner))) {
         // A step that is not asked for is possible all the same.
         boolean asked = movers == null || movers.get(partner);
-        any |= asked ? hand(at, pid, send, partner, channel) : canReceive(at, partner, channel);
+        any |= asked ? hand(at, pid, send, partner) : offer.isTakenBy(at, partner);
       }
     }
     return any;
   }
 
-  private boolean canReceive(Memory at, int pid, int channel) {
-    for (int step : receivesOf(at, pid)) {
-      if (receives(at, pid, step, channel)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private int[] receivesOf(Memory at, int pid) {
-    return table.receives[at.shape().type(pid)][at.state(pid)];
-  }
-
-  private boolean receives(Memory at, int pid, int step, int channel) {
-    return code.channel(step, at, pid) == channel && code.matches(step, at, pid, message);
-  }
-
   /** Hands a message over to a process, for every step by which it can take it. */
-  private boolean hand(Memory at, int pid, int send, int partner, int channel) {
+  private boolean hand(Memory at, int pid, int send, int partner) {
     boolean any = false;
     int escape = 0;
-    for (int step : receivesOf(at, partner)) {
+    for (int step : offer.receives(at, partner)) {
       if (escape > 0 && table.escape[step] != escape) {
         break;
       }
-      if (receives(at, partner, step, channel)) {
+      if (offer.isTakenBy(at, partner, step)) {
         if (probe != null) {
           probe.accept(pid);
           probe.accept(partner);
           return true;
         }
-        int both = engage(engage(engagedSoFar, at, pid), at, partner);
-        next.copy(at);
-        go(pid, send);
-        code.accept(step, next, partner, message);
-        go(partner, step);
-        int label = labels.rendezvous(send, step);
-        arrivals.arrive(next, label, both, partner, pid, table.atomic[step]);
+        if (sleeping) {
+          arrivals.setSleepers(0);
+        }
+        taker.exchange(at, pid, send, partner, step, offer.message(), engagedSoFar);
         any = true;
         escape = table.escape[step];
       }

@@ -4,8 +4,10 @@ import java.util.Arrays;
 
 /** States inside of atomic sequences that have yet to be gone on from; a stack. */
 final class Pending {
-  /** Behind each state: its length, who holds control, the label and the processes so far. */
-  private static final int TRAILER = 4;
+  /**
+   * Behind each state: its length, who holds control, the label, the processes and sleepers so far.
+   */
+  private static final int TRAILER = 5;
 
   private int[] cells = new int[256];
   private int top;
@@ -14,7 +16,7 @@ final class Pending {
     return top == 0;
   }
 
-  void push(int[] state, int length, int holder, int label, int engaged) {
+  void push(int[] state, int length, int holder, int label, int engaged, int sleepers) {
     if (cells.length < top + length + TRAILER) {
       cells = Arrays.copyOf(cells, 2 * (top + length + TRAILER));
     }
@@ -24,17 +26,22 @@ final class Pending {
     cells[top++] = holder;
     cells[top++] = label;
     cells[top++] = engaged;
+    cells[top++] = sleepers;
   }
 
   int holder() {
-    return cells[top - 3];
+    return cells[top - 4];
   }
 
   int label() {
-    return cells[top - 2];
+    return cells[top - 3];
   }
 
   int engaged() {
+    return cells[top - 2];
+  }
+
+  int sleepers() {
     return cells[top - 1];
   }
 

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
@@ -25,7 +26,13 @@ import java.util.function.IntConsumer;
 
 /** The states and steps of a model. */
 public final class PromelaStateSpace
-    implements Performances, ProcessSteps, SlotAccess, Executions, Coverage, Endings {
+    implements Performances,
+        ProcessSteps,
+        CommutingSteps,
+        SlotAccess,
+        Executions,
+        Coverage,
+        Endings {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -135,6 +142,16 @@ public final class PromelaStateSpace
   @Override
   public void steps(int[] state, int length, StepSink steps) {
     moves().of(state, length, steps);
+  }
+
+  @Override
+  public boolean haveSleepers() {
+    return moves().haveSleepers();
+  }
+
+  @Override
+  public int stepsAwake(int[] state, int length, int sleepers, CommutingSteps.Sink sink) {
+    return moves().awake(state, length, sleepers, sink);
   }
 
   @Override
