@@ -11,11 +11,13 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,6 +149,28 @@ class LauncherTest {
     Result repaired = run("check");
     assertEquals(0, repaired.code());
     assertTrue(repaired.err().contains("building"), repaired.err());
+  }
+
+  /**
+   * What the launcher tells the virtual machine about methods is worth nothing if there are none.
+   */
+  @Test
+  void methodsThatItNamesAreThere() throws Exception {
+    String script = Files.readString(LAUNCHER);
+    List<String> named =
+        Pattern.compile("\\b([a-z]+(?:/[a-z]+)+/[A-Z]\\w+)\\.(\\w+)")
+            .matcher(script)
+            .results()
+            .map(match -> match.group(1).replace('/', '.') + " " + match.group(2))
+            .toList();
+    assertTrue(named.size() >= 4, named::toString);
+    for (String method : named) {
+      String[] parts = method.split(" ");
+      Class<?> owner = Class.forName("dev.fairlead." + parts[0]);
+      assertTrue(
+          Arrays.stream(owner.getDeclaredMethods()).anyMatch(m -> m.getName().equals(parts[1])),
+          method);
+    }
   }
 
   @Test
