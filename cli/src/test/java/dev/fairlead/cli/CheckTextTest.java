@@ -140,7 +140,7 @@ class CheckTextTest {
   void coloursAndProgressAppearOnATerminalOnly() throws Exception {
     Path file = folder.resolve("t.csp");
     Files.writeString(file, "Sys() |= starves");
-    Workbench slow = new SlowWorkbench();
+    Workbench slow = WatchedWorkbench.slow();
     Invocation watched = Invocation.of("", true, slow, "check", file.toString());
     assertTrue(watched.out().startsWith("\u001b[1;31mVIOLATED\u001b[0m"), watched.out());
     assertEquals(

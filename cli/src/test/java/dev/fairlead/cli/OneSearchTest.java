@@ -3,14 +3,6 @@ package dev.fairlead.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.plan.Checked;
-import dev.fairlead.core.plan.Cutoff;
-import dev.fairlead.core.property.Model;
-import dev.fairlead.core.search.Exploration;
-import dev.fairlead.core.search.Limits;
-import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.space.StateSpace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,34 +27,6 @@ class OneSearchTest {
 
   @TempDir private Path folder;
 
-  /** The real one, which counts how often it is asked. */
-  private static final class Counting implements Workbench {
-    private final Product product = new Product();
-    private final List<String> searches = new ArrayList<>();
-
-    @Override
-    public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
-      return product.open(file, constants, classpath);
-    }
-
-    @Override
-    public Checked check(
-        Model.Question question,
-        Supplier<Model.Question> fresh,
-        FairnessNotion notion,
-        Cutoff cutoff,
-        Limits limits,
-        ProgressListener progress) {
-      searches.add(question.property().kind());
-      return product.check(question, fresh, notion, cutoff, limits, progress);
-    }
-
-    @Override
-    public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
-      return product.explore(space, limits, progress);
-    }
-  }
-
   private static Invocation check(Workbench workbench, Path model, String... options) {
     List<String> words = new ArrayList<>(List.of("check", model.toString()));
     words.addAll(List.of(options));
@@ -71,9 +34,12 @@ class OneSearchTest {
   }
 
   private List<String> searches(String text, String... options) throws IOException {
-    Counting counting = new Counting();
+    List<String> searches = new ArrayList<>();
+    Workbench counting =
+        new WatchedWorkbench(
+            new Product(), (question, progress) -> searches.add(question.property().kind()));
     check(counting, file(text), options);
-    return counting.searches;
+    return searches;
   }
 
   private Path file(String text) throws IOException {

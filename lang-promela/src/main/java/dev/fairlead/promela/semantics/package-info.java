@@ -7,5 +7,7 @@
  * SPIN stores is a state. Exposed, the states inside of atomic sequences are states too, with the
  * process that holds control as a part of them: so a step is told, a trail is followed, and a trace
  * is watched.
+ *
+ * <p>{@code Moves} finds steps, {@code StepTaker} takes them, {@code Arrivals} delivers them.
  */
 package dev.fairlead.promela.semantics;

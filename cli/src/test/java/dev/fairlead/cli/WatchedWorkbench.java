@@ -1,0 +1,57 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.SearchFacts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
+/**
+ * A workbench like another one, with something that is done before every search.
+ *
+ * @param before gets the question and who wants to know how far the search is
+ */
+record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, ProgressListener> before)
+    implements Workbench {
+
+  /** One whose searches report after half a second and after two. */
+  static WatchedWorkbench slow() {
+    return new WatchedWorkbench(
+        new ToyWorkbench(),
+        (question, progress) -> {
+          progress.progress("searching", new SearchFacts(1_000_000, 0, 12, 0.5, 8 << 20));
+          progress.progress("searching", new SearchFacts(3_000_000, 0, 12, 2, 24 << 20));
+        });
+  }
+
+  @Override
+  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
+    return workbench.open(file, constants, classpath);
+  }
+
+  @Override
+  public Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener progress) {
+    before.accept(question, progress);
+    return workbench.check(question, fresh, notion, cutoff, limits, ProgressListener.NONE);
+  }
+
+  @Override
+  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
+    return workbench.explore(space, limits, progress);
+  }
+}
