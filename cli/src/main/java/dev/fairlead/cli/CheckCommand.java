@@ -13,11 +13,11 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Recorded;
 import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.spin.SpinTrails;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,10 +167,10 @@ final class CheckCommand implements Callable<Integer> {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
     Model model = modelOptions.open(workbench, console);
-    if (trail != null && !(model instanceof Recorded)) {
+    if (trail != null && !(model instanceof SpinTrails)) {
       throw new BadInput("--trail is for SPIN, so the model must be in Promela");
     }
-    if (fairness == FairnessNotion.ANNOTATED && model instanceof Recorded) {
+    if (fairness == FairnessNotion.ANNOTATED && model instanceof SpinTrails) {
       throw new BadInput(
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
               + "'--fairness weak' is what SPIN means by -f");
@@ -304,7 +304,7 @@ final class CheckCommand implements Callable<Integer> {
             agents,
             explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
             before.map(Settled::by));
-    if (trail != null && model instanceof Recorded recorded) {
+    if (trail != null && model instanceof SpinTrails recorded) {
       checked
           .verdict()
           .evidence()

@@ -44,7 +44,7 @@ class PromelaCommandsTest {
     return Invocation.of(
         "",
         false,
-        new Product(),
+        new FrontEnds(),
         List.of(words).stream().map(Object::toString).toArray(String[]::new));
   }
 
@@ -117,7 +117,8 @@ class PromelaCommandsTest {
         """;
     Path model = file("p.pml", text);
     Invocation walk =
-        Invocation.of("1\n1\n1\n2\nq\n", false, new Product(), "simulate", model.toString(), "-i");
+        Invocation.of(
+            "1\n1\n1\n2\nq\n", false, new FrontEnds(), "simulate", model.toString(), "-i");
     for (String place :
         List.of(
             "P(0) at here (line 7)\n",

@@ -1,6 +1,6 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.csp.semantics.Families;
+import dev.fairlead.csp.families.Families;
 import java.util.Set;
 import java.util.function.Function;
 

@@ -7,14 +7,14 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
-import dev.fairlead.csp.semantics.Population;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
@@ -23,6 +23,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.terms.AlphabetException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -267,11 +268,11 @@ public final class CspModel implements Model {
 
   private static final String TERMINATION = "terminate";
 
-  private static Refinement model(Spec.Refinement model) {
+  private static RefinementModel model(Spec.Refinement model) {
     return switch (model) {
-      case TRACES -> Refinement.TRACES;
-      case FAILURES -> Refinement.FAILURES;
-      case FAILURES_DIVERGENCES -> Refinement.FAILURES_DIVERGENCES;
+      case TRACES -> RefinementModel.TRACES;
+      case FAILURES -> RefinementModel.FAILURES;
+      case FAILURES_DIVERGENCES -> RefinementModel.FAILURES_DIVERGENCES;
     };
   }
 
@@ -321,7 +322,7 @@ public final class CspModel implements Model {
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
       try {
         space.labelsAnnotated(Annotation.UNCONDITIONAL);
-      } catch (CspStateSpace.AlphabetException e) {
+      } catch (AlphabetException e) {
         throw error(
             "FL0173",
             symbols.processes().get(process).span(),
@@ -356,7 +357,7 @@ public final class CspModel implements Model {
       Span at) {
     try {
       return new CspStateSpace(symbols, process, arguments, propositions, population);
-    } catch (CspStateSpace.AlphabetException e) {
+    } catch (AlphabetException e) {
       throw error(
           "FL0171",
           at,

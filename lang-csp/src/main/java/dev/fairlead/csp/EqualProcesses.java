@@ -2,8 +2,8 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
 import java.util.Optional;
 import java.util.Set;
 

@@ -1,9 +1,9 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.csp.semantics.Counting;
-import dev.fairlead.csp.semantics.Families;
-import dev.fairlead.csp.semantics.Population;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
 import java.util.Collections;
