@@ -24,6 +24,7 @@ import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.MisplacedGroupException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -363,6 +364,12 @@ public final class CspModel implements Model {
           at,
           "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
           "declare it with #alphabet");
+    } catch (MisplacedGroupException e) {
+      throw error(
+          "FL0174",
+          at,
+          "the number of processes of '" + e.getMessage() + "' cannot be told from the text",
+          "give '" + e.getMessage() + "', which has '|||{..}', constant arguments");
     }
   }
 
