@@ -284,7 +284,7 @@ final class CheckCommand implements Callable<Integer> {
     Optional<Settled> before = Optional.ofNullable(settled.get(asked.assertion()));
     Checked checked =
         before.map(Settled::checked).orElseGet(() -> check(model, asked, question, notion));
-    noteAlongside(asked, question, checked);
+    noteAlongside(asked, checked);
     Optional<Run> run =
         checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
     List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
@@ -314,23 +314,23 @@ final class CheckCommand implements Callable<Integer> {
     return answer;
   }
 
-  private void noteAlongside(Numbered asked, Model.Question question, Checked checked) {
+  private void noteAlongside(Numbered asked, Checked checked) {
     String property = asked.assertion().text();
     Plan.Choice choice =
         new Plan.Choice("no search but that for " + property, "it has seen every end of a run");
     checked
         .alongside()
-        .map(
-            verdict ->
-                new Checked(
-                    verdict,
-                    checked.plan().map(plan -> plan.with(choice)),
-                    List.of(),
-                    checked.space()))
         .ifPresent(
             other ->
                 settled.put(
-                    question.alongside().orElseThrow().assertion(), new Settled(other, property)));
+                    other.assertion(),
+                    new Settled(
+                        new Checked(
+                            other.verdict(),
+                            checked.plan().map(plan -> plan.with(choice)),
+                            List.of(),
+                            checked.space()),
+                        property)));
   }
 
   private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {

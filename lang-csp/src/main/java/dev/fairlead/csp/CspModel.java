@@ -185,8 +185,8 @@ public final class CspModel implements Model {
           CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
           return switch (abstraction) {
             case AUTO -> plain;
-            case FULL -> plain.with(Alternatives.Forgetting.AT_ONCE);
-            case IDENTICAL -> plain.with(Alternatives.Forgetting.NEVER);
+            case FULL -> plain.with(EqualProcesses.Forgetting.AT_ONCE);
+            case IDENTICAL -> plain.with(EqualProcesses.Forgetting.NEVER);
             case NONE -> plain.withoutReduction();
           };
         };
@@ -336,11 +336,12 @@ public final class CspModel implements Model {
             space,
             property,
             annotations,
-            new Alternatives(
-                families -> instantiate(claimed, population.with(families)).withoutReduction(),
-                numbers,
-                FamilySearch.mayEnd(symbols, process),
-                Alternatives.Forgetting.IF_LARGE))
+            Optional.of(
+                new EqualProcesses(
+                    families -> instantiate(claimed, population.with(families)).withoutReduction(),
+                    numbers,
+                    FamilySearch.mayEnd(symbols, process),
+                    EqualProcesses.Forgetting.IF_LARGE)))
         : new CspQuestion(space, property, annotations);
   }
 

@@ -15,7 +15,6 @@ import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Makes answers to one question out of what searches find. The runs they find are replayed here;
@@ -26,23 +25,19 @@ final class Answers {
   private static final String GOES_WRONG = "the model goes wrong: ";
 
   private final Model.Question question;
-  private final Optional<Supplier<Model.Question>> fresh;
   private final FairnessNotion notion;
-  private Optional<Plan> plan = Optional.empty();
+  private final Witnesses witnesses;
+  private final Optional<Plan> plan;
 
   /**
-   * @param fresh makes instances to replay on; empty if somebody else takes care of that
+   * @param plan by which answers come about; empty if a search was stopped before there was one
    */
   Answers(
-      Model.Question question, Optional<Supplier<Model.Question>> fresh, FairnessNotion notion) {
+      Model.Question question, FairnessNotion notion, Witnesses witnesses, Optional<Plan> plan) {
     this.question = question;
-    this.fresh = fresh;
     this.notion = notion;
-  }
-
-  /** From now on answers say that they came about by this plan. */
-  void by(Optional<Plan> chosen) {
-    plan = chosen;
+    this.witnesses = witnesses;
+    this.plan = plan;
   }
 
   Checked checked(Verdict verdict) {
@@ -69,7 +64,7 @@ final class Answers {
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    boolean starves = fresh.isPresent() && question.property() instanceof Property.Temporal;
+    boolean starves = witnesses.areShown() && question.property() instanceof Property.Temporal;
     return new Checked(starves ? withStarved(verdict) : verdict, plan, reasons, question.space());
   }
 
@@ -80,41 +75,19 @@ final class Answers {
   }
 
   Replay.Result settles(Evidence evidence) {
-    if (fresh.isEmpty()) {
-      return new Replay.Result.Confirmed();
-    }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space())
-        .settles(other.property(), other.fairness(notion), evidence);
+    return witnesses.settles(question.space(), notion, evidence);
   }
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
     String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
-    if (run.isEmpty() || !goesWrong(run.get())) {
+    if (run.isEmpty() || !witnesses.goesWrong(question.space(), run.get())) {
       return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
     }
-    boolean violates = question.faultsViolate() && leadsToError(run.get());
+    boolean violates =
+        question.faultsViolate() && witnesses.leadsToError(question.space(), run.get());
     Outcome outcome = violates ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
         new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));
-  }
-
-  private boolean goesWrong(FiniteRun run) {
-    if (fresh.isEmpty()) {
-      return true;
-    }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space()).goesWrong(other.property(), run)
-        instanceof Replay.Result.Confirmed;
-  }
-
-  /** A limit of what can be followed says nothing about the model; whoever replays finds out. */
-  private boolean leadsToError(FiniteRun run) {
-    if (fresh.isEmpty()) {
-      return true;
-    }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space()).leadsToError(other.property(), run);
   }
 
   Checked internalError(String what, SearchFacts facts) {

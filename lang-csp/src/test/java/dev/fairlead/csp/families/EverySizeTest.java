@@ -32,7 +32,7 @@ class EverySizeTest {
     assertEquals(Outcome.HOLDS, verdict(text, FairnessNotion.NONE).outcome());
     Verdict without = check(text, FairnessNotion.NONE, new Cutoff(2, Balance.OFF)).verdict();
     assertEquals(Outcome.UNKNOWN, without.outcome());
-    assertTrue(without.reason().contains("try --cutoff 6"), without.reason());
+    assertTrue(without.reason().contains("try --balance on"), without.reason());
   }
 
   /** The abstract loop would be (a)^ω, ω members leaving P one by one. */
