@@ -5,7 +5,8 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.BreadthFirst;
-import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.search.Polling;
+import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -13,6 +14,7 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -29,6 +31,10 @@ final class Answers {
   private final Optional<Supplier<Model.Question>> fresh;
   private final FairnessNotion notion;
   private Optional<Plan> plan = Optional.empty();
+  private SearchMonitor monitor = SearchMonitor.NONE;
+
+  /** What is known if the work is stopped, as an end of the sentence that says so. */
+  private String soFar = "";
 
   /**
    * @param fresh makes instances to replay on; empty if somebody else takes care of that
@@ -45,6 +51,20 @@ final class Answers {
     plan = chosen;
   }
 
+  /** From now on whatever is done here is watched. */
+  void watchedBy(SearchMonitor watching) {
+    monitor = watching;
+  }
+
+  /** From now on this is known if the work is stopped. */
+  void soFar(String known) {
+    soFar = known;
+  }
+
+  String soFar() {
+    return soFar;
+  }
+
   Checked checked(Verdict verdict) {
     return new Checked(verdict, plan, List.of(), question.space());
   }
@@ -53,8 +73,7 @@ final class Answers {
   Checked singleState(BreadthFirst.Result result, Outcome ifFound, String found, String notFound) {
     if (result instanceof BreadthFirst.Result.Found hit) {
       String reason = found + after(hit.run());
-      return replayed(
-          new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()), List.of());
+      return replayed(new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()));
     }
     if (result instanceof BreadthFirst.Result.Fault fault) {
       return faulty(fault.run(), fault.message(), fault.facts());
@@ -63,29 +82,47 @@ final class Answers {
     return checked(new Verdict(otherwise, Set.of(), notFound, Optional.empty(), result.facts()));
   }
 
-  Checked replayed(Verdict verdict, List<FairnessReason> reasons) {
-    Replay.Result result = settles(verdict.evidence().orElseThrow());
+  /** A verdict with evidence, once that has been replayed; with the reasons why a loop is fair. */
+  Checked replayed(Verdict verdict) {
+    Evidence evidence = verdict.evidence().orElseThrow();
+    if (fresh.isEmpty()) {
+      return checked(verdict);
+    }
+    String known = soFar;
+    soFar = known.isEmpty() ? "; a run was found, but its replay was not completed in time" : known;
+    Polling poll = new Polling(monitor, "replay", verdict.facts());
+    Model.Question other = fresh.get().get();
+    Replay.Result result =
+        new Replay(question.space(), other.space(), poll)
+            .settles(other.property(), other.fairness(notion), evidence);
     if (result instanceof Replay.Result.Refused refused) {
+      soFar = known;
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    boolean starves = fresh.isPresent() && question.property() instanceof Property.Temporal;
-    return new Checked(starves ? withStarved(verdict) : verdict, plan, reasons, question.space());
-  }
-
-  private Verdict withStarved(Verdict verdict) {
-    return verdict.evidence().orElseThrow() instanceof Evidence.Lasso lasso
-        ? verdict.withReason(verdict.reason() + Starvation.inWords(question.space(), lasso))
-        : verdict;
-  }
-
-  Replay.Result settles(Evidence evidence) {
-    if (fresh.isEmpty()) {
-      return new Replay.Result.Confirmed();
+    String reservation = reservation((Replay.Result.Confirmed) result);
+    if (!(evidence instanceof Evidence.Lasso lasso)) {
+      return checked(verdict.withReason(verdict.reason() + reservation));
     }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space())
-        .settles(other.property(), other.fairness(notion), evidence);
+    String starved =
+        question.property() instanceof Property.Temporal
+            ? new Starvation(question.space(), poll).inWords(lasso)
+            : "";
+    return new Checked(
+        verdict.withReason(verdict.reason() + starved + reservation),
+        plan,
+        LoopReasons.of(question.space(), question.fairness(notion), lasso, poll),
+        question.space());
+  }
+
+  private static String reservation(Replay.Result.Confirmed confirmed) {
+    return confirmed.unasked() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "; all steps of a state were too many to replay the run by them, so some processes"
+                + " only were asked (%,d times)",
+            confirmed.unasked());
   }
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
@@ -104,8 +141,7 @@ final class Answers {
       return true;
     }
     Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space()).goesWrong(other.property(), run)
-        instanceof Replay.Result.Confirmed;
+    return replayOn(other).goesWrong(other.property(), run) instanceof Replay.Result.Confirmed;
   }
 
   /** A limit of what can be followed says nothing about the model; whoever replays finds out. */
@@ -114,7 +150,12 @@ final class Answers {
       return true;
     }
     Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space()).leadsToError(other.property(), run);
+    return replayOn(other).leadsToError(other.property(), run);
+  }
+
+  private Replay replayOn(Model.Question other) {
+    return new Replay(
+        question.space(), other.space(), new Polling(monitor, "replay", SearchFacts.NONE));
   }
 
   Checked internalError(String what, SearchFacts facts) {

@@ -10,6 +10,7 @@ import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.OptimumSearch;
+import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.refine.Comparison;
@@ -23,7 +24,6 @@ import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -42,9 +42,6 @@ public final class Checker {
   private final Model.Question question;
   private final FairnessNotion notion;
   private final Answers answers;
-
-  /** What is known if the search is stopped, as an end of the sentence that says so. */
-  private String soFar = "";
 
   /** Whether a search for something else came across a deadlock. */
   private boolean deadlockMet;
@@ -122,11 +119,12 @@ public final class Checker {
     return checker.answers.checked(
         Verdict.unknown(
             Caveat.TRUNCATED,
-            stopped.reason() + "; " + stopped.advice() + checker.soFar,
+            stopped.reason() + "; " + stopped.advice() + checker.answers.soFar(),
             stopped.facts()));
   }
 
   private Checked answer(SearchMonitor monitor) {
+    answers.watchedBy(monitor);
     Optional<Reduction> reduction = question.reduction(notion);
     return reduction.isPresent() ? reduced(reduction.get(), monitor) : direct(monitor);
   }
@@ -146,8 +144,15 @@ public final class Checker {
     if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
       return answers.checked(verdict).with(answer.alongside());
     }
-    Optional<Evidence> run =
-        verdict.evidence().flatMap(found -> concrete(found, reduction, monitor));
+    answers.soFar(
+        verdict.outcome() == Outcome.UNKNOWN
+            ? ""
+            : (verdict.outcome() == Outcome.VIOLATED ? "; a violation" : "; a witness")
+                + " was found where "
+                + reduction.what()
+                + ", but its run was not completed in time");
+    Polling poll = new Polling(monitor, "concretisation", verdict.facts());
+    Optional<Evidence> run = verdict.evidence().flatMap(found -> concrete(found, reduction, poll));
     if (run.isPresent()) {
       Checked shown = shown(verdict, run.get());
       if (shown.verdict().outcome() == verdict.outcome()) {
@@ -166,12 +171,12 @@ public final class Checker {
   }
 
   /** The plain states behind a loop that takes every step are too many to run through them. */
-  private Optional<Evidence> concrete(Evidence found, Reduction reduction, SearchMonitor monitor) {
+  private Optional<Evidence> concrete(Evidence found, Reduction reduction, Polling poll) {
     if (notion == FairnessNotion.GLOBAL && found instanceof Evidence.Lasso) {
       return Optional.empty();
     }
     try {
-      return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
+      return new Concretisation(reduction.question().space(), question.space(), reduction, poll)
           .of(
               found,
               turns(),
@@ -195,11 +200,7 @@ public final class Checker {
     if (verdict.caveats().contains(Caveat.MODEL_FAULT)) {
       return answers.faulty(Optional.of((FiniteRun) run), verdict.reason(), verdict.facts());
     }
-    return answers.replayed(
-        verdict.withEvidence(run),
-        run instanceof Evidence.Lasso lasso
-            ? LoopReasons.of(question.space(), question.fairness(notion), lasso)
-            : List.of());
+    return answers.replayed(verdict.withEvidence(run));
   }
 
   private Checked direct(SearchMonitor monitor) {
@@ -241,8 +242,7 @@ public final class Checker {
     if (comparison instanceof Comparison.Differs differs) {
       return answers.replayed(
           Verdict.violated(
-              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()),
-          List.of());
+              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()));
     }
     if (comparison instanceof Comparison.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
@@ -313,7 +313,7 @@ public final class Checker {
         OptimumSearch.search(
             question.space(),
             property,
-            value -> soFar = "; so far " + property.text() + " = " + value,
+            value -> answers.soFar("; so far " + property.text() + " = " + value),
             monitor);
     if (result instanceof OptimumSearch.Result.Attained attained) {
       String reason =
@@ -325,8 +325,7 @@ public final class Checker {
               + " reachable states";
       return answers.replayed(
           new Verdict(
-              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()),
-          List.of());
+              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()));
     }
     if (result instanceof OptimumSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());

@@ -12,13 +12,15 @@ final class Moves {
 
   private final StateSpace space;
   private final Product product;
+  private final Gauge gauge;
 
   // the step looked for
   private int wanted;
   private int seen;
   private Move found;
 
-  Moves(StateSpace space, Product product) {
+  Moves(StateSpace space, Product product, Gauge gauge) {
+    this.gauge = gauge;
     this.space = space;
     this.product = product;
   }
@@ -52,6 +54,7 @@ final class Moves {
 
   /** The step at a position among those of the system's part of a state. */
   private Move at(int state, int position) {
+    gauge.tick();
     int[] vector = product.vector(state);
     if (position == Product.STUTTERS) {
       return new Move(Label.STUTTER, 0, vector);
