@@ -1,7 +1,6 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;

@@ -128,6 +128,16 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     }
   }
 
+  @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    configurations.present(state, sink);
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    return configurations.estimatedSteps(state);
+  }
+
   private ModelFault fault(Throwable wrong) {
     if (wrong instanceof Trap trap) {
       return machine.traps().fault(trap);

@@ -211,6 +211,25 @@ public final class PromelaStateSpace
   }
 
   @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      int localState = census == null ? Successors.NOBODY : census.localStateOf(pid);
+      sink.accept(
+          localState < 0
+              ? engaged.process(pid, observed.shape().type(pid))
+              : engaged.inLocalState(localState));
+    }
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    unpack(state, length, observed);
+    long processes = observed.processes();
+    return program.uses().rendezvous() ? processes * processes : processes;
+  }
+
+  @Override
   public int processIdentifiedBy(String identity) {
     return engaged.named(identity);
   }
