@@ -87,10 +87,10 @@ final class CheckCommand implements Callable<Integer> {
       names = "--fairness",
       paramLabel = "NOTION",
       converter = FairnessConverter.class,
+      completionCandidates = FairnessConverter.Names.class,
       description =
-          "none, process-weak, process-strong, event-weak, event-strong, global or annotated; weak"
-              + " and strong mean the process-level ones. Default: the annotations of the model if"
-              + " it has any, else none.")
+          "Which infinite runs count: ${COMPLETION-CANDIDATES} (see below). Default: the annotations"
+              + " of the model if it has any, else none.")
   private FairnessNotion fairness;
 
   @Mixin private LimitOptions limitOptions;
@@ -98,7 +98,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--expect",
       paramLabel = "VERDICT",
-      description = "holds or violated: exit with 0 if every verdict is this one, else with 1.")
+      description =
+          "holds or violated. Exit with 0 if every property has this verdict, with 1 if one has the"
+              + " other, else with 3: one is unknown. 'reaches' holds if the state is reachable.")
   private Expectation expectation;
 
   @Option(

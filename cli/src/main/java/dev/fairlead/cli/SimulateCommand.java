@@ -76,6 +76,9 @@ final class SimulateCommand implements Callable<Integer> {
     if (steps != null && steps < 0) {
       throw new BadInput("--steps must not be negative");
     }
+    if (interactive && modelOptions.usesStandardInput()) {
+      throw new BadInput("-i reads your choices from standard input, so the model must be a file");
+    }
     Model model = modelOptions.open(workbench, console);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
     if (model instanceof SpinTranscripts transcribed && !interactive && !transcript.story()) {
