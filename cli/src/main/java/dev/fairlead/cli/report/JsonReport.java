@@ -206,6 +206,9 @@ public final class JsonReport {
       json.writeStringField("file", statement.file());
       json.writeNumberField("line", statement.line());
       json.writeStringField("text", statement.text());
+      if (statement.message().isPresent()) {
+        json.writeStringField("message", statement.message().get().text());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
