@@ -4,8 +4,8 @@ import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.LocalStates;
 import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -13,6 +13,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -128,6 +129,13 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
+  @Option(
+      names = "--counts",
+      description =
+          "Show in each run how many processes are in each local state: 'in STATE' among the"
+              + " variables.")
+  private boolean counts;
+
   @Option(names = "--explain", description = "Print how each answer was found, with reasons.")
   private boolean explain;
 
@@ -177,7 +185,8 @@ final class CheckCommand implements Callable<Integer> {
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
               + "'--fairness weak' is what SPIN means by -f");
     }
-    TextReport text = new TextReport(console.out(), console.style(), PlaceNames.in(model));
+    ValueNames names = ValueNames.in(model);
+    TextReport text = new TextReport(console.out(), console.style(), names);
     List<Answer> answers = new ArrayList<>();
     for (Numbered asked : questions(model)) {
       Answer answer = answer(model, asked);
@@ -188,7 +197,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     if (trace != null) {
       new TraceFiles(trace)
-          .write(answers, (out, answer, run) -> ItfTrace.write(out, model.name(), answer, run));
+          .write(
+              answers, (out, answer, run) -> ItfTrace.write(out, model.name(), answer, run, names));
     }
     if (chart != null) {
       new TraceFiles(chart)
@@ -207,7 +217,7 @@ final class CheckCommand implements Callable<Integer> {
                   out.write(recordings.get(answer).getBytes(StandardCharsets.US_ASCII)));
     }
     if (format == Format.JSON) {
-      new JsonReport(console.out()).check(model.name(), model.warnings(), answers);
+      new JsonReport(console.out(), names).check(model.name(), model.warnings(), answers);
     } else if (answers.size() > 1 && !quiet) {
       text.summary(answers);
     }
@@ -288,7 +298,11 @@ final class CheckCommand implements Callable<Integer> {
         before.map(Settled::checked).orElseGet(() -> check(model, asked, question, notion));
     noteAlongside(asked, checked);
     Optional<Run> run =
-        checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
+        checked
+            .verdict()
+            .evidence()
+            .map(evidence -> Run.of(checked.space(), evidence))
+            .map(told -> counts ? LocalStates.counted(told, ValueNames.in(model)) : told);
     List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
     boolean annotations =
         question.hasAnnotations()

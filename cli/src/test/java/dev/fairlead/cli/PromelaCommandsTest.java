@@ -82,7 +82,7 @@ class PromelaCommandsTest {
     Invocation check =
         run("check", file, "--property", "assertions", "--msc", chart, "--format", "json");
     String svg = Files.readString(chart);
-    assertTrue(svg.contains("<title>5: out!ping((i+3))</title>5: link[2]!ping,4<"), svg);
+    assertTrue(svg.contains("<title>5: out!ping(i + 3)</title>5: link[2]!ping,4<"), svg);
     assertTrue(svg.contains("6: own[1]!1<"), svg);
     List<String> messages = new ArrayList<>();
     for (JsonDocument step :
@@ -153,10 +153,10 @@ class PromelaCommandsTest {
             "1\n1\n1\n2\nq\n", false, new FrontEnds(), "simulate", model.toString(), "-i");
     for (String place :
         List.of(
-            "P(0) at here (line 7)\n",
+            "P(0) at line 7, here: c!x\n",
             "trace: line 14: c!1 → line 15: c!2, ",
             "P(0) at line 7: y = 2\n",
-            "P(0) at line 9\n",
+            "P(0) at line 9: c!1 :: c?y\n",
             "P(0).y: 2 → 1, P(0) at its end\n")) {
       assertTrue(walk.out().contains(place), place + " in\n" + walk.out());
     }
