@@ -38,9 +38,9 @@ import picocli.CommandLine.Option;
     description = {
       "Check the assertions of a model, or formulas given here.",
       "",
-      "Every violated property comes with a run of the model that shows why. Fairness says which"
-          + " runs count: 'process-weak' leaves out those in which a process that could always move"
-          + " never does."
+      "Every violated property comes with a counterexample: a run of the model. Fairness says which"
+          + " infinite runs count: 'process-weak' leaves out those in which a process is enabled in"
+          + " every state from some point on and never moves."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -107,14 +107,15 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Write the run behind a verdict as an ITF trace; further runs get numbers.")
+      description =
+          "Write the counterexample or witness as an ITF trace; further ones get numbers.")
   private Path trace;
 
   @Option(
       names = "--msc",
       paramLabel = "FILE",
       description =
-          "Write the run behind a verdict as a message sequence chart (SVG); further runs get"
+          "Draw the counterexample or witness as a message sequence chart (SVG); further ones get"
               + " numbers.")
   private Path chart;
 
@@ -122,8 +123,8 @@ final class CheckCommand implements Callable<Integer> {
       names = "--trail",
       paramLabel = "FILE",
       description =
-          "Write the run behind a verdict as a trail for SPIN, so that 'spin -p -k FILE m.pml'"
-              + " follows it (Promela only); further runs get numbers.")
+          "Write the counterexample or witness as a trail for SPIN, so that 'spin -p -k FILE m.pml'"
+              + " follows it (Promela only); further ones get numbers.")
   private Path trail;
 
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
@@ -136,7 +137,9 @@ final class CheckCommand implements Callable<Integer> {
               + " variables.")
   private boolean counts;
 
-  @Option(names = "--explain", description = "Print how each answer was found, with reasons.")
+  @Option(
+      names = "--explain",
+      description = "Print how each verdict was found: searches and reductions, with the reasons.")
   private boolean explain;
 
   @Option(names = "--quiet", description = "Print the verdict lines only.")

@@ -46,9 +46,9 @@ final class ModelOptions {
       paramLabel = "auto|full|identical|none",
       converter = AbstractionConverter.class,
       description =
-          "auto (default): count equal processes instead of telling them apart, wherever that"
-              + " gives the same answers. full: the same, without trying first whether the states that"
-              + " PAT counts are few. identical: only those that are equal in everything, also in the"
+          "Counter abstraction of equal processes. auto (default): wherever it gives the same"
+              + " verdicts. full: the same, without trying first PAT's abstraction, which has more"
+              + " states. identical: only that one; it counts processes that are equal also in the"
               + " numbers of their events. none: never.")
   private Abstraction abstraction = Abstraction.AUTO;
 

@@ -57,12 +57,12 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Option(
       names = {"-m", "--lossy"},
-      description = "Messages to a full channel are lost, instead of waited with (Promela).")
+      description = "A message to a full channel is lost; without this the sender waits (Promela).")
   private boolean lossy;
 
   @Option(
       names = {"-i", "--interactive"},
-      description = "Choose the steps yourself.")
+      description = "Choose the steps yourself, and undo, save or load them.")
   private boolean interactive;
 
   SimulateCommand(Console console, Workbench workbench) {

@@ -24,21 +24,24 @@ class NamedValuesTest {
 
   @TempDir Path folder;
 
-  private Invocation check(String model, String... words) {
-    String[] all = new String[words.length + 2];
-    all[0] = "check";
-    all[1] = "FILE";
-    System.arraycopy(words, 0, all, 2, words.length);
-    return Invocation.on(folder, model, new FrontEnds(), all);
-  }
-
   @Test
   void peopleSeeNamesAndProgramsBoth() throws IOException {
-    String text = check(MODEL).out();
+    String text = Invocation.on(folder, MODEL, new FrontEnds(), "check", "FILE").out();
     assertTrue(text.contains("st = idle, a[0] = idle, a[1] = idle, n = 0"), text);
     assertTrue(text.contains("st: idle → busy, a[1]: idle → busy, n: 0 → 2"), text);
     Path trace = folder.resolve("t.itf.json");
-    String json = check(MODEL, "--format", "json", "--trace", trace.toString()).out();
+    String json =
+        Invocation.on(
+                folder,
+                MODEL,
+                new FrontEnds(),
+                "check",
+                "FILE",
+                "--format",
+                "json",
+                "--trace",
+                trace.toString())
+            .out();
     JsonDocument evidence = JsonDocument.of(json).list("results").get(0).get("evidence");
     assertEquals("0", evidence.get("initial").text("st"));
     assertEquals(
@@ -53,7 +56,19 @@ class NamedValuesTest {
 
   @Test
   void theNumbersOfProcessesInLocalStatesFollowTheRun() {
-    String json = check(MODEL, "--counts", "--ltl", "[] !rest", "--format", "json").out();
+    String json =
+        Invocation.on(
+                folder,
+                MODEL,
+                new FrontEnds(),
+                "check",
+                "FILE",
+                "--counts",
+                "--ltl",
+                "[] !rest",
+                "--format",
+                "json")
+            .out();
     JsonDocument evidence = JsonDocument.of(json).list("results").get(0).get("evidence");
     assertEquals("0", evidence.get("initial").text("in Idle()"));
     assertEquals("1", evidence.get("initial").text("in P(1)"));
@@ -61,7 +76,8 @@ class NamedValuesTest {
     assertEquals("1", changed.text("in Idle()"));
     assertEquals("0", changed.text("in P(0)"));
     String pool = "W() = a -> b -> W();\nSys() = |||{5}@W();\n#assert Sys() |= <> false;\n";
-    String counted = check(pool, "--counts").out();
+    String counted =
+        Invocation.on(folder, pool, new FrontEnds(), "check", "FILE", "--counts").out();
     assertTrue(counted.contains("in W() = 5, in b -> W() = 0"), counted);
     assertTrue(counted.contains("in W(): 5 → 4, in b -> W(): 0 → 1"), counted);
   }
