@@ -69,8 +69,8 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
-    SourceText source = ModelFile.read(file);
+  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
+    SourceText source = file.source();
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");
     if (mistake >= 0) {

@@ -211,6 +211,15 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     return machine.hasRendezvous();
   }
 
+  /** Whether two processes with these arguments are one local state, so that they count as one. */
+  public boolean areOneLocalState(String process, String other, int[] arguments) {
+    try {
+      return machine.terms().areOne(process, other, arguments);
+    } catch (Trap | ModelFault e) {
+      return false;
+    }
+  }
+
   /** What the specification does with the numbers of processes. */
   public HeadcountUse headcountUse() {
     return machine.headcountUse();

@@ -122,6 +122,11 @@ public final class Terms {
     return term;
   }
 
+  /** Whether two processes with these arguments are one local state. */
+  public boolean areOne(String process, String other, int[] arguments) {
+    return close(definitions.get(process), arguments) == close(definitions.get(other), arguments);
+  }
+
   public Term close(Template template, int[] outer) {
     return close(template.node(), template.environment(outer));
   }

@@ -323,6 +323,11 @@ public final class PromelaStateSpace
     return description.plain(type, value);
   }
 
+  /** What a channel is called by a process in a state, where a variable holds it. */
+  Optional<String> channelName(int channel, int pid, Memory memory) {
+    return description.variableWith(channel, pid, memory);
+  }
+
   /** The code of the model. */
   Interpreter interpreter() {
     return moves().interpreter();
