@@ -121,9 +121,7 @@ public final class Checker {
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     return checker.answers.checked(
         Verdict.unknown(
-            Caveat.TRUNCATED,
-            stopped.reason() + "; " + stopped.advice() + checker.soFar,
-            stopped.facts()));
+            Caveat.TRUNCATED, stopped.why().inWords() + checker.soFar, stopped.facts()));
   }
 
   private Checked answer(SearchMonitor monitor) {
