@@ -24,7 +24,7 @@ public record Checked(
     Optional<Settled> alongside) {
 
   /** Another assertion that holds, shown by the same search. */
-  public record Settled(Model.Assertion assertion, Verdict verdict) {}
+  public record Settled(Model.Assertion assertion, String kind, Verdict verdict) {}
 
   public Checked {
     reasons = List.copyOf(reasons);

@@ -131,10 +131,7 @@ public final class Checker {
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
-        Verdict.unknown(
-            Caveat.TRUNCATED,
-            stopped.reason() + "; " + stopped.advice() + watch.known(),
-            stopped.facts());
+        Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords() + watch.known(), stopped.facts());
     return answers().checked(unknown);
   }
 

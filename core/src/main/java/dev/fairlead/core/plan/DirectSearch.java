@@ -143,7 +143,9 @@ final class DirectSearch {
 
   private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {
     return new Checked.Settled(
-        asked.assertion(), Verdict.holds(restsWell(asked.property()), result.facts()));
+        asked.assertion(),
+        asked.property().kind(),
+        Verdict.holds(restsWell(asked.property()), result.facts()));
   }
 
   private Checked nonTerminating(BreadthFirst.Result result, String termination) {

@@ -261,6 +261,7 @@ class CheckerTest {
         Optional.of(
             new Checked.Settled(
                 new Model.Assertion("deadlock-free", "deadlock-free"),
+                "deadlockfree",
                 Verdict.holds("", violated.verdict().facts())));
     assertThrows(IllegalArgumentException.class, () -> violated.with(wrong));
   }
