@@ -29,7 +29,7 @@ class AssertionFairnessTest {
     Set<String> kinds = new TreeSet<>();
     try (Stream<Path> files = Files.walk(Path.of("..", "examples"))) {
       for (Path file : files.filter(each -> each.toString().matches(".*\\.(csp|pml)")).toList()) {
-        Model model = new FrontEnds().open(file, Map.of(), List.of());
+        Model model = new FrontEnds().open(ModelFile.of(file), Map.of(), List.of());
         for (Model.Assertion assertion : model.assertions()) {
           Model.Question question = model.instantiate(assertion);
           String which = file + ": " + assertion.text();
