@@ -35,7 +35,7 @@ final class Machine {
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
   private final Traffic traffic = new Traffic();
-  private final Shapes shapes = new Shapes(processes);
+  private final Shapes shapes;
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
@@ -79,6 +79,7 @@ final class Machine {
     this.process = process;
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
+    this.shapes = new Shapes(processes, terms.spellings());
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
@@ -233,9 +234,9 @@ final class Machine {
     return propositions.get(name).number();
   }
 
-  /** What a text says that refers to objects by their numbers. */
-  String spellOut(String text) {
-    return objects.spellOut(text);
+  /** The text of an expression, the same in all instances. */
+  String text(Spelling spelling) {
+    return spelling.text(objects);
   }
 
   ChannelLabels channelLabels() {

@@ -30,6 +30,7 @@ final class NodeBuilder {
   private final Layout layout;
   private final Lowering lowering;
   private final Traps traps;
+  private final FreeNames freeNames = new FreeNames();
   private final List<Code> pieces = new ArrayList<>();
 
   /** Those pieces that are data operations. */
@@ -116,7 +117,7 @@ final class NodeBuilder {
   private Template template(Proc proc, List<Binding> outer) {
     List<Binding> free = new ArrayList<>();
     List<Integer> projection = new ArrayList<>();
-    for (String name : FreeNames.of(proc)) {
+    for (String name : freeNames.of(proc)) {
       int index = lastIndexOf(outer, name);
       if (index >= 0) {
         free.add(outer.get(index));
@@ -167,8 +168,9 @@ final class NodeBuilder {
           c.branches().stream().map(branch -> branch(branch, scope)).toList(),
           c.otherwise().map(other -> template(other, scope)));
     } else if (proc instanceof Proc.Compose c) {
+      List<Proc> operands = c.operator() == Proc.Operator.SEQUENCE ? firstAndRest(c) : c.operands();
       return new Node.Compose(
-          c.operator(), c.operands().stream().map(operand -> template(operand, scope)).toList());
+          c.operator(), operands.stream().map(operand -> template(operand, scope)).toList());
     } else if (proc instanceof Proc.Indexed i) {
       List<Binding> inner = new ArrayList<>(scope);
       List<Node.Values> ranges = ranges(i.ranges(), inner);
@@ -186,6 +188,19 @@ final class NodeBuilder {
       return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope));
     }
     throw new AssertionError(proc);
+  }
+
+  /** P; Q; R is P; (Q; R): what comes after a process is one expression, however long. */
+  private static List<Proc> firstAndRest(Proc.Compose sequence) {
+    List<Proc> operands = sequence.operands();
+    int last = operands.size() - 1;
+    Proc rest = operands.get(last);
+    for (int i = last - 1; i > 0; i--) {
+      Proc next = operands.get(i);
+      rest =
+          new Proc.Compose(sequence.operator(), List.of(next, rest), next.span().to(rest.span()));
+    }
+    return List.of(operands.get(0), rest);
   }
 
   private Node.Branch branch(Proc.Branch branch, List<Binding> scope) {
