@@ -17,6 +17,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ final class NodeBuilder {
   private final Traps traps;
   private final FreeNames freeNames = new FreeNames();
   private final List<Code> pieces = new ArrayList<>();
+  private final Map<Code.Constant, Expression> constants = new HashMap<>();
 
   /** Those pieces that are data operations. */
   private final Set<Code> operations = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -328,6 +330,15 @@ final class NodeBuilder {
 
   private Expression piece(Code.Value value) {
     Code.Value code = Folding.fold(value);
+    if (code instanceof Code.Constant constant) {
+      // Long traces have few constants but many uses of them, and more code than a class can hold
+      // is not compiled.
+      return constants.computeIfAbsent(constant, this::newPiece);
+    }
+    return newPiece(code);
+  }
+
+  private Expression newPiece(Code.Value code) {
     pieces.add(code);
     return new Expression(pieces.size() - 1, code);
   }

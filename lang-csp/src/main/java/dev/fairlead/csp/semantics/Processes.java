@@ -46,19 +46,23 @@ final class Processes {
     /** The way to it from the root, the same in all instances; repeated indices are counted. */
     @Override
     public String toString() {
-      List<Place> below = new ArrayList<>();
-      Place at = this;
-      while (at.text == null && at.parent != null) {
-        below.add(at);
-        at = at.beforeRepeated();
+      if (text == null) {
+        List<Place> way = new ArrayList<>();
+        Place at = this;
+        for (; at.text == null && at.parent != null; at = at.beforeRepeated()) {
+          way.add(at);
+        }
+        StringBuilder built = new StringBuilder(at.parent == null ? "/" : at.text);
+        for (int i = way.size() - 1; i >= 0; i--) {
+          Place next = way.get(i);
+          built.append('/').append(next.index);
+          if (next.repeated > 1) {
+            built.append('*').append(next.repeated);
+          }
+        }
+        text = built.toString();
       }
-      String way = at.parent == null ? "/" : at.text;
-      for (int i = below.size() - 1; i >= 0; i--) {
-        Place next = below.get(i);
-        way += "/" + next.index + (next.repeated == 1 ? "" : "*" + next.repeated);
-        next.text = way;
-      }
-      return way;
+      return text;
     }
 
     private Place beforeRepeated() {
