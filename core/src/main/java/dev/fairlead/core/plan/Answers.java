@@ -127,35 +127,35 @@ final class Answers {
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
     String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
-    if (run.isEmpty() || !goesWrong(run.get())) {
+    if (run.isEmpty() || !goesWrong(run.get(), facts)) {
       return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
     }
-    boolean violates = question.faultsViolate() && leadsToError(run.get());
+    boolean violates = question.faultsViolate() && leadsToError(run.get(), facts);
     Outcome outcome = violates ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
         new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));
   }
 
-  private boolean goesWrong(FiniteRun run) {
+  private boolean goesWrong(FiniteRun run, SearchFacts facts) {
     if (fresh.isEmpty()) {
       return true;
     }
     Model.Question other = fresh.get().get();
-    return replayOn(other).goesWrong(other.property(), run) instanceof Replay.Result.Confirmed;
+    return replayOn(other, facts).goesWrong(other.property(), run)
+        instanceof Replay.Result.Confirmed;
   }
 
   /** A limit of what can be followed says nothing about the model; whoever replays finds out. */
-  private boolean leadsToError(FiniteRun run) {
+  private boolean leadsToError(FiniteRun run, SearchFacts facts) {
     if (fresh.isEmpty()) {
       return true;
     }
     Model.Question other = fresh.get().get();
-    return replayOn(other).leadsToError(other.property(), run);
+    return replayOn(other, facts).leadsToError(other.property(), run);
   }
 
-  private Replay replayOn(Model.Question other) {
-    return new Replay(
-        question.space(), other.space(), new Polling(monitor, "replay", SearchFacts.NONE));
+  private Replay replayOn(Model.Question other, SearchFacts facts) {
+    return new Replay(question.space(), other.space(), new Polling(monitor, "replay", facts));
   }
 
   Checked internalError(String what, SearchFacts facts) {
