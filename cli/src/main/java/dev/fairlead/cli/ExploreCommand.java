@@ -4,12 +4,13 @@ import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
-import dev.fairlead.core.space.Coverage;
+import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.promela.spin.StatementMerging;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "explore",
-    description = "Visit every reachable state of a model and count.",
+    description =
+        "Visit every reachable state of a model; count states, transitions and deadlocks.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",
@@ -38,7 +40,7 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Mixin private ModelOptions modelOptions;
 
-  @Mixin private LimitOptions limitOptions;
+  @Mixin private final LimitOptions limitOptions;
 
   @Option(
       names = "--coverage",
@@ -55,27 +57,36 @@ final class ExploreCommand implements Callable<Integer> {
               + " and reset variables that are not read again, as SPIN does by default.")
   private boolean merge;
 
-  ExploreCommand(Console console, Workbench workbench) {
+  private final Interruption interruption;
+
+  ExploreCommand(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
     this.workbench = workbench;
+    this.interruption = interruption;
+    this.limitOptions = new LimitOptions(interruption);
   }
 
   @Override
   public Integer call() {
     limitOptions.remaining();
-    Model model = modelOptions.open(workbench, console);
-    StateSpace space = system(model);
-    if (coverage && !(space instanceof Coverage)) {
+    interruption.listen();
+    Model model =
+        Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
+    StateSpace space = Worker.within(limitOptions.remaining(), () -> system(model));
+    if (coverage && !(space instanceof StatementCoverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      exploration = workbench.explore(space, limitOptions.remaining(), progress);
+      Limits limits = limitOptions.remaining();
+      exploration = Worker.within(limits, () -> workbench.explore(space, limits, progress));
     }
     // What was not reached so far may be reached later.
     boolean complete = exploration.incomplete().isEmpty();
     Optional<List<Executions.Statement>> unreached =
-        coverage && complete ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
+        coverage && complete
+            ? Optional.of(((StatementCoverage) space).unreached())
+            : Optional.empty();
     switch (format) {
       case TEXT -> {
         ExploreReport report = new ExploreReport(console.out(), console.style());
@@ -93,7 +104,7 @@ final class ExploreCommand implements Callable<Integer> {
     if (!merge) {
       return unmerged(model);
     }
-    if (model instanceof Mergeable mergeable) {
+    if (model instanceof StatementMerging mergeable) {
       return mergeable.mergedSystem();
     }
     throw new BadInput("--merge is for models in Promela");

@@ -1,14 +1,14 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Recorded;
-import dev.fairlead.core.property.Transcribed;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.promela.spin.SpinTrails;
+import dev.fairlead.promela.spin.SpinTranscripts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,8 +65,11 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (chart != null) {
+      new TraceFiles(chart).requireWritable();
+    }
     Model model = modelOptions.open(workbench, console);
-    if (!(model instanceof Recorded recorded)) {
+    if (!(model instanceof SpinTrails recorded)) {
       throw new BadInput("trails are written by SPIN, so the model must be in Promela");
     }
     if (steps < 0) {
@@ -74,7 +77,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     SourceText recording = ModelFile.read(trail);
     ExitCode code = ExitCode.HOLDS;
-    if (model instanceof Transcribed transcribed && !transcript.story()) {
+    if (model instanceof SpinTranscripts transcribed && !transcript.story()) {
       code = transcribe(transcribed, recording);
     }
     if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
@@ -87,17 +90,17 @@ final class ReplayCommand implements Callable<Integer> {
     return code.number();
   }
 
-  private ExitCode transcribe(Transcribed model, SourceText recording) {
+  private ExitCode transcribe(SpinTranscripts model, SourceText recording) {
     return switch (model.replay(recording, transcript.selection(steps), console.out()::print)) {
       case DONE, ASSERTION -> ExitCode.HOLDS;
       case ERROR -> ExitCode.BAD_INPUT;
     };
   }
 
-  private void tell(Model model, Recorded.Followed followed) {
+  private void tell(Model model, SpinTrails.Followed followed) {
     Run run = Run.of(followed.space(), followed.run());
     if (transcript.story()) {
-      new TextReport(console.out(), console.style(), PlaceNames.in(model))
+      new TextReport(console.out(), console.style(), ValueNames.in(model))
           .recording(run, followed.loopAfter());
     }
     if (chart != null) {

@@ -28,7 +28,7 @@ class BadModelsTest {
   }
 
   private static Invocation run(String... args) {
-    return Invocation.of("", false, new Product(), args);
+    return Invocation.of("", false, new FrontEnds(), args);
   }
 
   @ParameterizedTest

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
 /**
@@ -69,8 +70,8 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
-    SourceText source = ModelFile.read(file);
+  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
+    SourceText source = file.source();
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");
     if (mistake >= 0) {
@@ -83,6 +84,9 @@ final class ToyWorkbench implements Workbench {
     if (source.text().contains("huge")) {
       throw new OutOfMemoryError();
     }
+    if (source.text().contains("endless")) {
+      workForEver();
+    }
     if (source.text().contains("deep")) {
       throw new StackOverflowError();
     }
@@ -90,6 +94,15 @@ final class ToyWorkbench implements Workbench {
     String[] assertions =
         source.text().lines().filter(line -> line.startsWith("Sys()")).toArray(String[]::new);
     return new Toy(annotated, assertions);
+  }
+
+  /** Looks at no limit. */
+  static void workForEver() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

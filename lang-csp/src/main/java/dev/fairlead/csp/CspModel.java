@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
@@ -7,14 +8,15 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
-import dev.fairlead.csp.semantics.Population;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
@@ -23,6 +25,8 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.MisplacedGroupException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,9 +34,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** A CSP# specification as a model: the door of this front end. */
-public final class CspModel implements Model {
+public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
   private final EventNames events;
   private final List<Assertion> assertions = new ArrayList<>();
@@ -88,6 +93,25 @@ public final class CspModel implements Model {
   }
 
   @Override
+  public List<Diagnostic> warnings() {
+    return Namesakes.warnings(symbols, () -> smallest(Families.LISTED));
+  }
+
+  /** Constants of an {@code enum}, in variables that hold nothing else. */
+  @Override
+  public Optional<String> nameOf(String name, String value) {
+    int index = name.indexOf('[');
+    List<String> constants =
+        symbols.enumerations().get(index < 0 ? name : name.substring(0, index));
+    return constants == null
+        ? Optional.empty()
+        : IntStream.range(0, constants.size())
+            .filter(number -> Integer.toString(number).equals(value))
+            .mapToObj(constants::get)
+            .findFirst();
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return List.copyOf(assertions);
   }
@@ -99,7 +123,10 @@ public final class CspModel implements Model {
 
   @Override
   public StateSpace mainSystem(Abstraction abstraction) {
-    Families families = abstraction == Abstraction.NONE ? Families.LISTED : Families.COUNTED;
+    return smallest(abstraction == Abstraction.NONE ? Families.LISTED : Families.COUNTED);
+  }
+
+  private CspStateSpace smallest(Families families) {
     Sizes sizes = sizes(mainProcess().name());
     return mainSystem(sizes.instance(sizes.smallest(), families));
   }
@@ -170,6 +197,16 @@ public final class CspModel implements Model {
   private static final int OUTSIDE = -1;
 
   @Override
+  public boolean dependsOnFairness(Assertion assertion) {
+    return declared.get(assertion).claim() instanceof Claim.Satisfies;
+  }
+
+  @Override
+  public boolean hasAnnotations(Assertion assertion) {
+    return !EventNames.of(symbols, declared.get(assertion).process()).annotations().isEmpty();
+  }
+
+  @Override
   public Question instantiate(Assertion assertion) {
     return instantiate(assertion, Abstraction.AUTO);
   }
@@ -183,8 +220,8 @@ public final class CspModel implements Model {
           CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
           return switch (abstraction) {
             case AUTO -> plain;
-            case FULL -> plain.with(Alternatives.Forgetting.AT_ONCE);
-            case IDENTICAL -> plain.with(Alternatives.Forgetting.NEVER);
+            case FULL -> plain.with(EqualProcesses.Forgetting.AT_ONCE);
+            case IDENTICAL -> plain.with(EqualProcesses.Forgetting.NEVER);
             case NONE -> plain.withoutReduction();
           };
         };
@@ -267,11 +304,11 @@ public final class CspModel implements Model {
 
   private static final String TERMINATION = "terminate";
 
-  private static Refinement model(Spec.Refinement model) {
+  private static RefinementModel model(Spec.Refinement model) {
     return switch (model) {
-      case TRACES -> Refinement.TRACES;
-      case FAILURES -> Refinement.FAILURES;
-      case FAILURES_DIVERGENCES -> Refinement.FAILURES_DIVERGENCES;
+      case TRACES -> RefinementModel.TRACES;
+      case FAILURES -> RefinementModel.FAILURES;
+      case FAILURES_DIVERGENCES -> RefinementModel.FAILURES_DIVERGENCES;
     };
   }
 
@@ -321,7 +358,7 @@ public final class CspModel implements Model {
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
       try {
         space.labelsAnnotated(Annotation.UNCONDITIONAL);
-      } catch (CspStateSpace.AlphabetException e) {
+      } catch (AlphabetException e) {
         throw error(
             "FL0173",
             symbols.processes().get(process).span(),
@@ -334,11 +371,12 @@ public final class CspModel implements Model {
             space,
             property,
             annotations,
-            new Alternatives(
-                families -> instantiate(claimed, population.with(families)).withoutReduction(),
-                numbers,
-                FamilySearch.mayEnd(symbols, process),
-                Alternatives.Forgetting.IF_LARGE))
+            Optional.of(
+                new EqualProcesses(
+                    families -> instantiate(claimed, population.with(families)).withoutReduction(),
+                    numbers,
+                    FamilySearch.mayEnd(symbols, process),
+                    EqualProcesses.Forgetting.IF_LARGE)))
         : new CspQuestion(space, property, annotations);
   }
 
@@ -356,12 +394,18 @@ public final class CspModel implements Model {
       Span at) {
     try {
       return new CspStateSpace(symbols, process, arguments, propositions, population);
-    } catch (CspStateSpace.AlphabetException e) {
+    } catch (AlphabetException e) {
       throw error(
           "FL0171",
           at,
           "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
           "declare it with #alphabet");
+    } catch (MisplacedGroupException e) {
+      throw error(
+          "FL0174",
+          at,
+          "the number of processes of '" + e.getMessage() + "' cannot be told from the text",
+          "give '" + e.getMessage() + "', which has '|||{..}', constant arguments");
     }
   }
 

@@ -3,12 +3,9 @@ package dev.fairlead.promela;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
-import dev.fairlead.core.property.Located;
-import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Recorded;
-import dev.fairlead.core.property.Transcribed;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
@@ -26,6 +23,9 @@ import dev.fairlead.promela.semantics.TracedStateSpace;
 import dev.fairlead.promela.simulate.SpinSimulator;
 import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.simulate.TrailWriter;
+import dev.fairlead.promela.spin.SpinTrails;
+import dev.fairlead.promela.spin.SpinTranscripts;
+import dev.fairlead.promela.spin.StatementMerging;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
@@ -39,7 +39,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed, Located {
+public final class PromelaModel
+    implements Model, SpinTrails, StatementMerging, SpinTranscripts, ValueNames {
   private static final Pattern PROCESS = Pattern.compile("(\\w+)\\(\\d+\\)");
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
@@ -130,13 +131,22 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   }
 
   @Override
+  public boolean dependsOnFairness(Assertion assertion) {
+    return claim(assertion).dependsOnFairness();
+  }
+
+  @Override
   public Question instantiate(Assertion assertion) {
     return instantiate(assertion, Abstraction.AUTO);
   }
 
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
-    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)), abstraction);
+    return question(claim(assertion), abstraction);
+  }
+
+  private Claim claim(Assertion assertion) {
+    return claims.getOrDefault(assertion, givenBeside.get(assertion));
   }
 
   private Question question(Claim claim, Abstraction abstraction) {
@@ -173,7 +183,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
   /** A trail for SPIN to follow. */
   @Override
   public String recording(Assertion assertion, StateSpace space, Evidence run) {
-    Claim claim = claims.getOrDefault(assertion, givenBeside.get(assertion));
+    Claim claim = claim(assertion);
     boolean watched = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
     Spec part = Claim.reduced(parser.spec(), watched ? new Claim.EndStates() : claim);
     return TrailWriter.trail(Claim.numbered(parser.spec()), part, (Performances) space, run);
@@ -191,7 +201,7 @@ public final class PromelaModel implements Model, Recorded, Mergeable, Transcrib
 
   /** Processes are called by proctype and number, and the numbers of control states are SPIN's. */
   @Override
-  public Optional<String> place(String name, String value) {
+  public Optional<String> nameOf(String name, String value) {
     return NUMBER.matcher(value).matches()
         ? graph(name).flatMap(graph -> Places.of(graph, Integer.parseInt(value)))
         : Optional.empty();

@@ -6,7 +6,6 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Polling;
-import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Makes answers to one question out of what searches find. The runs they find are replayed here;
@@ -28,41 +26,25 @@ final class Answers {
   private static final String GOES_WRONG = "the model goes wrong: ";
 
   private final Model.Question question;
-  private final Optional<Supplier<Model.Question>> fresh;
   private final FairnessNotion notion;
-  private Optional<Plan> plan = Optional.empty();
-  private SearchMonitor monitor = SearchMonitor.NONE;
-
-  /** What is known if the work is stopped, as an end of the sentence that says so. */
-  private String soFar = "";
+  private final Witnesses witnesses;
+  private final Optional<Plan> plan;
+  private final Watch watch;
 
   /**
-   * @param fresh makes instances to replay on; empty if somebody else takes care of that
+   * @param plan by which answers come about; empty if a search was stopped before there was one
    */
   Answers(
-      Model.Question question, Optional<Supplier<Model.Question>> fresh, FairnessNotion notion) {
+      Model.Question question,
+      FairnessNotion notion,
+      Witnesses witnesses,
+      Optional<Plan> plan,
+      Watch watch) {
     this.question = question;
-    this.fresh = fresh;
     this.notion = notion;
-  }
-
-  /** From now on answers say that they came about by this plan. */
-  void by(Optional<Plan> chosen) {
-    plan = chosen;
-  }
-
-  /** From now on whatever is done here is watched. */
-  void watchedBy(SearchMonitor watching) {
-    monitor = watching;
-  }
-
-  /** From now on this is known if the work is stopped. */
-  void soFar(String known) {
-    soFar = known;
-  }
-
-  String soFar() {
-    return soFar;
+    this.witnesses = witnesses;
+    this.plan = plan;
+    this.watch = watch;
   }
 
   Checked checked(Verdict verdict) {
@@ -84,19 +66,17 @@ final class Answers {
 
   /** A verdict with evidence, once that has been replayed; with the reasons why a loop is fair. */
   Checked replayed(Verdict verdict) {
-    Evidence evidence = verdict.evidence().orElseThrow();
-    if (fresh.isEmpty()) {
+    if (!witnesses.areShown()) {
       return checked(verdict);
     }
-    String known = soFar;
-    soFar = known.isEmpty() ? "; a run was found, but its replay was not completed in time" : known;
-    Polling poll = new Polling(monitor, "replay", verdict.facts());
-    Model.Question other = fresh.get().get();
-    Replay.Result result =
-        new Replay(question.space(), other.space(), poll)
-            .settles(other.property(), other.fairness(notion), evidence);
+    Evidence evidence = verdict.evidence().orElseThrow();
+    String known = watch.known();
+    watch.know(
+        known.isEmpty() ? "; a run was found, but its replay was not completed in time" : known);
+    Polling poll = watch.polling("replay", verdict.facts());
+    Replay.Result result = witnesses.settles(question.space(), notion, evidence, poll);
     if (result instanceof Replay.Result.Refused refused) {
-      soFar = known;
+      watch.know(known);
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
@@ -127,35 +107,16 @@ final class Answers {
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
     String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
-    if (run.isEmpty() || !goesWrong(run.get(), facts)) {
+    if (run.isEmpty()
+        || !witnesses.goesWrong(question.space(), run.get(), watch.polling("replay", facts))) {
       return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
     }
-    boolean violates = question.faultsViolate() && leadsToError(run.get(), facts);
+    boolean violates =
+        question.faultsViolate()
+            && witnesses.leadsToError(question.space(), run.get(), watch.polling("replay", facts));
     Outcome outcome = violates ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
         new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));
-  }
-
-  private boolean goesWrong(FiniteRun run, SearchFacts facts) {
-    if (fresh.isEmpty()) {
-      return true;
-    }
-    Model.Question other = fresh.get().get();
-    return replayOn(other, facts).goesWrong(other.property(), run)
-        instanceof Replay.Result.Confirmed;
-  }
-
-  /** A limit of what can be followed says nothing about the model; whoever replays finds out. */
-  private boolean leadsToError(FiniteRun run, SearchFacts facts) {
-    if (fresh.isEmpty()) {
-      return true;
-    }
-    Model.Question other = fresh.get().get();
-    return replayOn(other, facts).leadsToError(other.property(), run);
-  }
-
-  private Replay replayOn(Model.Question other, SearchFacts facts) {
-    return new Replay(question.space(), other.space(), new Polling(monitor, "replay", facts));
   }
 
   Checked internalError(String what, SearchFacts facts) {

@@ -82,7 +82,8 @@ final class FairRuns {
     return refused ? fairLoop() : answer;
   }
 
-  private Checked fairLoop() {
+  /** Searches for a fair loop, whatever the plan is. */
+  Checked fairLoop() {
     FairSearch.Result result =
         FairSearch.search(question.space(), negation, atoms, fairness, monitor);
     if (result instanceof FairSearch.Result.Fault fault) {

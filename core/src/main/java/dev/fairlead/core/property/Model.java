@@ -41,6 +41,19 @@ public interface Model {
    */
   Assertion assertionFor(String ltlFormula);
 
+  /**
+   * Whether an assertion is about infinite runs, so that its answer depends on which of them are
+   * fair. Nothing is built for it: it is known of assertions that are never tried, too.
+   *
+   * @see Property#dependsOnFairness
+   */
+  boolean dependsOnFairness(Assertion assertion);
+
+  /** True if what an assertion is about annotates events with fairness; builds nothing either. */
+  default boolean hasAnnotations(Assertion assertion) {
+    return false;
+  }
+
   /** Builds the state space and binds the property; every call makes fresh, unshared objects. */
   Question instantiate(Assertion assertion);
 
@@ -70,18 +83,13 @@ public interface Model {
 
     Property property();
 
-    /** A smaller question with the same answer under a notion of fairness, if there is one. */
-    default Optional<Reduction> reduction(FairnessNotion notion) {
-      return Optional.empty();
-    }
-
     /**
-     * The same question with a reduction that goes no further than other tools for the language do,
-     * so that states can be compared, if {@link #reduction} goes further. It is asked first, and
-     * given up if it gets large.
+     * Smaller questions with the same answer under a notion of fairness, the smallest last. All but
+     * the last are given up if they get large: their states can be compared with those of other
+     * tools for the language.
      */
-    default Optional<Question> customary(FairnessNotion notion) {
-      return Optional.empty();
+    default List<Reduction> reductions(FairnessNotion notion) {
+      return List.of();
     }
 
     /** Why there is no smaller question where one might be expected, in words. */

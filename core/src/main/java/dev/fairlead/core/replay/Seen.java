@@ -1,7 +1,7 @@
 package dev.fairlead.core.replay;
 
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.replay.ReplayedRun.Position;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class Seen {
 
   /** Why the run is no evidence against the refinement, or empty if it is. */
   Optional<String> refinement(Property.Refines property, ReplayedRun run) {
-    boolean divergences = property.model() == Refinement.FAILURES_DIVERGENCES;
+    boolean divergences = property.model() == RefinementModel.FAILURES_DIVERGENCES;
     StatesAfter specification = new StatesAfter(property.specification(), poll);
     for (Position position : run.positions()) {
       if (divergences && specification.canDiverge()) {
@@ -37,7 +37,7 @@ final class Seen {
     if (divergences && specification.canDiverge()) {
       return Optional.of("the specification can diverge and so allows everything");
     }
-    if (property.model() == Refinement.TRACES) {
+    if (property.model() == RefinementModel.TRACES) {
       return Optional.of("the specification has this trace");
     }
     if (!run.loop().isEmpty()) {

@@ -58,7 +58,7 @@ class CheckerTest {
 
   static Checked check(
       Graph g, Function<Graph, GraphQuestion> question, FairnessNotion notion, Limits limits) {
-    return Checker.check(
+    return Checker.checkInstance(
         question.apply(g),
         () -> question.apply(g.renumbered(99)),
         notion,
@@ -158,7 +158,7 @@ class CheckerTest {
   void aRunThatCannotBeReplayedInTimeIsNotShown() {
     Function<Graph, GraphQuestion> question = ltl("[] (h1 -> <> free)");
     Checked late =
-        Checker.check(
+        Checker.checkInstance(
             question.apply(LOCK),
             () -> {
               pause(Duration.ofMillis(2100));
@@ -229,9 +229,9 @@ class CheckerTest {
     Checked both = check(g, noBadStepNorDeadlockBut("c"), NONE, FREE);
     assertEquals(HOLDS, both.verdict().outcome());
     Verdict alone = verdict(g, deadlockFreeBut("c"), NONE);
-    assertEquals(alone.reason(), both.alongside().orElseThrow().reason());
-    assertEquals(both.verdict().facts(), both.alongside().orElseThrow().facts());
-    assertEquals(alone.facts().states(), both.alongside().orElseThrow().facts().states());
+    assertEquals(alone.reason(), both.alongside().orElseThrow().verdict().reason());
+    assertEquals(both.verdict().facts(), both.alongside().orElseThrow().verdict().facts());
+    assertEquals(alone.facts().states(), both.alongside().orElseThrow().verdict().facts().states());
   }
 
   @Test
@@ -257,7 +257,12 @@ class CheckerTest {
     Graph g = graph("a -bad-> a");
     Checked violated = check(g, noBadStepNorDeadlockBut(), NONE, FREE);
     assertEquals(VIOLATED, violated.verdict().outcome());
-    Optional<Verdict> wrong = Optional.of(Verdict.holds("", violated.verdict().facts()));
+    Optional<Checked.Settled> wrong =
+        Optional.of(
+            new Checked.Settled(
+                new Model.Assertion("deadlock-free", "deadlock-free"),
+                "deadlockfree",
+                Verdict.holds("", violated.verdict().facts())));
     assertThrows(IllegalArgumentException.class, () -> violated.with(wrong));
   }
 
@@ -269,7 +274,7 @@ class CheckerTest {
     for (Function<Graph, GraphQuestion> question :
         List.of(deadlockFree(), reaches("c"), ltl("[] ! z"), ltl("[] <> (a || b)"))) {
       Verdict verdict =
-          Checker.check(
+          Checker.checkInstance(
                   question.apply(g), () -> question.apply(other), NONE, FREE, ProgressListener.NONE)
               .verdict();
       assertEquals(UNKNOWN, verdict.outcome());
@@ -402,7 +407,7 @@ class CheckerTest {
             return demanding;
           }
         };
-    return Checker.check(
+    return Checker.checkInstance(
             demandingQuestion,
             () -> {
               throw new AssertionError("nothing to replay");
@@ -417,7 +422,7 @@ class CheckerTest {
   void aMillionStepsReplay() {
     Function<Chain, Model.Question> question = ChainQuestion::new;
     Verdict verdict =
-        Checker.check(
+        Checker.checkInstance(
                 question.apply(new Chain(1_000_000)),
                 () -> question.apply(new Chain(1_000_000)),
                 NONE,

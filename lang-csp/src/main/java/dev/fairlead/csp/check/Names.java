@@ -50,7 +50,7 @@ final class Names {
   }
 
   private void requireKnown(Expr expression) {
-    for (String name : References.of(expression)) {
+    for (String name : NamesIn.of(expression)) {
       if (!entries.containsKey(name)) {
         String hint = Suggestion.didYouMean(name, entries.keySet());
         throw sources.error(

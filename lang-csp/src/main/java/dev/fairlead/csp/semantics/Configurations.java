@@ -2,14 +2,28 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
-import dev.fairlead.csp.semantics.Offers.Kind;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Guesses;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.offers.OfferCollector;
+import dev.fairlead.csp.offers.Offers;
+import dev.fairlead.csp.offers.Offers.Kind;
+import dev.fairlead.csp.offers.Rendezvous;
+import dev.fairlead.csp.terms.Interleavings;
+import dev.fairlead.csp.terms.LabelTable;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
 /** Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. */
-final class Configurations {
+public final class Configurations {
   private final Machine machine;
   private final CompiledCode code;
   private final Offers offers = new Offers();
@@ -231,7 +245,7 @@ final class Configurations {
         }
         continue;
       }
-      annotations |= Labels.bit(transition.annotation);
+      annotations |= LabelTable.bit(transition.annotation);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= shape.hasSequence() && next.isOnlySkip();

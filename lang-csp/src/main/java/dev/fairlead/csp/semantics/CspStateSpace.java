@@ -9,8 +9,16 @@ import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.lowering.HeadcountUse;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shapes;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.Term;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -203,6 +211,15 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     return machine.hasRendezvous();
   }
 
+  /** Whether two processes with these arguments are one local state, so that they count as one. */
+  public boolean areOneLocalState(String process, String other, int[] arguments) {
+    try {
+      return machine.terms().areOne(process, other, arguments);
+    } catch (Trap | ModelFault e) {
+      return false;
+    }
+  }
+
   /** What the specification does with the numbers of processes. */
   public HeadcountUse headcountUse() {
     return machine.headcountUse();
@@ -338,22 +355,4 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   }
 
   private static final int[] NO_ENVIRONMENT = {};
-
-  /** Processes of which there is any number compose themselves, so they cannot be counted. */
-  public static final class UncountableException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    UncountableException(String process) {
-      super(process, null, false, false);
-    }
-  }
-
-  /** The alphabet of a parallel component cannot be computed and must be declared. */
-  public static final class AlphabetException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    AlphabetException(String message) {
-      super(message, null, false, false);
-    }
-  }
 }

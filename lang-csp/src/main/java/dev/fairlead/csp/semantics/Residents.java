@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.machine.Shape;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

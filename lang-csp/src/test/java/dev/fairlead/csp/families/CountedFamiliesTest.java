@@ -234,6 +234,23 @@ class CountedFamiliesTest {
       #assert System() deadlockfree;
       """;
 
+  /** Also where the answer came from the plain system in the end. */
+  @Test
+  void thePlanNamesCountingWhateverBecameOfIt() {
+    CspModel model =
+        open(
+            "W() = a -> b -> W();\nS() = |||{3}@W();\n"
+                + "#assert S() |= <>[] false;\n#assert S() |= <>[] !a;\n#assert S() |= []<> a;",
+            Map.of());
+    for (FairnessNotion notion : FairnessNotion.values()) {
+      for (Model.Assertion assertion : model.assertions()) {
+        Checked checked = check(model, assertion, notion, Abstraction.AUTO);
+        String plan = String.join("\n", checked.plan().orElseThrow().lines());
+        assertTrue(plan.contains("equal processes are counted"), notion + ": " + plan);
+      }
+    }
+  }
+
   static CspModel open(String text, Map<String, String> constants) {
     return CspModel.open(new SourceText("m.csp", text), constants, file -> null);
   }
@@ -255,7 +272,7 @@ class CountedFamiliesTest {
 
   private static Checked check(
       CspModel model, Model.Assertion assertion, FairnessNotion notion, Abstraction abstraction) {
-    return Checker.check(
+    return Checker.checkInstance(
         model.instantiate(assertion, abstraction),
         () -> model.instantiate(assertion, abstraction),
         notion,

@@ -1,13 +1,13 @@
 package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.CommutingSteps;
-import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
@@ -31,7 +31,7 @@ public final class PromelaStateSpace
         CommutingSteps,
         SlotAccess,
         Executions,
-        Coverage,
+        StatementCoverage,
         Endings {
   private final Program program;
   private final View view;
@@ -41,7 +41,7 @@ public final class PromelaStateSpace
   private final boolean compiled;
 
   /** Made when a step is asked for: to compile a model takes time, and not every space is used. */
-  private Moves moves;
+  private Successors moves;
 
   private final Description description;
   private final Memory observed;
@@ -109,9 +109,9 @@ public final class PromelaStateSpace
     return this;
   }
 
-  private Moves moves() {
+  private Successors moves() {
     if (moves == null) {
-      moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
+      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), compiled);
     }
     return moves;
   }
@@ -130,7 +130,7 @@ public final class PromelaStateSpace
     int length = observed.length();
     if (census != null) {
       census.list(observed);
-      int packed = census.pack(observed, Moves.NOBODY, Moves.NOBODY, false);
+      int packed = census.pack(observed, Successors.NOBODY, Successors.NOBODY, false);
       states.state(census.packed(), packed);
       return;
     }
@@ -214,7 +214,7 @@ public final class PromelaStateSpace
   public void present(int[] state, int length, IntConsumer sink) {
     unpack(state, length, observed);
     for (int pid = 0; pid < observed.processes(); pid++) {
-      int localState = census == null ? Moves.NOBODY : census.localStateOf(pid);
+      int localState = census == null ? Successors.NOBODY : census.localStateOf(pid);
       sink.accept(
           localState < 0
               ? engaged.process(pid, observed.shape().type(pid))
@@ -238,11 +238,11 @@ public final class PromelaStateSpace
   private int unpack(int[] state, int length, Memory into) {
     if (census != null) {
       census.load(state, 0, length, into);
-      return Moves.NOBODY;
+      return Successors.NOBODY;
     }
     if (view == View.COLLAPSED) {
       into.load(state, 0, length);
-      return Moves.NOBODY;
+      return Successors.NOBODY;
     }
     into.load(state, 0, length - 1);
     return state[length - 1] - 1;
@@ -323,6 +323,11 @@ public final class PromelaStateSpace
     return description.plain(type, value);
   }
 
+  /** What a channel is called by a process in a state, where a variable holds it. */
+  Optional<String> channelName(int channel, int pid, Memory memory) {
+    return description.variableWith(channel, pid, memory);
+  }
+
   /** The code of the model. */
   Interpreter interpreter() {
     return moves().interpreter();
@@ -385,7 +390,7 @@ public final class PromelaStateSpace
   public int value(Value value, int[] state, int length, boolean rests) {
     unpack(state, length, observed);
     observed.setRests(rests);
-    return moves().interpreter().value(value, observed, Moves.NOBODY);
+    return moves().interpreter().value(value, observed, Successors.NOBODY);
   }
 
   @Override
