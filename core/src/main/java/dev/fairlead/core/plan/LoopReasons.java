@@ -33,6 +33,9 @@ final class LoopReasons {
   /** True if the processes on a run, and who of them is enabled, can be told without steps. */
   private final boolean selective;
 
+  /** The processes of the run. */
+  private final BitSet seen = new BitSet();
+
   /** The agents of the run, in the order in which they are listed. */
   private final Set<Integer> listed = new LinkedHashSet<>();
 
@@ -102,7 +105,15 @@ final class LoopReasons {
 
   private void listPresent(ProcessSteps processes, int[] state) {
     poll.run();
-    processes.present(state, state.length, process -> list(fairness.ofProcess(process)));
+    processes.present(
+        state,
+        state.length,
+        process -> {
+          if (!seen.get(process)) {
+            seen.set(process);
+            list(fairness.ofProcess(process));
+          }
+        });
   }
 
   private void list(int[] agents) {
