@@ -18,8 +18,8 @@ final class AnyNumberOptions {
       names = "--cutoff",
       paramLabel = "K",
       description =
-          "For any number of processes: count those in the same local state up to K (default: 2);"
-              + " more are as good as any number. 'check' raises it while that may help.")
+          "For any number of processes: count the processes of a local state up to K (default: 2);"
+              + " more are any number of them. 'check' raises K while that may help.")
   private int cutoff = Cutoff.DEFAULT.first();
 
   @Option(
@@ -27,8 +27,8 @@ final class AnyNumberOptions {
       paramLabel = "on|off",
       converter = BalanceConverter.class,
       description =
-          "on (default): leave out abstract runs in which processes leave a local state for ever"
-              + " without entering it, or the reverse. off: see what that is good for.")
+          "on (default): leave out abstract loops in which processes leave a local state and none"
+              + " ever enters it, or the reverse: no concrete loop does that. off: keep them.")
   private Balance balance = Cutoff.DEFAULT.balance();
 
   @Option(
@@ -36,7 +36,7 @@ final class AnyNumberOptions {
       paramLabel = "N",
       split = ",",
       description =
-          "Put this number for '..' in |||{..}; several numbers, with commas between, for several"
+          "N processes in place of '..' in |||{..}; several numbers, with commas between, for several"
               + " groups.")
   private List<Integer> sizes = List.of();
 

@@ -16,7 +16,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** One invocation of the command line: runs a command and answers for whatever happens. */
 final class App {
   private static final Set<String> FIRST_WORDS =
-      Set.of("check", "explore", "simulate", "replay", "ltl", "-h", "--help", "-V", "--version");
+      Set.of(
+          "check",
+          "explore",
+          "simulate",
+          "replay",
+          "ltl",
+          "help",
+          "-h",
+          "--help",
+          "-V",
+          "--version");
 
   private final Console console;
   private final CommandLine commands;
@@ -29,7 +39,9 @@ final class App {
             .addSubcommand(new ExploreCommand(console, workbench))
             .addSubcommand(new SimulateCommand(console, workbench))
             .addSubcommand(new ReplayCommand(console, workbench))
-            .addSubcommand(new LtlCommand(console));
+            .addSubcommand(new LtlCommand(console))
+            .addSubcommand(new CommandLine.HelpCommand());
+    HelpSections.add(commands);
     commands
         .setOut(new java.io.PrintWriter(console.out(), true))
         .setErr(new java.io.PrintWriter(console.err(), true))
@@ -77,7 +89,7 @@ final class App {
 
   private static String modelOf(CommandLine command) {
     return command.getParseResult().matchedPositionalValue(0, (Object) null) instanceof Path path
-        ? path.toString()
+        ? ModelFile.name(path)
         : null;
   }
 

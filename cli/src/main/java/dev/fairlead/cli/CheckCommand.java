@@ -4,16 +4,17 @@ import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.LocalStates;
 import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -37,9 +38,9 @@ import picocli.CommandLine.Option;
     description = {
       "Check the assertions of a model, or formulas given here.",
       "",
-      "Every violated property comes with a run of the model that shows why. Fairness says which"
-          + " runs count: 'process-weak' leaves out those in which a process that could always move"
-          + " never does."
+      "Every violated property comes with a counterexample: a run of the model. Fairness says which"
+          + " infinite runs count: 'process-weak' leaves out those in which a process is enabled in"
+          + " every state from some point on and never moves."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -87,10 +88,10 @@ final class CheckCommand implements Callable<Integer> {
       names = "--fairness",
       paramLabel = "NOTION",
       converter = FairnessConverter.class,
+      completionCandidates = FairnessConverter.Names.class,
       description =
-          "none, process-weak, process-strong, event-weak, event-strong, global or annotated; weak"
-              + " and strong mean the process-level ones. Default: the annotations of the model if"
-              + " it has any, else none.")
+          "Which infinite runs count: ${COMPLETION-CANDIDATES} (see below). Default: the annotations"
+              + " of the model if it has any, else none.")
   private FairnessNotion fairness;
 
   @Mixin private LimitOptions limitOptions;
@@ -98,20 +99,23 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--expect",
       paramLabel = "VERDICT",
-      description = "holds or violated: exit with 0 if every verdict is this one, else with 1.")
+      description =
+          "holds or violated. Exit with 0 if every property has this verdict, with 1 if one has the"
+              + " other, else with 3: one is unknown. 'reaches' holds if the state is reachable.")
   private Expectation expectation;
 
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Write the run behind a verdict as an ITF trace; further runs get numbers.")
+      description =
+          "Write the counterexample or witness as an ITF trace; further ones get numbers.")
   private Path trace;
 
   @Option(
       names = "--msc",
       paramLabel = "FILE",
       description =
-          "Write the run behind a verdict as a message sequence chart (SVG); further runs get"
+          "Draw the counterexample or witness as a message sequence chart (SVG); further ones get"
               + " numbers.")
   private Path chart;
 
@@ -119,14 +123,23 @@ final class CheckCommand implements Callable<Integer> {
       names = "--trail",
       paramLabel = "FILE",
       description =
-          "Write the run behind a verdict as a trail for SPIN, so that 'spin -p -k FILE m.pml'"
-              + " follows it (Promela only); further runs get numbers.")
+          "Write the counterexample or witness as a trail for SPIN, so that 'spin -p -k FILE m.pml'"
+              + " follows it (Promela only); further ones get numbers.")
   private Path trail;
 
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
-  @Option(names = "--explain", description = "Print how each answer was found, with reasons.")
+  @Option(
+      names = "--counts",
+      description =
+          "Show in each run how many processes are in each local state: 'in STATE' among the"
+              + " variables.")
+  private boolean counts;
+
+  @Option(
+      names = "--explain",
+      description = "Print how each verdict was found: searches and reductions, with the reasons.")
   private boolean explain;
 
   @Option(names = "--quiet", description = "Print the verdict lines only.")
@@ -175,7 +188,8 @@ final class CheckCommand implements Callable<Integer> {
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
               + "'--fairness weak' is what SPIN means by -f");
     }
-    TextReport text = new TextReport(console.out(), console.style(), PlaceNames.in(model));
+    ValueNames names = ValueNames.in(model);
+    TextReport text = new TextReport(console.out(), console.style(), names);
     List<Answer> answers = new ArrayList<>();
     for (Numbered asked : questions(model)) {
       Answer answer = answer(model, asked);
@@ -186,7 +200,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     if (trace != null) {
       new TraceFiles(trace)
-          .write(answers, (out, answer, run) -> ItfTrace.write(out, model.name(), answer, run));
+          .write(
+              answers, (out, answer, run) -> ItfTrace.write(out, model.name(), answer, run, names));
     }
     if (chart != null) {
       new TraceFiles(chart)
@@ -205,7 +220,7 @@ final class CheckCommand implements Callable<Integer> {
                   out.write(recordings.get(answer).getBytes(StandardCharsets.US_ASCII)));
     }
     if (format == Format.JSON) {
-      new JsonReport(console.out()).check(model.name(), model.warnings(), answers);
+      new JsonReport(console.out(), names).check(model.name(), model.warnings(), answers);
     } else if (answers.size() > 1 && !quiet) {
       text.summary(answers);
     }
@@ -284,9 +299,13 @@ final class CheckCommand implements Callable<Integer> {
     Optional<Settled> before = Optional.ofNullable(settled.get(asked.assertion()));
     Checked checked =
         before.map(Settled::checked).orElseGet(() -> check(model, asked, question, notion));
-    noteAlongside(asked, question, checked);
+    noteAlongside(asked, checked);
     Optional<Run> run =
-        checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
+        checked
+            .verdict()
+            .evidence()
+            .map(evidence -> Run.of(checked.space(), evidence))
+            .map(told -> counts ? LocalStates.counted(told, ValueNames.in(model)) : told);
     List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
     boolean annotations =
         question.hasAnnotations()
@@ -314,23 +333,23 @@ final class CheckCommand implements Callable<Integer> {
     return answer;
   }
 
-  private void noteAlongside(Numbered asked, Model.Question question, Checked checked) {
+  private void noteAlongside(Numbered asked, Checked checked) {
     String property = asked.assertion().text();
     Plan.Choice choice =
         new Plan.Choice("no search but that for " + property, "it has seen every end of a run");
     checked
         .alongside()
-        .map(
-            verdict ->
-                new Checked(
-                    verdict,
-                    checked.plan().map(plan -> plan.with(choice)),
-                    List.of(),
-                    checked.space()))
         .ifPresent(
             other ->
                 settled.put(
-                    question.alongside().orElseThrow().assertion(), new Settled(other, property)));
+                    other.assertion(),
+                    new Settled(
+                        new Checked(
+                            other.verdict(),
+                            checked.plan().map(plan -> plan.with(choice)),
+                            List.of(),
+                            checked.space()),
+                        property)));
   }
 
   private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {

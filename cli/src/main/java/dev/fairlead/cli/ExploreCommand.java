@@ -19,7 +19,8 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "explore",
-    description = "Visit every reachable state of a model and count.",
+    description =
+        "Visit every reachable state of a model; count states, transitions and deadlocks.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",

@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       "  fairlead explore mutex.pml                the states that SPIN stores",
       "  fairlead replay mutex.pml mutex.pml.trail follow a run of pan",
       "",
-      "  fairlead check --help                     all about a command",
+      "  fairlead help check                       all about a command, as 'fairlead check --help'",
+      "  fairlead check - --language csp           a model from standard input",
       "",
       "Exit codes: 0 all properties hold, 1 one is violated, 2 bad input, 3 unknown."
     })

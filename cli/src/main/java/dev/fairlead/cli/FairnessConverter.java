@@ -1,8 +1,9 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.fairness.FairnessNotion;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -17,9 +18,20 @@ final class FairnessConverter implements ITypeConverter<FairnessNotion> {
                     "there is no fairness '"
                         + value
                         + "'; choose one of "
-                        + Arrays.stream(FairnessNotion.values())
-                            .map(FairnessNotion::toString)
-                            .collect(Collectors.joining(", "))
-                        + ", weak, strong"));
+                        + String.join(", ", names())));
+  }
+
+  private static List<String> names() {
+    List<String> names = new ArrayList<>(FairnessNotion.names());
+    names.addAll(FairnessNotion.abbreviations().keySet());
+    return names;
+  }
+
+  /** What can be given, for the help. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
+    }
   }
 }

@@ -25,23 +25,14 @@ import java.util.function.Supplier;
 final class FrontEnds implements Workbench {
 
   @Override
-  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
-    SourceText source = ModelFile.read(file);
-    String name = file.getFileName().toString();
-    if (name.endsWith(".csp")) {
-      return CspModel.open(source, constants, part -> included(file, part), classes(classpath));
-    }
-    if (PROMELA.stream().anyMatch(name::endsWith)) {
-      return PromelaModel.open(source, constants, part -> included(file, part));
-    }
-    throw new BadInput(
-        "'"
-            + file
-            + "' is not a model: expected CSP# with the ending .csp, or Promela with the ending"
-            + " .pml");
+  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
+    SourceText source = file.source();
+    return switch (file.language()) {
+      case CSP ->
+          CspModel.open(source, constants, part -> included(file.path(), part), classes(classpath));
+      case PROMELA -> PromelaModel.open(source, constants, part -> included(file.path(), part));
+    };
   }
-
-  private static final List<String> PROMELA = List.of(".pml", ".prom", ".promela");
 
   /** The loader is never closed: the model goes on using its classes. */
   private static ClassLoader classes(List<Path> classpath) {

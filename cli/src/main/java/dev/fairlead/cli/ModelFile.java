@@ -1,16 +1,68 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
-/** Reads texts of models. */
-final class ModelFile {
+/**
+ * The text of a model.
+ *
+ * @param path where it is from; included files are beside it
+ * @param language it is written in
+ */
+record ModelFile(Path path, Language language, SourceText source) {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private ModelFile() {}
+  private static final Path STANDARD_INPUT = Path.of("-");
+  private static final String STANDARD_INPUT_NAME = "<stdin>";
+
+  /** Reads a model whose language the name of its file tells. */
+  static ModelFile of(Path path) {
+    return new ModelFile(path, language(path, Optional.empty()), read(path));
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @param path {@code -} for standard input
+   * @param given the language if the name of the file is not to decide
+   */
+  static ModelFile of(Path path, Optional<Language> given, BufferedReader standardInput) {
+    SourceText source = isStandardInput(path) ? read(standardInput) : read(path);
+    return new ModelFile(path, language(path, given), source);
+  }
+
+  static boolean isStandardInput(Path path) {
+    return path.equals(STANDARD_INPUT);
+  }
+
+  /** What a text is called in messages. */
+  static String name(Path path) {
+    return isStandardInput(path) ? STANDARD_INPUT_NAME : path.toString();
+  }
+
+  /**
+   * @throws BadInput if nothing tells the language
+   */
+  private static Language language(Path path, Optional<Language> given) {
+    return given
+        .or(() -> Language.of(path.getFileName().toString()))
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    (isStandardInput(path)
+                            ? "nothing tells the language of the model on standard input"
+                            : "the ending of '" + path + "' tells no language")
+                        + "\nthe endings are "
+                        + String.join(", ", new Language.Endings())
+                        + "\nfor any other name, and for standard input, give --language csp or"
+                        + " --language promela"));
+  }
 
   /** The text of a file, named by its path as given. */
   static SourceText read(Path file) {
@@ -23,10 +75,23 @@ final class ModelFile {
     try {
       // Unreadable bytes become replacement characters: old models have comments in old encodings.
       String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      return new SourceText(
-          file.toString(), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
+      return text(file, text);
     } catch (IOException e) {
       throw new BadInput("cannot read '" + file + "': " + e.getMessage());
     }
+  }
+
+  private static SourceText read(BufferedReader standardInput) {
+    StringWriter text = new StringWriter();
+    try {
+      standardInput.transferTo(text);
+    } catch (IOException e) {
+      throw new BadInput("cannot read standard input: " + e.getMessage());
+    }
+    return text(STANDARD_INPUT, text.toString());
+  }
+
+  private static SourceText text(Path path, String text) {
+    return new SourceText(name(path), text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,8 +18,19 @@ final class ModelOptions {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "The model, in CSP# (.csp) or Promela (.pml).")
+      completionCandidates = Language.Endings.class,
+      description =
+          "The model, or - for standard input. Its ending tells the language:"
+              + " ${COMPLETION-CANDIDATES}.")
   private Path file;
+
+  @Option(
+      names = "--language",
+      paramLabel = "csp|promela",
+      description =
+          "The language of the model, whatever the file is called; needed for standard input and for"
+              + " other endings.")
+  private Language language;
 
   @Option(
       names = "-D",
@@ -34,9 +46,9 @@ final class ModelOptions {
       paramLabel = "auto|full|identical|none",
       converter = AbstractionConverter.class,
       description =
-          "auto (default): count equal processes instead of telling them apart, wherever that"
-              + " gives the same answers. full: the same, without trying first whether the states that"
-              + " PAT counts are few. identical: only those that are equal in everything, also in the"
+          "Counter abstraction of equal processes. auto (default): wherever it gives the same"
+              + " verdicts. full: the same, without trying first PAT's abstraction, which has more"
+              + " states. identical: only that one; it counts processes that are equal also in the"
               + " numbers of their events. none: never.")
   private Abstraction abstraction = Abstraction.AUTO;
 
@@ -56,6 +68,11 @@ final class ModelOptions {
       description = "Where the Java classes are that the model imports: folders and jars.")
   private String classpath = "";
 
+  /** Whether the model takes standard input, so that nothing else can be read from it. */
+  boolean usesStandardInput() {
+    return ModelFile.isStandardInput(file);
+  }
+
   /** Opens the model; what is doubtful in it is told on standard error. */
   Model open(Workbench workbench, Console console) {
     List<Path> classes = new ArrayList<>();
@@ -64,17 +81,18 @@ final class ModelOptions {
         classes.add(Path.of(entry));
       }
     }
-    Model model = workbench.open(file, valued(), classes);
+    ModelFile text = ModelFile.of(file, Optional.ofNullable(language), console.in());
+    Model model = workbench.open(text, valued(text.language()), classes);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
   }
 
   /** A macro of the C preprocessor needs no value, a constant does. */
-  private Map<String, String> valued() {
+  private Map<String, String> valued(Language language) {
     Map<String, String> all = new LinkedHashMap<>();
     constants.forEach(
         (name, value) -> {
-          if (value == null && file.toString().endsWith(".csp")) {
+          if (value == null && language == Language.CSP) {
             throw new BadInput("'-D " + name + "' has no value: write -D " + name + "=3");
           }
           all.put(name, value == null ? "1" : value);

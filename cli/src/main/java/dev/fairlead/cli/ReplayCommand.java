@@ -1,11 +1,11 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.promela.spin.SpinTrails;
 import dev.fairlead.promela.spin.SpinTranscripts;
@@ -97,7 +97,7 @@ final class ReplayCommand implements Callable<Integer> {
   private void tell(Model model, SpinTrails.Followed followed) {
     Run run = Run.of(followed.space(), followed.run());
     if (transcript.story()) {
-      new TextReport(console.out(), console.style(), PlaceNames.in(model))
+      new TextReport(console.out(), console.style(), ValueNames.in(model))
           .recording(run, followed.loopAfter());
     }
     if (chart != null) {

@@ -1,7 +1,7 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.spin.SpinTranscripts;
 import dev.fairlead.promela.spin.SpinTranscripts.Circumstances;
@@ -18,8 +18,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  fairlead simulate mutex.csp                     a random run; prints its seed",
       "  fairlead simulate mutex.csp --seed 7 --steps 50 the same run every time",
-      "  fairlead simulate mutex.csp -i                  choose each step by its number;",
-      "                                                  Enter: any, u: undo, q: quit",
+      "  fairlead simulate mutex.csp -i                  choose each step; ? lists what can be typed",
       "",
       "  fairlead simulate mutex.pml -n7 -u50            what 'spin -p -g -l -n7 -u50' prints",
       "  fairlead simulate mutex.pml -c                  messages in columns, as 'spin -c'",
@@ -58,12 +57,12 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Option(
       names = {"-m", "--lossy"},
-      description = "Messages to a full channel are lost, instead of waited with (Promela).")
+      description = "A message to a full channel is lost; without this the sender waits (Promela).")
   private boolean lossy;
 
   @Option(
       names = {"-i", "--interactive"},
-      description = "Choose the steps yourself.")
+      description = "Choose the steps yourself, and undo, save or load them.")
   private boolean interactive;
 
   SimulateCommand(Console console, Workbench workbench) {
@@ -75,6 +74,9 @@ final class SimulateCommand implements Callable<Integer> {
   public Integer call() {
     if (steps != null && steps < 0) {
       throw new BadInput("--steps must not be negative");
+    }
+    if (interactive && modelOptions.usesStandardInput()) {
+      throw new BadInput("-i reads your choices from standard input, so the model must be a file");
     }
     Model model = modelOptions.open(workbench, console);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
@@ -93,12 +95,12 @@ final class SimulateCommand implements Callable<Integer> {
             .mainSystems()
             .map(systems -> modelOptions.anyNumber().instance(systems, USUAL_SIZE))
             .orElseGet(model::mainSystem);
-    Walk walk = new Walk(system, new Random(chosenSeed));
-    Simulation simulation = new Simulation(console, PlaceNames.in(model), walk);
+    Walk walk = Walk.in(system, new Random(chosenSeed));
+    ValueNames names = ValueNames.in(model);
     ExitCode code =
         interactive
-            ? simulation.interactive()
-            : simulation.random(steps != null ? steps : STORY_STEPS);
+            ? new Dialogue(console, model.name(), names, walk).run()
+            : new Simulation(console, names, walk).random(steps != null ? steps : STORY_STEPS);
     return code.number();
   }
 

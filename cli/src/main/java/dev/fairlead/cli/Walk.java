@@ -4,47 +4,74 @@ import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.StateView;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Move;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 
-/** A walk through a state space that can be taken back. */
+/** A walk through a state space; its steps can be taken back, and taken again. */
 final class Walk {
   private final StateSpace space;
   private final Random random;
-  private final Deque<Point> path = new ArrayDeque<>();
+  private final StateView start;
+  private final int[] startState;
 
-  /** Starts in a random initial state. */
-  Walk(StateSpace space, Random random) {
+  /** The steps, also those that were taken back; the first {@code length} lead here. */
+  private final List<Choice> steps = new ArrayList<>();
+
+  private int length;
+
+  private Walk(StateSpace space, Random random, int[] startState) {
     this.space = space;
     this.random = random;
-    List<int[]> initial = new ArrayList<>();
-    space.initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
-    path.push(point(initial.get(random.nextInt(initial.size()))));
+    this.startState = startState;
+    this.start = StateView.of(space, startState, startState.length);
   }
 
-  private record Point(int[] state, StateView view) {}
+  /** Starts in a random initial state. */
+  static Walk in(StateSpace space, Random random) {
+    List<int[]> initial = initialStates(space);
+    return new Walk(space, random, initial.get(random.nextInt(initial.size())));
+  }
 
-  /** A step that can be taken now. */
-  record Choice(Run.Step step, int[] target) {}
+  /** Another walk, from an initial state that is as wanted, or from this one's start. */
+  Walk restarted(Predicate<StateView> wanted) {
+    return initialStates(space).stream()
+        .filter(state -> wanted.test(StateView.of(space, state, state.length)))
+        .findFirst()
+        .map(state -> new Walk(space, random, state))
+        .orElseGet(() -> new Walk(space, random, startState));
+  }
+
+  private static List<int[]> initialStates(StateSpace space) {
+    List<int[]> initial = new ArrayList<>();
+    space.initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
+    return initial;
+  }
+
+  /**
+   * A step that can be taken now.
+   *
+   * @param view of the state it leads to
+   */
+  record Choice(Run.Step step, int[] target, StateView view) {}
 
   /**
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong here
    */
   List<Choice> choices() {
-    Point here = path.element();
+    int[] here = length == 0 ? startState : steps.get(length - 1).target();
+    StateView view = view();
     List<Choice> choices = new ArrayList<>();
     space.steps(
-        here.state(),
-        here.state().length,
-        (label, processSet, target, length) -> {
-          int[] copy = Arrays.copyOf(target, length);
-          StateView.Difference difference = here.view().to(StateView.of(space, copy, length));
+        here,
+        here.length,
+        (label, processSet, target, targetLength) -> {
+          int[] copy = Arrays.copyOf(target, targetLength);
+          StateView next = StateView.of(space, copy, targetLength);
           Move move = new Move(label, processSet, copy);
-          choices.add(new Choice(Run.Step.of(space, here.state(), move, difference), copy));
+          choices.add(new Choice(Run.Step.of(space, here, move, view.to(next)), copy, next));
         });
     return choices;
   }
@@ -54,27 +81,45 @@ final class Walk {
   }
 
   void take(Choice choice) {
-    path.push(point(choice.target()));
+    steps.subList(length, steps.size()).clear();
+    steps.add(choice);
+    length++;
   }
 
   /** Takes the last step back; false at the start. */
   boolean undo() {
-    if (length() == 0) {
+    if (length == 0) {
       return false;
     }
-    path.pop();
+    length--;
+    return true;
+  }
+
+  /** Takes the step again that was taken back last; false if there is none. */
+  boolean redo() {
+    if (length == steps.size()) {
+      return false;
+    }
+    length++;
     return true;
   }
 
   int length() {
-    return path.size() - 1;
+    return length;
+  }
+
+  /** The number of steps that can be redone. */
+  int undone() {
+    return steps.size() - length;
   }
 
   StateView view() {
-    return path.element().view();
+    return length == 0 ? start : steps.get(length - 1).view();
   }
 
-  private Point point(int[] state) {
-    return new Point(state, StateView.of(space, state, state.length));
+  /** The steps that lead here. */
+  Run run() {
+    List<Run.Step> taken = steps.subList(0, length).stream().map(Choice::step).toList();
+    return new Run(start, taken, List.of());
   }
 }

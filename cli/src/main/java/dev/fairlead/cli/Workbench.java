@@ -20,10 +20,9 @@ interface Workbench {
    * Reads a model; the constants replace those of the text.
    *
    * @param classpath where imported Java classes are
-   * @throws BadInput if there is no such file
    * @throws dev.fairlead.core.diagnostic.ModelException if the text is no model
    */
-  Model open(Path file, Map<String, String> constants, List<Path> classpath);
+  Model open(ModelFile file, Map<String, String> constants, List<Path> classpath);
 
   /**
    * Answers a question.

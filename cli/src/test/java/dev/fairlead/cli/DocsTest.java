@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,8 @@ class DocsTest {
   private static final Pattern BLOCK =
       Pattern.compile("^ *```csp\\n(.*?)^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
   private static final Pattern REFUSED = Pattern.compile("^// refused: (\\w+)$", Pattern.MULTILINE);
+
+  private static final int LONGEST_LINE = 140;
 
   @TempDir static Path folder;
 
@@ -59,6 +62,25 @@ class DocsTest {
               : dynamicContainer(name, Promises.of(model)));
     }
     return nodes;
+  }
+
+  /** Lines that fit beside each other in a review; tables and code have no choice. */
+  @Test
+  void linesAreShort() throws IOException {
+    List<String> tooLong = new ArrayList<>();
+    try (Stream<Path> pages = Files.list(DOCS)) {
+      for (Path page : Stream.concat(pages, Stream.of(Path.of("..", "README.md"))).toList()) {
+        boolean code = false;
+        for (String line : Files.readAllLines(page)) {
+          boolean fence = line.strip().startsWith("```");
+          code ^= fence;
+          if (!code && !fence && !line.strip().startsWith("|") && line.length() > LONGEST_LINE) {
+            tooLong.add(page.getFileName() + ": " + line);
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), tooLong);
   }
 
   private static void assertRefused(Path model, String code) {

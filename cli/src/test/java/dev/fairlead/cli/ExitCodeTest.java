@@ -108,15 +108,6 @@ class ExitCodeTest {
   }
 
   @Test
-  void everyCommandHelpsWithExamples() {
-    for (String command : new String[] {"check", "explore", "simulate", "ltl"}) {
-      Invocation help = run("", command, "--help");
-      assertEquals(0, help.code());
-      assertTrue(help.out().contains("Examples:\n  fairlead " + command), help.out());
-    }
-  }
-
-  @Test
   void versionComesFromTheBuild() {
     Invocation run = run("", "--version");
     assertEquals(0, run.code());

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +59,37 @@ class PromelaCommandsTest {
         List.of("P(0)  5: n = 1", "P(0)  5: c!ping(n)", "Q(1)  10: c?ping(v)", "[assertion")) {
       assertTrue(check.out().contains(line), line + " in\n" + check.out());
     }
-    assertTrue(Files.readString(chart).contains("c: ping,1"));
+    assertTrue(Files.readString(chart).contains(": c!ping,1<"));
+  }
+
+  /** A channel is called by the variable that holds it, not by the text of the statement. */
+  @Test
+  void indicesOfChannelsAreEvaluated() throws IOException {
+    String model =
+        """
+        mtype = { ping };
+        chan link[3] = [1] of { mtype, byte };
+        proctype P(chan out; byte i) {
+          chan own[2] = [1] of { byte };
+          out!ping(i + 3);
+          own[i]!i;
+          assert(false)
+        }
+        init { run P(link[2], 1) }
+        """;
+    Path chart = folder.resolve("indices.svg");
+    Path file = file("indices.pml", model);
+    Invocation check =
+        run("check", file, "--property", "assertions", "--msc", chart, "--format", "json");
+    String svg = Files.readString(chart);
+    assertTrue(svg.contains("<title>5: out!ping(i + 3)</title>5: link[2]!ping,4<"), svg);
+    assertTrue(svg.contains("6: own[1]!1<"), svg);
+    List<String> messages = new ArrayList<>();
+    for (JsonDocument step :
+        JsonDocument.of(check.out()).list("results").get(0).get("evidence").list("stem")) {
+      step.list("statements").forEach(statement -> messages.add(statement.text("message")));
+    }
+    assertEquals(Arrays.asList(null, "link[2]!ping,4", "own[1]!1", null), messages);
   }
 
   @Test
@@ -121,10 +153,10 @@ class PromelaCommandsTest {
             "1\n1\n1\n2\nq\n", false, new FrontEnds(), "simulate", model.toString(), "-i");
     for (String place :
         List.of(
-            "P(0) at here (line 7)\n",
+            "P(0) at line 7, here: c!x\n",
             "trace: line 14: c!1 → line 15: c!2, ",
             "P(0) at line 7: y = 2\n",
-            "P(0) at line 9\n",
+            "P(0) at line 9: c!1 :: c?y\n",
             "P(0).y: 2 → 1, P(0) at its end\n")) {
       assertTrue(walk.out().contains(place), place + " in\n" + walk.out());
     }

@@ -31,7 +31,8 @@ final class Promises {
 
   private static void assertCovered(Path file, ExampleHeader header) {
     List<String> promised = header.expectations().stream().map(Expectation::assertion).toList();
-    for (Model.Assertion assertion : new FrontEnds().open(file, Map.of(), List.of()).assertions()) {
+    for (Model.Assertion assertion :
+        new FrontEnds().open(ModelFile.of(file), Map.of(), List.of()).assertions()) {
       String text = assertion.text().replaceAll("\\s+", " ");
       boolean known = promised.contains(text) || promised.contains(assertion.name());
       assertTrue(known, "no '// expect:' for " + text);

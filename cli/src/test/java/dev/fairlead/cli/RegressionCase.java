@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,11 +20,11 @@ record RegressionCase(Path folder, List<Section> sections) {
 
   private static final Path ROOT = Path.of("..", "regress");
 
+  private static final String ANNOTATED = FairnessNotion.ANNOTATED.toString();
+
   /** The notions under which every assertion needs a verdict. */
   static final List<String> NOTIONS =
-      List.of("none", "process-weak", "process-strong", "event-weak", "event-strong", "global");
-
-  private static final String ANNOTATED = "annotated";
+      FairnessNotion.names().stream().filter(name -> !name.equals(ANNOTATED)).toList();
 
   /**
    * The expectations under some options of the command line.

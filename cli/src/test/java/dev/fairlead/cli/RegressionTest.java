@@ -135,7 +135,7 @@ class RegressionTest {
         constants.put(definition[0], definition[1]);
       }
     }
-    return new FrontEnds().open(regression.model(), constants, List.of());
+    return new FrontEnds().open(ModelFile.of(regression.model()), constants, List.of());
   }
 
   @ParameterizedTest

@@ -7,12 +7,12 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -69,8 +69,8 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
-    SourceText source = ModelFile.read(file);
+  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
+    SourceText source = file.source();
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");
     if (mistake >= 0) {

@@ -34,7 +34,7 @@ record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, Progress
   }
 
   @Override
-  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
+  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
     return workbench.open(file, constants, classpath);
   }
 

@@ -44,6 +44,11 @@ record CountedProcesses(
     return dropsEnded() ? "processes that have ended are left out" : "nothing is left out";
   }
 
+  /** Whether the space may have fewer states than the plain one. */
+  boolean isSmaller() {
+    return space.mayCount() || dropsEnded();
+  }
+
   private boolean dropsEnded() {
     return families.ended() == Families.Ended.DROPPED;
   }

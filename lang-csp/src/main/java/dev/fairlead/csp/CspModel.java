@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
@@ -9,6 +10,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
@@ -24,6 +26,7 @@ import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.MisplacedGroupException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +34,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** A CSP# specification as a model: the door of this front end. */
-public final class CspModel implements Model {
+public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
   private final EventNames events;
   private final List<Assertion> assertions = new ArrayList<>();
@@ -89,6 +93,25 @@ public final class CspModel implements Model {
   }
 
   @Override
+  public List<Diagnostic> warnings() {
+    return Namesakes.warnings(symbols, () -> smallest(Families.LISTED));
+  }
+
+  /** Constants of an {@code enum}, in variables that hold nothing else. */
+  @Override
+  public Optional<String> nameOf(String name, String value) {
+    int index = name.indexOf('[');
+    List<String> constants =
+        symbols.enumerations().get(index < 0 ? name : name.substring(0, index));
+    return constants == null
+        ? Optional.empty()
+        : IntStream.range(0, constants.size())
+            .filter(number -> Integer.toString(number).equals(value))
+            .mapToObj(constants::get)
+            .findFirst();
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return List.copyOf(assertions);
   }
@@ -100,7 +123,10 @@ public final class CspModel implements Model {
 
   @Override
   public StateSpace mainSystem(Abstraction abstraction) {
-    Families families = abstraction == Abstraction.NONE ? Families.LISTED : Families.COUNTED;
+    return smallest(abstraction == Abstraction.NONE ? Families.LISTED : Families.COUNTED);
+  }
+
+  private CspStateSpace smallest(Families families) {
     Sizes sizes = sizes(mainProcess().name());
     return mainSystem(sizes.instance(sizes.smallest(), families));
   }
@@ -184,8 +210,8 @@ public final class CspModel implements Model {
           CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
           return switch (abstraction) {
             case AUTO -> plain;
-            case FULL -> plain.with(Alternatives.Forgetting.AT_ONCE);
-            case IDENTICAL -> plain.with(Alternatives.Forgetting.NEVER);
+            case FULL -> plain.with(EqualProcesses.Forgetting.AT_ONCE);
+            case IDENTICAL -> plain.with(EqualProcesses.Forgetting.NEVER);
             case NONE -> plain.withoutReduction();
           };
         };
@@ -335,11 +361,12 @@ public final class CspModel implements Model {
             space,
             property,
             annotations,
-            new Alternatives(
-                families -> instantiate(claimed, population.with(families)).withoutReduction(),
-                numbers,
-                FamilySearch.mayEnd(symbols, process),
-                Alternatives.Forgetting.IF_LARGE))
+            Optional.of(
+                new EqualProcesses(
+                    families -> instantiate(claimed, population.with(families)).withoutReduction(),
+                    numbers,
+                    FamilySearch.mayEnd(symbols, process),
+                    EqualProcesses.Forgetting.IF_LARGE)))
         : new CspQuestion(space, property, annotations);
   }
 
@@ -363,6 +390,12 @@ public final class CspModel implements Model {
           at,
           "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
           "declare it with #alphabet");
+    } catch (MisplacedGroupException e) {
+      throw error(
+          "FL0174",
+          at,
+          "the number of processes of '" + e.getMessage() + "' cannot be told from the text",
+          "give '" + e.getMessage() + "', which has '|||{..}', constant arguments");
     }
   }
 

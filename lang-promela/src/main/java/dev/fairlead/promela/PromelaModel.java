@@ -3,9 +3,9 @@ package dev.fairlead.promela;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
-import dev.fairlead.core.property.Located;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
@@ -40,7 +40,7 @@ import java.util.regex.Pattern;
 
 /** A Promela model: the door of this front end. */
 public final class PromelaModel
-    implements Model, SpinTrails, StatementMerging, SpinTranscripts, Located {
+    implements Model, SpinTrails, StatementMerging, SpinTranscripts, ValueNames {
   private static final Pattern PROCESS = Pattern.compile("(\\w+)\\(\\d+\\)");
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
@@ -192,7 +192,7 @@ public final class PromelaModel
 
   /** Processes are called by proctype and number, and the numbers of control states are SPIN's. */
   @Override
-  public Optional<String> place(String name, String value) {
+  public Optional<String> nameOf(String name, String value) {
     return NUMBER.matcher(value).matches()
         ? graph(name).flatMap(graph -> Places.of(graph, Integer.parseInt(value)))
         : Optional.empty();

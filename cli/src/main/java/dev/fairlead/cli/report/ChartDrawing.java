@@ -3,19 +3,24 @@ package dev.fairlead.cli.report;
 import dev.fairlead.cli.report.MessageChart.Arrow;
 import dev.fairlead.cli.report.MessageChart.Event;
 import dev.fairlead.cli.report.MessageChart.Joint;
-import dev.fairlead.core.space.Executions.Message;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Draws a message sequence chart as SVG. What a process does stands to the right of its lane, below
- * the row; the name of a message stands above its arrow's tip, so that the two never meet. Lanes
- * are as wide as their texts need, within bounds; texts that are cut are whole in a tool tip.
+ * the row, or above it where an arrow leaves below. It names the message if there is one; arrows
+ * have no texts of their own, so that no two texts meet. Lanes are as wide as their texts need,
+ * within bounds. A tool tip has the statement as the model has it, and the whole of a text that is
+ * cut.
  */
 final class ChartDrawing {
 
   private static final int ROW = 30;
   private static final int TOP = 76;
-  private static final int LEFT = 60;
+  private static final int LEFT = 72;
   private static final int NARROWEST = 120;
   private static final int WIDEST = 270;
   private static final int GAP = 16;
@@ -28,6 +33,11 @@ final class ChartDrawing {
 
   private static final double BOLD_LETTER = 7.6;
 
+  /** Of the title, at 14 pixels; a longer one is cut. */
+  private static final double TITLE_LETTER = 8.6;
+
+  private static final int LONGEST_TITLE = 140;
+
   /** Behind a text, so that a line that crosses it does not spoil it. */
   private static final String HALO =
       "stroke=\"white\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
@@ -36,19 +46,29 @@ final class ChartDrawing {
   private final int lane;
   private final StringBuilder svg = new StringBuilder();
 
+  /** Those whose message goes down to the right: it leaves where their text would be. */
+  private final Set<Event> above = Collections.newSetFromMap(new IdentityHashMap<>());
+
   /** The step whose number stands in the margin already. */
   private int lastStep;
 
   ChartDrawing(MessageChart chart) {
     this.chart = chart;
     double widest = NARROWEST - GAP;
-    for (String name : chart.lanes()) {
+    for (String name : chart.lanes().names()) {
       widest = Math.max(widest, boxWidth(name));
     }
     for (Event event : chart.events()) {
       widest = Math.max(widest, event.text().length() * LETTER);
     }
     this.lane = (int) Math.ceil(Math.min(WIDEST, widest)) + GAP;
+    for (Arrow arrow : chart.arrows()) {
+      Event from = arrow.from();
+      arrow
+          .to()
+          .filter(to -> to.lane() > from.lane() && to.row() > from.row())
+          .ifPresent(to -> above.add(from));
+    }
   }
 
   private static double boxWidth(String name) {
@@ -56,7 +76,11 @@ final class ChartDrawing {
   }
 
   String draw(String title) {
-    int width = LEFT + lane / 2 + Math.max(1, chart.lanes().size()) * lane;
+    List<String> lanes = chart.lanes().names();
+    String heading = shortened(title, LONGEST_TITLE);
+    String note = chart.lanes().note().orElse("");
+    double texts = Math.max(heading.length() * TITLE_LETTER, note.length() * LETTER);
+    int width = Math.max(LEFT + lane / 2 + Math.max(1, lanes.size()) * lane, (int) texts + 2 * GAP);
     int height = y(chart.rows()) + ROW / 2;
     element(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
@@ -68,7 +92,10 @@ final class ChartDrawing {
             + " markerHeight=\"8\" orient=\"auto\"><path d=\"M0,0 L8,4 L0,8 z\""
             + " fill=\"#1a5fb4\"/></marker></defs>");
     element("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", width, height);
-    element("<text x=\"12\" y=\"20\" font-size=\"14\">%s</text>", escaped(title));
+    element("<text x=\"12\" y=\"16\" font-size=\"14\">%s</text>", escaped(heading));
+    if (!note.isEmpty()) {
+      element("<text x=\"12\" y=\"31\" fill=\"#77767b\">%s</text>", escaped(note));
+    }
     int loopRow = chart.loopRow();
     if (loopRow >= 0) {
       element(
@@ -76,8 +103,8 @@ final class ChartDrawing {
               + "<text x=\"8\" y=\"%d\" fill=\"#9a6700\">loop</text>",
           y(loopRow) - ROW / 2, width - 8, y(chart.rows()) - y(loopRow), y(loopRow) - 2);
     }
-    for (int lane = 0; lane < chart.lanes().size(); lane++) {
-      drawLane(chart.lanes().get(lane), lane, height);
+    for (int number = 0; number < lanes.size(); number++) {
+      drawLane(lanes.get(number), number, height);
     }
     chart.joints().forEach(this::drawJoint);
     chart.arrows().forEach(this::drawArrow);
@@ -123,17 +150,22 @@ final class ChartDrawing {
       lastStep = event.step();
       element(
           "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#77767b\">%d</text>",
-          LEFT - 28, y + 4, event.step());
+          LEFT - 16, y + 4, event.step());
     }
     element("<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#241f31\"/>", x(event.lane()), y);
-    element(
-        "<text x=\"%d\" y=\"%d\" %s><title>%s</title>%s</text>",
-        x(event.lane()) + 8, y + 13, HALO, escaped(event.text()), escaped(shortened(event.text())));
+    if (!event.text().isEmpty()) {
+      String text = escaped(shortened(event.text(), (int) ((lane - GAP) / LETTER)));
+      element(
+          "<text x=\"%d\" y=\"%d\" %s><title>%s</title>%s</text>",
+          x(event.lane()) + 8,
+          above.contains(event) ? y - 5 : y + 13,
+          HALO,
+          escaped(event.detail()),
+          text);
+    }
   }
 
   private void drawArrow(Arrow arrow) {
-    Message message = arrow.from().message().orElseThrow();
-    String text = message.name() + ": " + message.content();
     int x1 = x(arrow.from().lane());
     int y1 = y(arrow.from().row());
     if (arrow.to().isEmpty()) {
@@ -141,7 +173,6 @@ final class ChartDrawing {
           "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#1a5fb4\""
               + " stroke-dasharray=\"4 3\"/>",
           x1, y1, x1 + 40, y1);
-      label(x1 + 10, y1 - 4, "start", text);
       return;
     }
     int x2 = x(arrow.to().get().lane());
@@ -151,25 +182,12 @@ final class ChartDrawing {
           "<path d=\"M%d,%d C%d,%d %d,%d %d,%d\" fill=\"none\" stroke=\"#1a5fb4\""
               + " marker-end=\"url(#tip)\"/>",
           x1, y1, x1 - 36, y1, x1 - 36, y2, x2, y2);
-      label(x1 - 12, y2 - 5, "end", text);
       return;
     }
     element(
         "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#1a5fb4\""
             + " marker-end=\"url(#tip)\"/>",
         x1, y1, x2, y2);
-    if (x1 < x2) {
-      label(x2 - 12, y2 - 5, "end", text);
-    } else {
-      label(x2 + 12, y2 - 5, "start", text);
-    }
-  }
-
-  private void label(int x, int y, String anchor, String text) {
-    element(
-        "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" fill=\"#1a5fb4\" %s><title>%s</title>%s"
-            + "</text>",
-        x, y, anchor, HALO, escaped(text), escaped(shortened(text)));
   }
 
   private int x(int number) {
@@ -183,10 +201,6 @@ final class ChartDrawing {
 
   private void element(String format, Object... values) {
     svg.append(String.format(Locale.ROOT, format, values)).append('\n');
-  }
-
-  private String shortened(String text) {
-    return shortened(text, (int) ((lane - GAP) / LETTER));
   }
 
   private static String shortened(String text, int letters) {

@@ -3,6 +3,7 @@ package dev.fairlead.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -21,21 +22,40 @@ import java.util.Set;
  * first step.
  */
 public final class ItfTrace {
+  static final String META = "#meta";
+  static final String EVENT = "action";
+  static final String PROCESSES = "processes";
+  static final String INTEGER = "#bigint";
+
   private ItfTrace() {}
 
-  public static void write(OutputStream out, String model, Answer answer, Run run)
+  /** Writes the run behind an answer. */
+  public static void write(
+      OutputStream out, String model, Answer answer, Run run, ValueNames valueNames)
+      throws IOException {
+    write(out, model, json -> about(json, answer), run, valueNames);
+  }
+
+  /** Writes a run that is no evidence of anything. */
+  public static void write(OutputStream out, String model, Run run, ValueNames valueNames)
+      throws IOException {
+    write(out, model, json -> {}, run, valueNames);
+  }
+
+  private static void write(
+      OutputStream out, String model, About about, Run run, ValueNames valueNames)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
-      meta(json, model, answer);
+      meta(json, model, about);
       Set<String> names = names(run);
       json.writeArrayFieldStart("vars");
       for (String name : names) {
         json.writeString(name);
       }
       json.writeEndArray();
-      states(json, names, run);
+      states(json, names, run, valueNames);
       if (run.isLasso()) {
         json.writeNumberField("loop", run.stem().size() + 1);
       }
@@ -43,12 +63,23 @@ public final class ItfTrace {
     }
   }
 
-  private static void meta(JsonGenerator json, String model, Answer answer) throws IOException {
-    json.writeObjectFieldStart("#meta");
+  /** Writes what is to be said about the whole run. */
+  @FunctionalInterface
+  private interface About {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  private static void meta(JsonGenerator json, String model, About about) throws IOException {
+    json.writeObjectFieldStart(META);
     json.writeStringField("format", "ITF");
     json.writeStringField(
         "format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html");
     json.writeStringField("source", model);
+    about.write(json);
+    json.writeEndObject();
+  }
+
+  private static void about(JsonGenerator json, Answer answer) throws IOException {
     json.writeStringField("property", answer.property());
     json.writeStringField("fairness", answer.fairness().toString());
     json.writeStringField("verdict", answer.outcome().toString());
@@ -58,11 +89,10 @@ public final class ItfTrace {
       json.writeString(agent.agent() + " " + agent.reason());
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   private static Set<String> names(Run run) {
-    Set<String> names = new LinkedHashSet<>(values(run.initial()).keySet());
+    Set<String> names = new LinkedHashSet<>(values(run.initial(), ValueNames.NONE).keySet());
     for (Run.Step step : run.stem()) {
       changes(step).forEach(change -> names.add(change.name()));
     }
@@ -72,9 +102,13 @@ public final class ItfTrace {
     return names;
   }
 
-  /** Variables and places alike: a state of the trace is the whole state. */
-  private static Map<String, String> values(StateView state) {
-    Map<String, String> values = new LinkedHashMap<>(state.variables());
+  /**
+   * Variables and places alike: a state of the trace is the whole state. Constants of enumerations
+   * are named. Places stay numbers where they are, as several may have one name.
+   */
+  static Map<String, String> values(StateView state, ValueNames valueNames) {
+    Map<String, String> values = new LinkedHashMap<>();
+    state.variables().forEach((name, value) -> values.put(name, valueNames.text(name, value)));
     values.putAll(state.places());
     return values;
   }
@@ -85,34 +119,44 @@ public final class ItfTrace {
     return changes;
   }
 
-  private static void states(JsonGenerator json, Set<String> names, Run run) throws IOException {
-    Map<String, String> values = values(run.initial());
+  private static void states(JsonGenerator json, Set<String> names, Run run, ValueNames valueNames)
+      throws IOException {
+    Map<String, String> values = values(run.initial(), valueNames);
     json.writeArrayFieldStart("states");
     json.writeStartObject();
-    json.writeObjectFieldStart("#meta");
+    json.writeObjectFieldStart(META);
     json.writeNumberField("index", 0);
     json.writeEndObject();
     values(json, names, values);
     json.writeEndObject();
     int index = 1;
     for (Run.Step step : run.stem()) {
+      take(step, values, valueNames);
       state(json, names, values, index++, step);
     }
     for (Run.Step step : run.loop()) {
+      take(step, values, valueNames);
       state(json, names, values, index++, step);
     }
     json.writeEndArray();
   }
 
+  private static void take(Run.Step step, Map<String, String> values, ValueNames valueNames) {
+    for (StateView.Change change : step.difference().variables()) {
+      String to = change.to();
+      values.put(change.name(), to == null ? null : valueNames.text(change.name(), to));
+    }
+    step.difference().places().forEach(change -> values.put(change.name(), change.to()));
+  }
+
   private static void state(
       JsonGenerator json, Set<String> names, Map<String, String> values, int index, Run.Step step)
       throws IOException {
-    changes(step).forEach(change -> values.put(change.name(), change.to()));
     json.writeStartObject();
-    json.writeObjectFieldStart("#meta");
+    json.writeObjectFieldStart(META);
     json.writeNumberField("index", index);
-    json.writeStringField("action", step.event());
-    json.writeArrayFieldStart("processes");
+    json.writeStringField(EVENT, step.event());
+    json.writeArrayFieldStart(PROCESSES);
     for (String process : step.processes()) {
       json.writeString(process);
     }
@@ -140,7 +184,7 @@ public final class ItfTrace {
       json.writeBoolean(text.equals("true"));
     } else if (Values.isInteger(text)) {
       json.writeStartObject();
-      json.writeStringField("#bigint", text);
+      json.writeStringField(INTEGER, text);
       json.writeEndObject();
     } else {
       json.writeString(text);

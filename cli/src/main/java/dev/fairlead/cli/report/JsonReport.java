@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.verdict.Caveat;
@@ -13,16 +14,27 @@ import dev.fairlead.core.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Answers for programs: every call writes exactly one JSON document (docs/guide.md). */
 public final class JsonReport {
   private final PrintStream out;
+  private final ValueNames names;
 
   public JsonReport(PrintStream out) {
+    this(out, ValueNames.NONE);
+  }
+
+  /**
+   * @param names what people call values of the runs; programs get them beside the values
+   */
+  public JsonReport(PrintStream out, ValueNames names) {
     this.out = out;
+    this.names = names;
   }
 
   public void check(String model, List<Diagnostic> warnings, List<Answer> answers) {
@@ -111,7 +123,7 @@ public final class JsonReport {
     json.writeStringField("hint", diagnostic.hint());
   }
 
-  private static void result(JsonGenerator json, Answer answer) throws IOException {
+  private void result(JsonGenerator json, Answer answer) throws IOException {
     Verdict verdict = answer.verdict();
     SearchFacts facts = verdict.facts();
     json.writeStartObject();
@@ -146,7 +158,7 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private static void evidence(JsonGenerator json, Answer answer, Run run) throws IOException {
+  private void evidence(JsonGenerator json, Answer answer, Run run) throws IOException {
     json.writeObjectFieldStart("evidence");
     json.writeObjectFieldStart("initial");
     for (var variable : run.initial().variables().entrySet()) {
@@ -154,6 +166,7 @@ public final class JsonReport {
       value(json, variable.getValue());
     }
     json.writeEndObject();
+    names(json, run.initial().variables());
     steps(json, "stem", run.stem());
     steps(json, "loop", run.loop());
     json.writeArrayFieldStart("agents");
@@ -167,8 +180,7 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private static void steps(JsonGenerator json, String field, List<Run.Step> steps)
-      throws IOException {
+  private void steps(JsonGenerator json, String field, List<Run.Step> steps) throws IOException {
     json.writeArrayFieldStart(field);
     for (Run.Step step : steps) {
       json.writeStartObject();
@@ -192,9 +204,36 @@ public final class JsonReport {
         json.writeStringField(change.name(), change.to());
       }
       json.writeEndObject();
+      names(json, changed(step.difference()));
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private static Map<String, String> changed(StateView.Difference difference) {
+    Map<String, String> values = new LinkedHashMap<>();
+    difference.variables().forEach(change -> values.put(change.name(), change.to()));
+    difference.places().forEach(change -> values.put(change.name(), change.to()));
+    return values;
+  }
+
+  /** What values are called, of those that have a name; nothing where none has. */
+  private void names(JsonGenerator json, Map<String, String> values) throws IOException {
+    Map<String, String> named = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) -> {
+          if (value != null) {
+            names.nameOf(name, value).ifPresent(text -> named.put(name, text));
+          }
+        });
+    if (named.isEmpty()) {
+      return;
+    }
+    json.writeObjectFieldStart("names");
+    for (Map.Entry<String, String> each : named.entrySet()) {
+      json.writeStringField(each.getKey(), each.getValue());
+    }
+    json.writeEndObject();
   }
 
   private static void statements(
@@ -206,6 +245,9 @@ public final class JsonReport {
       json.writeStringField("file", statement.file());
       json.writeNumberField("line", statement.line());
       json.writeStringField("text", statement.text());
+      if (statement.message().isPresent()) {
+        json.writeStringField("message", statement.message().get().text());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

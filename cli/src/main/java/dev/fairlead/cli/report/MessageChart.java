@@ -5,29 +5,31 @@ import dev.fairlead.core.space.Executions.Message;
 import dev.fairlead.core.space.Executions.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A run as a message sequence chart (ITU-T Z.120, in its basic form): a lane for each process, time
  * from top to bottom, an arrow for each message from the row in which it is sent to the one in
- * which it is received: level for a handshake, slanted for a message that waits in a channel. Where
- * a model has no statements, the processes that move together are joined by a line.
+ * which it is received: level for a handshake, slanted for a message that waits in a channel.
+ * Processes that synchronise on an event are joined by a line.
  */
 public final class MessageChart {
 
-  /** What a process does in a row. */
-  record Event(int row, int step, int lane, String text, Optional<Message> message) {}
+  /**
+   * What a process does in a row.
+   *
+   * @param text what is written beside it; empty if it stands at another process of the row
+   * @param detail the whole text
+   */
+  record Event(
+      int row, int step, int lane, String text, String detail, Optional<Message> message) {}
 
   /** A message on its way; {@code to} is empty while nobody has received it. */
   record Arrow(Event from, Optional<Event> to) {}
@@ -35,9 +37,11 @@ public final class MessageChart {
   /** Lanes that take part in the same step of a model without statements. */
   record Joint(int row, int left, int right) {}
 
-  private static final Pattern NUMBERED = Pattern.compile(".*\\((\\d{1,9})\\)");
+  /** How languages write the events of channels with buffers: {@code c[1]!3} and {@code c[1]?3}. */
+  private static final Pattern CHANNEL_EVENT =
+      Pattern.compile("([A-Za-z_][\\w.]*(?:\\[-?\\d+])*)([!?])(.*)");
 
-  private final Map<String, Integer> lanes = new LinkedHashMap<>();
+  private final ChartLanes lanes;
   private final List<Event> events = new ArrayList<>();
   private final List<Arrow> arrows = new ArrayList<>();
   private final List<Joint> joints = new ArrayList<>();
@@ -45,11 +49,14 @@ public final class MessageChart {
   // messages under way, by channel
   private final Map<Integer, Deque<Event>> underWay = new TreeMap<>();
 
+  // numbers of channels that events only name
+  private final Map<String, Integer> named = new HashMap<>();
+
   private int rows;
   private final int loopRow;
 
   private MessageChart(Run run) {
-    processes(run).forEach(this::lane);
+    lanes = new ChartLanes(run);
     int step = 0;
     for (Run.Step each : run.stem()) {
       add(++step, each);
@@ -69,9 +76,8 @@ public final class MessageChart {
     return new ChartDrawing(chart).draw(title);
   }
 
-  /** The names of the lanes, by number. */
-  List<String> lanes() {
-    return List.copyOf(lanes.keySet());
+  ChartLanes lanes() {
+    return lanes;
   }
 
   List<Event> events() {
@@ -103,12 +109,16 @@ public final class MessageChart {
     Statement previous = null;
     for (Statement statement : each.statements()) {
       boolean meets = previous != null && meet(previous, statement);
+      String process = statement.process();
+      String start = lanes.prefix(process) + statement.line() + ": ";
+      String text = statement.message().map(Message::text).orElse(statement.text());
       Event event =
           new Event(
               meets ? rows - 1 : rows++,
               step,
-              lane(statement.process()),
-              statement.line() + ": " + statement.text(),
+              lanes.of(process),
+              start + text,
+              start + statement.text(),
               statement.message());
       events.add(event);
       statement.message().ifPresent(message -> deliver(event, message));
@@ -130,44 +140,33 @@ public final class MessageChart {
   }
 
   private void addJointly(int step, Run.Step each) {
-    int left = Integer.MAX_VALUE;
-    int right = -1;
-    for (String process : each.processes()) {
-      int lane = lane(process);
-      left = Math.min(left, lane);
-      right = Math.max(right, lane);
-      events.add(new Event(rows, step, lane, each.event(), Optional.empty()));
+    List<String> processes = each.processes();
+    Optional<Message> message = processes.size() == 1 ? message(each.event()) : Optional.empty();
+    TreeMap<Integer, String> members = new TreeMap<>();
+    processes.forEach(process -> members.putIfAbsent(lanes.of(process), lanes.prefix(process)));
+    for (Map.Entry<Integer, String> member : members.entrySet()) {
+      boolean first = member.getKey().equals(members.firstKey());
+      String whole = member.getValue() + each.event();
+      String text = first || !member.getValue().isEmpty() ? whole : "";
+      Event event = new Event(rows, step, member.getKey(), text, whole, message);
+      events.add(event);
+      message.ifPresent(moved -> deliver(event, moved));
     }
-    if (left < right) {
-      joints.add(new Joint(rows, left, right));
+    if (members.size() > 1) {
+      joints.add(new Joint(rows, members.firstKey(), members.lastKey()));
     }
     rows++;
   }
 
-  /** Who takes part: by number if all have one, as in {@code P(2)}, else as they come. */
-  private static List<String> processes(Run run) {
-    Set<String> names = new LinkedHashSet<>();
-    Stream.concat(run.stem().stream(), run.loop().stream())
-        .forEach(
-            step -> {
-              step.statements().forEach(statement -> names.add(statement.process()));
-              if (step.statements().isEmpty()) {
-                names.addAll(step.processes());
-              }
-            });
-    boolean numbered = names.stream().allMatch(name -> NUMBERED.matcher(name).matches());
-    return numbered
-        ? names.stream().sorted(Comparator.comparingInt(MessageChart::number)).toList()
-        : List.copyOf(names);
-  }
-
-  private static int number(String process) {
-    Matcher matcher = NUMBERED.matcher(process);
-    return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
-  }
-
-  private int lane(String process) {
-    return lanes.computeIfAbsent(process, added -> lanes.size());
+  private Optional<Message> message(String event) {
+    Matcher matcher = CHANNEL_EVENT.matcher(event);
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    String channel = matcher.group(1);
+    int number = named.computeIfAbsent(channel, added -> named.size());
+    Direction direction = matcher.group(2).equals("!") ? Direction.SENT : Direction.RECEIVED;
+    return Optional.of(new Message(direction, number, channel, matcher.group(3)));
   }
 
   /** A message is the one sent first among those with its content, whatever the channel does. */

@@ -1,6 +1,7 @@
 package dev.fairlead.cli.report;
 
 import dev.fairlead.cli.report.StateView.Change;
+import dev.fairlead.core.property.ValueNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,7 @@ public final class StoryLines {
   private static final String START = "start";
 
   private final Style style;
-  private final PlaceNames names;
+  private final ValueNames names;
   private final Detail detail;
   private final int processColumn;
   private final int eventColumn;
@@ -29,7 +30,7 @@ public final class StoryLines {
   }
 
   /** Columns wide enough for the steps to come, within reason. */
-  public StoryLines(Style style, PlaceNames names, Detail detail, Iterable<Run.Step> steps) {
+  public StoryLines(Style style, ValueNames names, Detail detail, Iterable<Run.Step> steps) {
     this.style = style;
     this.names = names;
     this.detail = detail;
@@ -45,10 +46,19 @@ public final class StoryLines {
     this.eventColumn = Math.min(events, WIDEST_COLUMN);
   }
 
+  /** A run without a loop, from its start. */
+  public List<String> run(Run run) {
+    List<String> all = new ArrayList<>(state("", 0, run.initial()));
+    for (int i = 0; i < run.stem().size(); i++) {
+      all.addAll(step("", i + 1, run.stem().get(i)));
+    }
+    return all;
+  }
+
   /** A state as a whole, after this many steps. */
   public List<String> state(String margin, long steps, StateView state) {
     List<String> values = new ArrayList<>();
-    state.variables().forEach((name, value) -> values.add(name + " = " + names.of(name, value)));
+    state.variables().forEach((name, value) -> values.add(name + " = " + names.text(name, value)));
     String what = steps == 0 ? START : "here";
     String head =
         number(steps) + "  " + padded("", processColumn) + "  " + padded(what, eventColumn);
@@ -99,7 +109,7 @@ public final class StoryLines {
         values.add(
             change.to() == null
                 ? text(change)
-                : change.name() + " at " + shortened(names.of(change.name(), change.to())));
+                : change.name() + " at " + shortened(names.text(change.name(), change.to())));
       }
     }
     return values;
@@ -108,12 +118,12 @@ public final class StoryLines {
   private String text(Change change) {
     String name = change.name();
     if (change.from() == null) {
-      return name + " = " + names.of(name, change.to()) + " (new)";
+      return name + " = " + names.text(name, change.to()) + " (new)";
     }
     if (change.to() == null) {
       return name + " (gone)";
     }
-    return name + ": " + names.of(name, change.from()) + " → " + names.of(name, change.to());
+    return name + ": " + names.text(name, change.from()) + " → " + names.text(name, change.to());
   }
 
   private static String shortened(String place) {

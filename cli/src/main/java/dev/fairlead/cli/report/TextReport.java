@@ -1,6 +1,7 @@
 package dev.fairlead.cli.report;
 
 import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -21,9 +22,9 @@ public final class TextReport {
 
   private final PrintStream out;
   private final Style style;
-  private final PlaceNames names;
+  private final ValueNames names;
 
-  public TextReport(PrintStream out, Style style, PlaceNames names) {
+  public TextReport(PrintStream out, Style style, ValueNames names) {
     this.out = out;
     this.style = style;
     this.names = names;

@@ -29,10 +29,16 @@ public interface Executions {
    * A message sent or taken out of a channel.
    *
    * @param channel its number, which tells channels of the same name apart
-   * @param name of the channel, for people
+   * @param name of the channel, for people, with the values of its indices
    * @param content as text; equal contents are equal texts
    */
-  record Message(Direction direction, int channel, String name, String content) {}
+  record Message(Direction direction, int channel, String name, String content) {
+
+    /** The message with all its values, such as {@code c[1]!ping,3}. */
+    public String text() {
+      return name + (direction == Direction.SENT ? "!" : "?") + content;
+    }
+  }
 
   /** Which way a message goes. */
   enum Direction {

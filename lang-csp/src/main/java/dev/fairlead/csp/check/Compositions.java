@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds the processes that may be parallel compositions before their first step. */
-final class Compositions {
+public final class Compositions {
   private final Map<String, Declaration.Definition> processes;
   private final Set<String> visited = new HashSet<>();
 
@@ -17,7 +17,7 @@ final class Compositions {
   }
 
   /** True if a process may begin as a composition, for some arguments. */
-  static boolean mayBegin(String process, Map<String, Declaration.Definition> processes) {
+  public static boolean mayBegin(String process, Map<String, Declaration.Definition> processes) {
     return new Compositions(processes).inProcess(process);
   }
 

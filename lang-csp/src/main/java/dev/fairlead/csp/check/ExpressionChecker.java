@@ -5,6 +5,7 @@ import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.check.Symbols.Variable;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Expressions;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
@@ -118,7 +119,7 @@ final class ExpressionChecker {
         throw checking.error("FL0120", name, "'" + range.name() + "' is already declared", "");
       }
       KindCell kind = KindCell.unknown();
-      for (Expr bound : NamesIn.bounds(range)) {
+      for (Expr bound : Expressions.bounds(range)) {
         if (range instanceof IndexRange.Interval) {
           require(bound, Kind.INT, "a range", scope, Mode.STATIC);
         }

@@ -39,6 +39,19 @@ public final class Sources {
         new Diagnostic(code, part.source, span.offset() - part.base, span.length(), message, hint));
   }
 
+  /** Something doubtful. */
+  public Diagnostic warning(String code, Span span, String message, String hint) {
+    Part part = part(span.offset());
+    return new Diagnostic(
+        Diagnostic.Severity.WARNING,
+        code,
+        part.source,
+        span.offset() - part.base,
+        span.length(),
+        message,
+        hint);
+  }
+
   /** Line and column for a message, with the file unless it is the main one. */
   String place(Span span) {
     String place = placeInFile(span);

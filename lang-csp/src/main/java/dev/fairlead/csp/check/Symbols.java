@@ -20,6 +20,8 @@ import java.util.OptionalInt;
  * @param sources the file and those it includes; spans point into them
  * @param library what is imported
  * @param macros {@code #define}s that are no constants: propositions and macros
+ * @param enumerations the names of the constants, by value, of each variable that holds nothing but
+ *     constants of one {@code enum}
  * @param parameterKinds the inferred kinds of the parameters of each process
  * @param parameterRanges their declared ranges
  */
@@ -28,6 +30,7 @@ public record Symbols(
     Library library,
     Map<String, Value> constants,
     Map<String, Variable> variables,
+    Map<String, List<String>> enumerations,
     Map<String, Channel> channels,
     Map<String, Declaration.Define> macros,
     Map<String, Declaration.Definition> processes,

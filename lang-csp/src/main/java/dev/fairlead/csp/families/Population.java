@@ -1,17 +1,16 @@
 package dev.fairlead.csp.families;
 
-import dev.fairlead.csp.syntax.Span;
 import java.util.Map;
 
 /**
  * How many processes there are and how they are kept.
  *
  * @param families what becomes of equal components
- * @param sizes for every place where {@code |||{..}} is written: how many processes, or {@link
+ * @param sizes for every occurrence of {@code |||{..}}: how many processes, or {@link
  *     Counting#OMEGA}
  * @param counting of the processes that are ω many
  */
-public record Population(Families families, Map<Span, Integer> sizes, Counting counting) {
+public record Population(Families families, Map<Occurrence, Integer> sizes, Counting counting) {
   public Population {
     sizes = Map.copyOf(sizes);
     if (!families.counted() && sizes.containsValue(Counting.OMEGA)) {

@@ -186,7 +186,7 @@ public sealed interface Node {
 
     public final Template body;
 
-    /** Where it is written: {@code families.Population} knows any number by it. */
+    /** Where it is written; part of the occurrence of a group of any number. */
     public final Span place;
 
     Replicated(Optional<Expression> count, Template body, Span place) {
@@ -221,9 +221,13 @@ public sealed interface Node {
     public final String process;
     public final List<Expression> arguments;
 
-    Call(String process, List<Expression> arguments) {
+    /** Where it is written; part of the occurrence of what it refers to. */
+    public final Span place;
+
+    Call(String process, List<Expression> arguments, Span place) {
       this.process = process;
       this.arguments = arguments;
+      this.place = place;
     }
   }
 }

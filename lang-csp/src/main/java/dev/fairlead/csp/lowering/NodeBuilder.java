@@ -184,7 +184,7 @@ public final class NodeBuilder {
     } else if (proc instanceof Proc.Atomic a) {
       return new Node.Atomic(template(a.body(), scope));
     } else if (proc instanceof Proc.Call c) {
-      return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope));
+      return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope), c.span());
     }
     throw new AssertionError(proc);
   }

@@ -128,6 +128,16 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     }
   }
 
+  @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    configurations.present(state, sink);
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    return configurations.estimatedSteps(state);
+  }
+
   private ModelFault fault(Throwable wrong) {
     if (wrong instanceof Trap trap) {
       return machine.traps().fault(trap);
@@ -199,6 +209,15 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   /** Whether two processes in one local state may do what one alone cannot. */
   public boolean tellsOneFromTwo() {
     return machine.hasRendezvous();
+  }
+
+  /** Whether two processes with these arguments are one local state, so that they count as one. */
+  public boolean areOneLocalState(String process, String other, int[] arguments) {
+    try {
+      return machine.terms().areOne(process, other, arguments);
+    } catch (Trap | ModelFault e) {
+      return false;
+    }
   }
 
   /** What the specification does with the numbers of processes. */

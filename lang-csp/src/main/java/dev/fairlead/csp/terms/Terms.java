@@ -8,9 +8,11 @@ import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.lowering.Beginnings;
 import dev.fairlead.csp.lowering.Folding;
+import dev.fairlead.csp.lowering.GroupBearers;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
@@ -52,6 +54,8 @@ public final class Terms {
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final Term stop;
   private final Term skip;
+  private final GroupBearers groups;
+  private Occurrence here = Occurrence.MAIN;
   private int unfolded;
 
   /**
@@ -71,6 +75,7 @@ public final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.population = population;
+    this.groups = new GroupBearers(definitions);
     this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
     this.countability = new Countability(definitions);
     this.stop = closed(new Node.Stop(), NO_STATE);
@@ -117,11 +122,20 @@ public final class Terms {
     return term;
   }
 
+  /** Whether two processes with these arguments are one local state. */
+  public boolean areOne(String process, String other, int[] arguments) {
+    return close(definitions.get(process), arguments) == close(definitions.get(other), arguments);
+  }
+
   public Term close(Template template, int[] outer) {
     return close(template.node(), template.environment(outer));
   }
 
   public Term close(Node node, int[] environment) {
+    // What a group is made of depends on where it occurs, too.
+    if (groups.contains(node)) {
+      return make(node, environment);
+    }
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
     if (known == null) {
@@ -146,7 +160,7 @@ public final class Terms {
       int count =
           replicated.count.isPresent()
               ? value(replicated.count.get(), environment)
-              : population.sizes().get(replicated.place);
+              : population.sizes().get(here.at(replicated.place));
       Term part = close(replicated.body, environment);
       return count == Counting.OMEGA ? anyNumber(part) : copies(count, part);
     } else if (node instanceof Node.Compose compose) {
@@ -192,6 +206,9 @@ public final class Terms {
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
   private Term call(Node.Call call, int[] environment) {
+    if (groups.contains(call)) {
+      return component(call, environment);
+    }
     unfolded++;
     try {
       int[] arguments = unfolded > MOST_UNFOLDED ? null : values(call.arguments, environment);
@@ -206,6 +223,26 @@ public final class Terms {
     return beginnings.mayCompose(call)
         ? table.intern(TermText.of(call, environment), new Term.Pending(call, environment))
         : closed(call, environment);
+  }
+
+  /** Groups are components from the start, so the references to them are followed at the start. */
+  private Term component(Node.Call call, int[] environment) {
+    int[] arguments = values(call.arguments, environment);
+    if (arguments == null) {
+      throw new MisplacedGroupException(call.process);
+    }
+    Occurrence outer = here;
+    here = outer.at(call.place);
+    try {
+      return process(call.process, arguments);
+    } finally {
+      here = outer;
+    }
+  }
+
+  /** Whether a process has groups of any number among its components. */
+  public boolean hasGroups(String process) {
+    return groups.contains(process);
   }
 
   /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */

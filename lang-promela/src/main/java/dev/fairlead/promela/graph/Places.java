@@ -7,11 +7,16 @@ import java.util.Optional;
 /** Where control states are in the text. */
 public final class Places {
 
+  /** Between the first statements of options. */
+  private static final String OR = " :: ";
+
+  private static final int MOST_OPTIONS = 3;
+
   private Places() {}
 
   /**
-   * A label and its line if the state has one, else the line with its statement; nothing for a jump
-   * that is no step by itself.
+   * The line and the statements that are next, with the label of the state if it has one; nothing
+   * for a jump that is no step by itself.
    */
   public static Optional<String> of(ControlGraph graph, int state) {
     if (state == ControlGraph.GONE) {
@@ -28,15 +33,16 @@ public final class Places {
       return "its end";
     }
     String line = "line " + edges.get(0).span().line();
-    Optional<String> label =
+    String label =
         graph.labels().entrySet().stream()
             .filter(entry -> entry.getValue() == state)
             .map(Map.Entry::getKey)
             .sorted()
-            .findFirst();
-    if (label.isPresent()) {
-      return label.get() + " (" + line + ")";
-    }
-    return edges.size() == 1 ? line + ": " + edges.get(0).text() : line;
+            .findFirst()
+            .map(name -> ", " + name)
+            .orElse("");
+    List<String> next = edges.stream().map(Edge::text).distinct().toList();
+    String statements = String.join(OR, next.subList(0, Math.min(next.size(), MOST_OPTIONS)));
+    return line + label + ": " + statements + (next.size() > MOST_OPTIONS ? OR + "…" : "");
   }
 }

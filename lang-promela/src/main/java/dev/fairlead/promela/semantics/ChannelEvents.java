@@ -40,9 +40,14 @@ final class ChannelEvents {
     this.within = new Memory(exposed.program(), shapes);
   }
 
-  /** The shape of the state asked about last. */
-  Shape shape() {
-    return before.shape();
+  /** The type of a channel in the state asked about last. */
+  Type.ChannelType type(int channel) {
+    return before.shape().channelType(channel);
+  }
+
+  /** What a process calls a channel there, with the values of its indices. */
+  Optional<String> name(int channel, int process) {
+    return exposed.channelName(channel, exposed.pid(process), before);
   }
 
   /** The statement of a step, or the two of a handshake. */

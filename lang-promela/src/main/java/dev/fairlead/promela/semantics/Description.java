@@ -103,6 +103,15 @@ final class Description {
     return value(layout(memory.shape()).get(position), memory);
   }
 
+  /** A variable that holds a channel, with its index: a global one, else one of the process. */
+  Optional<String> variableWith(int channel, int pid, Memory memory) {
+    return layout(memory.shape()).stream()
+        .filter(slot -> slot.pid() < 0 || slot.pid() == pid)
+        .filter(slot -> isChannel(slot) && memory.cells()[slot.cell()] == channel)
+        .map(Slot::name)
+        .findFirst();
+  }
+
   private static boolean isChannel(Slot slot) {
     return slot.type().isPresent() && slot.type().get().role() instanceof Type.Role.Channel;
   }

@@ -211,6 +211,25 @@ public final class PromelaStateSpace
   }
 
   @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      int localState = census == null ? Successors.NOBODY : census.localStateOf(pid);
+      sink.accept(
+          localState < 0
+              ? engaged.process(pid, observed.shape().type(pid))
+              : engaged.inLocalState(localState));
+    }
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    unpack(state, length, observed);
+    long processes = observed.processes();
+    return program.uses().rendezvous() ? processes * processes : processes;
+  }
+
+  @Override
   public int processIdentifiedBy(String identity) {
     return engaged.named(identity);
   }
@@ -302,6 +321,11 @@ public final class PromelaStateSpace
   /** A value as text; a channel by its number. */
   String text(Type.Scalar type, int value) {
     return description.plain(type, value);
+  }
+
+  /** What a channel is called by a process in a state, where a variable holds it. */
+  Optional<String> channelName(int channel, int pid, Memory memory) {
+    return description.variableWith(channel, pid, memory);
   }
 
   /** The code of the model. */

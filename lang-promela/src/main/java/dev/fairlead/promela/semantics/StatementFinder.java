@@ -128,16 +128,20 @@ final class StatementFinder {
         edge.span().source().name(),
         edge.span().line(),
         edge.text() + remark,
-        happened.event().map(event -> message(event, happened.step())));
+        happened.event().map(event -> message(event, happened)));
   }
 
-  private Message message(Event event, Step step) {
+  private Message message(Event event, Happened happened) {
     Direction direction = event.send() ? Direction.SENT : Direction.RECEIVED;
-    return new Message(direction, event.channel(), channelName(step), content(event));
+    String name =
+        events
+            .name(event.channel(), happened.process())
+            .orElseGet(() -> nameInText(happened.step()));
+    return new Message(direction, event.channel(), name, content(event));
   }
 
   /** The channel as the statement calls it. */
-  private static String channelName(Step step) {
+  private static String nameInText(Step step) {
     String text = step.edge().text();
     int end = 0;
     while (end < text.length() && text.charAt(end) != '!' && text.charAt(end) != '?') {
@@ -147,7 +151,7 @@ final class StatementFinder {
   }
 
   private String content(Event event) {
-    Type.ChannelType type = events.shape().channelType(event.channel());
+    Type.ChannelType type = events.type(event.channel());
     StringBuilder text = new StringBuilder();
     for (int field = 0; field < event.values().length; field++) {
       text.append(field == 0 ? "" : ",");

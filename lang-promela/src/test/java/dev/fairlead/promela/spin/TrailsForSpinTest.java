@@ -83,7 +83,7 @@ class TrailsForSpinTest {
 
   private static Optional<String> trail(PromelaModel model, Model.Assertion asked) {
     Checked checked =
-        Checker.check(
+        Checker.checkInstance(
             model.instantiate(asked),
             () -> model.instantiate(asked),
             FairnessNotion.NONE,

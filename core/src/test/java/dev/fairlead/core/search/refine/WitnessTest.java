@@ -46,7 +46,7 @@ class WitnessTest {
       Lts process, Function<Graph, GraphQuestion> question, Outcome expected, String story) {
     Graph alike = process.graph("s'");
     Checked checked =
-        Checker.check(
+        Checker.checkInstance(
             question.apply(alike),
             () -> question.apply(alike.renumbered(3)),
             FairnessNotion.NONE,
