@@ -189,7 +189,7 @@ public final class Objects {
     return Trap.of(site.trap(), "the class " + site.receiver().name() + " is unfit: " + obligation);
   }
 
-  /** The number of a value that nobody will change any more. */
+  /** The number of a value that does not change any more. */
   private int number(Object object, String type) {
     Integer known = numbers.get(object);
     if (known == null) {
