@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who is a process: the places in the tree of parallel compositions where a sequential term lives.
+ * What is a process: the places in the tree of parallel compositions where a sequential term lives.
  * The whole system is a process until it becomes a composition; then its components are. A process
  * keeps its number while others fork or end.
  */

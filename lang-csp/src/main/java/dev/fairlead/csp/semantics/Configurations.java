@@ -45,7 +45,7 @@ public final class Configurations {
   /** The term that each change of a step leads to. */
   private Term[] reached = new Term[8];
 
-  /** Of the shape that was asked about last. */
+  /** Of the shape of the last state. */
   private Residents residents;
 
   Configurations(Machine machine) {

@@ -148,7 +148,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
             : "the processes of this state are nested too deeply");
   }
 
-  /** What the event of a label is annotated with, by all who take part. */
+  /** The annotations of the event of a label, of all participants. */
   public Set<Annotation> annotations(int label) {
     return machine.labels().annotations(label);
   }

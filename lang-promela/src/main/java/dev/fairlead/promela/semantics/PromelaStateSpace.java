@@ -171,8 +171,8 @@ public final class PromelaStateSpace
   }
 
   /**
-   * The steps that engage nobody but processes with some numbers, and perhaps others: whether
-   * {@code timeout} is possible depends on everybody.
+   * At least the steps that engage only processes with these numbers. All steps, where {@code
+   * timeout} is used: whether it is enabled depends on every process.
    */
   void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
     if (program.uses().timeout()) {
