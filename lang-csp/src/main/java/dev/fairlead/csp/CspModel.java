@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
@@ -71,8 +72,8 @@ public final class CspModel implements Model {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
     CspModel model = new CspModel(symbols);
     // A formula that names nothing known is bad input even if another assertion is selected.
-    symbols.assertions().forEach(model::bindLtl);
-    symbols.assertions().forEach(model::refuseWhatNeedsNumber);
+    Mistakes.inEach(symbols.assertions(), model::bindLtl);
+    Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
     return model;
   }
 

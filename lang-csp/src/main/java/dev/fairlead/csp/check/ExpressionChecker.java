@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Kind;
@@ -152,14 +153,18 @@ final class ExpressionChecker {
     String user = "'" + b.op().text + "'";
     switch (b.op()) {
       case OR, AND, XOR -> {
-        require(b.left(), Kind.BOOL, user, scope, mode);
-        require(b.right(), Kind.BOOL, user, scope, mode);
+        operands(b, Kind.BOOL, user, scope, mode);
         return Type.of(Kind.BOOL);
       }
       case EQ, NE -> {
         // A number and a truth value may be compared: they differ.
-        Type left = check(b.left(), scope, mode);
-        Type right = check(b.right(), scope, mode);
+        Mistakes mistakes = new Mistakes();
+        Type[] types = new Type[2];
+        mistakes.in(() -> types[0] = check(b.left(), scope, mode));
+        mistakes.in(() -> types[1] = check(b.right(), scope, mode));
+        mistakes.report();
+        Type left = types[0];
+        Type right = types[1];
         boolean peeked = ChannelQueries.isPeek(b.left()) || ChannelQueries.isPeek(b.right());
         if (left.array() != right.array() && !peeked && isKnown(left) && isKnown(right)) {
           checking.requireSingle(b.left(), left);
@@ -168,16 +173,20 @@ final class ExpressionChecker {
         return Type.of(Kind.BOOL);
       }
       case LT, GT, LE, GE -> {
-        require(b.left(), Kind.INT, user, scope, mode);
-        require(b.right(), Kind.INT, user, scope, mode);
+        operands(b, Kind.INT, user, scope, mode);
         return Type.of(Kind.BOOL);
       }
       default -> {
-        require(b.left(), Kind.INT, user, scope, mode);
-        require(b.right(), Kind.INT, user, scope, mode);
+        operands(b, Kind.INT, user, scope, mode);
         return Type.of(Kind.INT);
       }
     }
+  }
+
+  private void operands(Expr.Binary b, Kind kind, String user, Scope scope, Mode mode) {
+    Mistakes.inAll(
+        () -> require(b.left(), kind, user, scope, mode),
+        () -> require(b.right(), kind, user, scope, mode));
   }
 
   /** Of what is never passed nothing is known. */
@@ -239,9 +248,7 @@ final class ExpressionChecker {
     if (local instanceof Scope.Local.Argument a && a.expression() instanceof Expr.Name n) {
       return index(new Expr.Index(n.name(), i.indices(), i.span()), a.scope(), indexScope, mode);
     }
-    for (Expr index : i.indices()) {
-      require(index, Kind.INT, "an index", indexScope, mode);
-    }
+    Mistakes.inEach(i.indices(), e -> require(e, Kind.INT, "an index", indexScope, mode));
     if (local instanceof Scope.Local.Stored s) {
       if (s.dimensions().isEmpty() && !checking.isSettled(Type.single(s.kind()))) {
         return Type.single(KindCell.unknown());

@@ -1,14 +1,17 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What goes into channels and comes out of them. */
 final class MessageChecker {
@@ -22,17 +25,12 @@ final class MessageChecker {
   }
 
   void send(Entry channel, Ref name, List<Expr> message, Span span) {
-    Optional<Integer> width = Optional.of(0);
-    for (Expr part : message) {
-      Optional<Integer> more = expressions.part(part, scope);
-      width = width.flatMap(sum -> more.map(m -> sum + m));
-    }
-    compare(channel, name, width, span);
+    compare(channel, name, width(message, part -> expressions.part(part, scope)), span);
   }
 
   /** A question about the first parts of a message may leave the others out. */
   void poll(Entry channel, Ref name, List<Pattern> message, Span span) {
-    Optional<Integer> width = width(message);
+    Optional<Integer> width = width(message, this::pattern);
     Optional<Integer> wanted = wanted(channel, name);
     if (width.isPresent() && wanted.isPresent() && width.get() > wanted.get()) {
       warn(channel, name, wanted.get(), width.get(), span);
@@ -40,7 +38,7 @@ final class MessageChecker {
   }
 
   void receive(Entry channel, Ref name, List<Pattern> message, Span span) {
-    compare(channel, name, width(message), span);
+    compare(channel, name, width(message, this::pattern), span);
     Set<String> stored = new HashSet<>();
     for (Pattern pattern : message) {
       boolean again =
@@ -58,13 +56,12 @@ final class MessageChecker {
     return bare && scope.variable(ref.name()).isPresent();
   }
 
-  private Optional<Integer> width(List<Pattern> message) {
-    Optional<Integer> width = Optional.of(0);
-    for (Pattern pattern : message) {
-      Optional<Integer> more = pattern(pattern);
-      width = width.flatMap(sum -> more.map(m -> sum + m));
-    }
-    return width;
+  /** How many slots the parts take together, if that is known. */
+  private static <T> Optional<Integer> width(List<T> parts, Function<T, Optional<Integer>> width) {
+    List<Optional<Integer>> widths = new ArrayList<>();
+    Mistakes.inEach(parts, part -> widths.add(width.apply(part)));
+    return widths.stream()
+        .reduce(Optional.of(0), (sum, more) -> sum.flatMap(s -> more.map(m -> s + m)));
   }
 
   private Optional<Integer> pattern(Pattern pattern) {

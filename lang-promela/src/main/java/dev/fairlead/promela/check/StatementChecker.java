@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.promela.check.ExpressionChecker.Place;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Ref;
@@ -53,19 +54,22 @@ final class StatementChecker {
 
   /** The body of a process, whose parameters are in the scope. */
   void body(Spec.Body body, Scope scope) {
-    Labels.check(body);
-    sequence(body, new Position(scope, 0, false, false, true));
+    Mistakes.inAll(
+        () -> Labels.check(body), () -> sequence(body, new Position(scope, 0, false, false, true)));
   }
 
   private void sequence(Spec.Body body, Position position) {
     boolean first = position.optionStart;
     boolean declaring = position.declaring;
+    Mistakes mistakes = new Mistakes();
     for (Stmt statement : body.statements()) {
       declaring &= statement instanceof Stmt.Declare || statement instanceof Stmt.Exclusive;
-      Position here = position.inner(position.scope, first);
-      statement(statement, declaring ? here.declares() : here);
+      Position inner = position.inner(position.scope, first);
+      Position here = declaring ? inner.declares() : inner;
+      mistakes.in(() -> statement(statement, here));
       first = false;
     }
+    mistakes.report();
   }
 
   /** A sequence with variables of its own. */
@@ -76,10 +80,13 @@ final class StatementChecker {
   private void statement(Stmt statement, Position position) {
     Scope scope = position.scope;
     if (statement instanceof Stmt.Declare declare) {
-      if (!position.declaring) {
-        declarations.refuseLate(declare.declaration());
-      }
-      declarations.locals(declare.declaration(), scope);
+      Mistakes.inAll(
+          () -> {
+            if (!position.declaring) {
+              declarations.refuseLate(declare.declaration());
+            }
+          },
+          () -> declarations.locals(declare.declaration(), scope));
     } else if (statement instanceof Stmt.Condition condition) {
       run(condition.expression(), position);
       expressions.refuseCompoundRun(condition.expression());
@@ -106,10 +113,9 @@ final class StatementChecker {
     } else if (statement instanceof Stmt.Printm print) {
       expressions.pure(print.argument(), scope, "an argument");
     } else if (statement instanceof Stmt.SetPriority priority) {
-      expressions.pure(priority.pid(), scope, "an argument");
-      expressions.pure(priority.priority(), scope, "an argument");
+      arguments(List.of(priority.pid(), priority.priority()), scope);
     } else if (statement instanceof Stmt.Exclusive exclusive) {
-      exclusive.channels().forEach(channel -> expressions.channel(channel, scope));
+      Mistakes.inEach(exclusive.channels(), channel -> expressions.channel(channel, scope));
     } else if (statement instanceof Stmt.Break && position.loops == 0) {
       String message = position.inDStep ? "a jump out of a d_step" : "'break' outside of a loop";
       String code = position.inDStep ? "FL0534" : "FL0555";
@@ -126,8 +132,7 @@ final class StatementChecker {
     } else if (statement instanceof Stmt.Do loop) {
       options(loop.options(), position.inLoop());
     } else if (statement instanceof Stmt.Labelled labelled) {
-      label(labelled, scope);
-      statement(labelled.statement(), position);
+      Mistakes.inAll(() -> label(labelled, scope), () -> statement(labelled.statement(), position));
     } else if (statement instanceof Stmt.Block block) {
       block(block.body(), position);
     } else if (statement instanceof Stmt.Atomic atomic) {
@@ -138,36 +143,47 @@ final class StatementChecker {
       if (position.inDStep) {
         throw unless.span().error("FL0556", "'unless' in a d_step", "use atomic");
       }
-      statement(unless.main(), position);
-      statement(unless.escape(), position.inner(scope, false));
+      Mistakes.inAll(
+          () -> statement(unless.main(), position),
+          () -> statement(unless.escape(), position.inner(scope, false)));
     } else if (statement instanceof Stmt.ForRange loop) {
-      counter(loop.variable(), scope);
-      expressions.pure(loop.from(), scope, "a range");
-      expressions.pure(loop.to(), scope, "a range");
-      block(loop.body(), position.inLoop());
+      Mistakes.inAll(
+          () -> range(loop.variable(), loop.from(), loop.to(), scope),
+          () -> block(loop.body(), position.inLoop()));
     } else if (statement instanceof Stmt.ForIn loop) {
-      forIn(loop, scope);
-      block(loop.body(), position.inLoop());
+      Mistakes.inAll(() -> forIn(loop, scope), () -> block(loop.body(), position.inLoop()));
     } else if (statement instanceof Stmt.Select select) {
-      counter(select.variable(), scope);
-      expressions.pure(select.from(), scope, "a range");
-      expressions.pure(select.to(), scope, "a range");
+      range(select.variable(), select.from(), select.to(), scope);
     }
   }
 
+  private void range(Ref variable, Expr from, Expr to, Scope scope) {
+    Mistakes.inAll(
+        () -> counter(variable, scope),
+        () -> expressions.pure(from, scope, "a range"),
+        () -> expressions.pure(to, scope, "a range"));
+  }
+
+  private void arguments(List<Expr> arguments, Scope scope) {
+    Mistakes.inEach(arguments, argument -> expressions.pure(argument, scope, "an argument"));
+  }
+
   private void options(List<Spec.Body> options, Position position) {
+    Mistakes mistakes = new Mistakes();
     Optional<Stmt> earlier = Optional.empty();
     for (Spec.Body option : options) {
       Stmt first = option.statements().get(0);
       if (first instanceof Stmt.Else) {
         if (earlier.isPresent()) {
           String message = "a second 'else' among the options";
-          throw first.span().error("FL0557", message, "first at " + earlier.get().span().place());
+          String hint = "first at " + earlier.get().span().place();
+          mistakes.add(first.span().error("FL0557", message, hint));
         }
         earlier = Optional.of(first);
       }
-      sequence(option, position.inner(position.scope, true));
+      mistakes.in(() -> sequence(option, position.inner(position.scope, true)));
     }
+    mistakes.report();
   }
 
   /** Where there is nothing else to do, it can be done. */
@@ -207,8 +223,9 @@ final class StatementChecker {
       run(assign.value(), position);
       return;
     }
+    Mistakes.inAll(
+        () -> target(assign.target(), position.scope), () -> run(assign.value(), position));
     Entry target = target(assign.target(), position.scope);
-    run(assign.value(), position);
     boolean plain = assign.target().field().isEmpty();
     if (plain && target.isChannel() && !isChannel(assign.value(), position.scope)) {
       String message = "'" + assign.target().name() + "' is a channel and gets something else";
@@ -339,7 +356,7 @@ final class StatementChecker {
   }
 
   private void print(Stmt.Printf print, Scope scope) {
-    print.arguments().forEach(argument -> expressions.pure(argument, scope, "an argument"));
+    arguments(print.arguments(), scope);
     int wanted = 0;
     String format = print.format();
     for (int i = 0; i + 1 < format.length(); i++) {

@@ -104,6 +104,11 @@ final class Inlines {
     calls.pop();
   }
 
+  /** After a mistake in one of them. */
+  void abandonCalls() {
+    calls.clear();
+  }
+
   boolean isExpanding() {
     return !calls.isEmpty();
   }

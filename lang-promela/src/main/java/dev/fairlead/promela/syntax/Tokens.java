@@ -168,6 +168,11 @@ final class Tokens {
     depth--;
   }
 
+  /** After a mistake, which leaves levels of nesting behind. */
+  void leaveAll() {
+    depth = 0;
+  }
+
   /** From the start of that token to the end of the last one consumed. */
   Span spanSince(Token start) {
     return start.span().through(previous().span());
