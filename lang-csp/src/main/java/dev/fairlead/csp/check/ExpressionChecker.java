@@ -36,7 +36,7 @@ final class ExpressionChecker {
   private final ChannelQueries queries;
   private final LibraryCalls libraries;
   private final ProcessReferences references;
-  private final Map<Mode, Map<String, Type>> propositions = new EnumMap<>(Mode.class);
+  private final Map<Mode, Map<String, Expanded>> propositions = new EnumMap<>(Mode.class);
 
   ExpressionChecker(Checking checking) {
     this.checking = checking;
@@ -339,16 +339,28 @@ final class ExpressionChecker {
           "'" + macro.name() + "' is a block of statements and has no value",
           "use it as a statement of its own");
     }
-    Map<String, Type> known = propositions.computeIfAbsent(mode, m -> new HashMap<>());
-    if (arguments.isEmpty() && known.containsKey(macro.name())) {
-      return known.get(macro.name());
+    Map<String, Expanded> known = propositions.computeIfAbsent(mode, m -> new HashMap<>());
+    Scope inner = inside(macro, arguments, span, scope);
+    checking.expansions.enter(span);
+    try {
+      Expanded earlier = arguments.isEmpty() ? known.get(macro.name()) : null;
+      if (earlier != null) {
+        checking.expansions.add(earlier.uses);
+        return earlier.type;
+      }
+      int before = checking.expansions.made();
+      Type type = check(body.expression(), inner, mode);
+      if (macro.parameters().isEmpty()) {
+        known.put(macro.name(), new Expanded(type, checking.expansions.made() - before));
+      }
+      return type;
+    } finally {
+      checking.expansions.leave();
     }
-    Type type = check(body.expression(), inside(macro, arguments, span, scope), mode);
-    if (macro.parameters().isEmpty()) {
-      known.put(macro.name(), type);
-    }
-    return type;
   }
+
+  /** What a macro without parameters stands for, and how many other uses of macros are in it. */
+  private record Expanded(Type type, int uses) {}
 
   /** A macro's body sees its parameters and what is global, nothing of the place of its use. */
   Scope inside(Declaration.Define macro, List<Expr> arguments, Span span, Scope scope) {

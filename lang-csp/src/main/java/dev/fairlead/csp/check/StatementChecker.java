@@ -116,10 +116,21 @@ final class StatementChecker {
       assignments.check(a, scope, Mode.EFFECT);
     } else if (macro == null) {
       expressions.check(e, scope, Mode.EFFECT);
-    } else if (macro.body() instanceof MacroBody.Statements s) {
-      check(s.block(), expressions.inside(macro, arguments, e.span(), scope));
-    } else if (macro.body() instanceof MacroBody.Expression x) {
-      evaluate(x.expression(), expressions.inside(macro, arguments, e.span(), scope));
+    } else {
+      expand(macro, expressions.inside(macro, arguments, e.span(), scope), e.span());
+    }
+  }
+
+  private void expand(Declaration.Define macro, Scope inner, Span use) {
+    checking.expansions.enter(use);
+    try {
+      if (macro.body() instanceof MacroBody.Statements s) {
+        check(s.block(), inner);
+      } else if (macro.body() instanceof MacroBody.Expression x) {
+        evaluate(x.expression(), inner);
+      }
+    } finally {
+      checking.expansions.leave();
     }
   }
 }

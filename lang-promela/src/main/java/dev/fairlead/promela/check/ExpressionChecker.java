@@ -98,8 +98,7 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.ChannelTest test) {
       test(test, scope);
     } else if (expression instanceof Expr.Poll poll) {
-      Entry channel = channel(poll.channel(), scope);
-      new MessageChecker(this, scope).poll(channel, poll.channel(), poll.message(), poll.span());
+      new MessageChecker(this, scope).poll(poll.channel(), poll.message(), poll.span());
     } else if (expression instanceof Expr.Enabled enabled) {
       value(enabled.pid(), scope);
     } else if (expression instanceof Expr.PcValue pcValue) {

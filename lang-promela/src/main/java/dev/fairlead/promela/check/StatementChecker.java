@@ -98,14 +98,11 @@ final class StatementChecker {
       step(step, scope);
     } else if (statement instanceof Stmt.Send send) {
       observe(statement);
-      Entry channel = expressions.channel(send.channel(), scope);
-      new MessageChecker(expressions, scope)
-          .send(channel, send.channel(), send.message(), send.span());
+      new MessageChecker(expressions, scope).send(send.channel(), send.message(), send.span());
     } else if (statement instanceof Stmt.Receive receive) {
       observe(statement);
-      Entry channel = expressions.channel(receive.channel(), scope);
       new MessageChecker(expressions, scope)
-          .receive(channel, receive.channel(), receive.message(), receive.span());
+          .receive(receive.channel(), receive.message(), receive.span());
     } else if (statement instanceof Stmt.Assert check) {
       run(check.expression(), position);
     } else if (statement instanceof Stmt.Printf print) {
@@ -223,8 +220,13 @@ final class StatementChecker {
       run(assign.value(), position);
       return;
     }
-    Mistakes.inAll(
-        () -> target(assign.target(), position.scope), () -> run(assign.value(), position));
+    Mistakes mistakes = new Mistakes();
+    mistakes.in(() -> target(assign.target(), position.scope));
+    // What has no place to go to may well be of the wrong kind, too.
+    if (mistakes.isEmpty() || !isVariable(assign.value(), position.scope)) {
+      mistakes.in(() -> run(assign.value(), position));
+    }
+    mistakes.report();
     Entry target = target(assign.target(), position.scope);
     boolean plain = assign.target().field().isEmpty();
     if (plain && target.isChannel() && !isChannel(assign.value(), position.scope)) {
@@ -255,9 +257,12 @@ final class StatementChecker {
     if (expression instanceof Expr.Conditional conditional) {
       return isChannel(conditional.then(), scope) && isChannel(conditional.otherwise(), scope);
     }
-    return expression instanceof Ref ref
-        && scope.variable(ref.name()).isPresent()
-        && References.resolve(ref, scope, index -> {}).isChannel();
+    return isVariable(expression, scope)
+        && References.resolve((Ref) expression, scope, index -> {}).isChannel();
+  }
+
+  private static boolean isVariable(Expr expression, Scope scope) {
+    return expression instanceof Ref ref && scope.variable(ref.name()).isPresent();
   }
 
   /** A variable of a named set of symbols takes symbols of that set only. */

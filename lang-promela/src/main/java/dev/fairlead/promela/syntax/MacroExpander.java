@@ -17,9 +17,6 @@ import java.util.Set;
  */
 final class MacroExpander {
 
-  /** An expansion that grows beyond this many tokens is refused. */
-  private static final int LARGEST = 2_000_000;
-
   private static final int DEEPEST = 250;
 
   private static final String LINE = "__LINE__";
@@ -85,21 +82,30 @@ final class MacroExpander {
     hidden.add(macro.name());
     List<Token> result = substitute(macro, arguments, use);
     made += result.size();
-    if (made > LARGEST) {
-      throw use.span().error("FL0514", "macros expand to more than " + LARGEST + " tokens", "");
+    if (made > Tokens.LARGEST) {
+      throw Tokens.tooLarge(use.span(), "what macros stand for");
     }
     if (result.isEmpty() && !input.isEmpty()) {
       Token next = input.poll();
       input.push(next.spaced(next.onNewLine() || use.onNewLine(), true));
     }
+    Set<String> shared = Set.copyOf(hidden);
     for (int i = result.size() - 1; i >= 0; i--) {
       Token token = result.get(i).anchoredAt(use.anchor());
       boolean first = i == 0;
       token = token.spaced(first && use.onNewLine(), first ? use.afterBlank() : token.afterBlank());
-      Set<String> all = new HashSet<>(hidden);
-      all.addAll(token.hidden());
-      input.push(token.hiding(Set.copyOf(all)));
+      input.push(token.hiding(union(shared, token.hidden())));
     }
+  }
+
+  /** Almost always one of the two. */
+  private static Set<String> union(Set<String> a, Set<String> b) {
+    if (a.containsAll(b)) {
+      return a;
+    }
+    Set<String> all = new HashSet<>(a);
+    all.addAll(b);
+    return Set.copyOf(all);
   }
 
   /** Reads a parenthesised list, and returns the parenthesis that closes it. */

@@ -35,7 +35,7 @@ final class UnitParser {
     List<Unit> units = new ArrayList<>();
     Mistakes mistakes = new Mistakes();
     while (!tokens.peek().isEnd()) {
-      Token start = tokens.peek();
+      int start = tokens.position();
       try {
         if (tokens.atAny(";", "->")) {
           tokens.next();
@@ -70,24 +70,29 @@ final class UnitParser {
           "typedef",
           "inline");
 
-  /** Goes on at the next part. A type that is not understood is one all the same. */
-  private void recover(Token start) {
+  /**
+   * Goes on at the next part of the model: at a word that starts one at the beginning of a line,
+   * outside of braces as far as they can be counted, or without a blank before it.
+   *
+   * @param start of the part with the mistake
+   */
+  private void recover(int start) {
     inlines.abandonCalls();
     tokens.leaveAll();
-    boolean braces = CERTAIN.contains(start.text());
-    if (tokens.peek() == start) {
+    int failed = tokens.position();
+    tokens.returnTo(start);
+    boolean global = declarations.atDeclaration();
+    int braces = 0;
+    do {
+      braces += tokens.at("{") ? 1 : tokens.at("}") ? -1 : 0;
       tokens.next();
-    }
-    boolean carriedOn = tokens.previous().is("active");
-    while (!tokens.peek().isEnd()) {
-      boolean certain = CERTAIN.contains(tokens.peek().text()) && !carriedOn;
-      boolean global = !braces && tokens.peek().onNewLine() && declarations.atDeclaration();
-      if (certain || global) {
-        return;
-      }
-      carriedOn = tokens.at("active");
-      tokens.next();
-    }
+    } while (!tokens.peek().isEnd() && (tokens.position() < failed || !startsPart(braces, global)));
+  }
+
+  private boolean startsPart(int braces, boolean afterGlobal) {
+    Token token = tokens.peek();
+    boolean starts = CERTAIN.contains(token.text()) || afterGlobal && declarations.atDeclaration();
+    return starts && token.onNewLine() && (braces <= 0 || token.span().column() == 1);
   }
 
   private Unit unit() {
