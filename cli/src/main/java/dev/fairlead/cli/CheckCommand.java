@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.cli.report.Blocked;
 import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.MessageChart;
@@ -274,6 +275,7 @@ final class CheckCommand implements Callable<Integer> {
         false,
         unknown,
         Optional.empty(),
+        Blocked.NOBODY,
         List.of(),
         List.of(),
         Optional.empty());
@@ -301,6 +303,11 @@ final class CheckCommand implements Callable<Integer> {
             annotations,
             checked.verdict(),
             run,
+            checked
+                .verdict()
+                .evidence()
+                .map(evidence -> Blocked.at(checked.space(), question.property(), evidence))
+                .orElse(Blocked.NOBODY),
             agents,
             explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
             before.map(Settled::by));

@@ -164,6 +164,7 @@ public final class JsonReport {
     json.writeEndObject();
     steps(json, "stem", run.stem());
     steps(json, "loop", run.loop());
+    answer.blocked().write(json);
     json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
       json.writeStartObject();

@@ -5,6 +5,7 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.Standstill;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.graph.Edge;
@@ -24,7 +25,8 @@ import java.util.Map;
  * A model with the state of its trace behind each of its states. Atomic sequences are one step,
  * though followed statement by statement, since every event counts.
  */
-public final class TracedStateSpace implements Performances, Executions, Coverage, Endings {
+public final class TracedStateSpace
+    implements Performances, Executions, Coverage, Endings, Standstill {
   /** The end of the label of a step with an event that should not be. */
   private static final String MISMATCH = " [no matching event]";
 
@@ -84,6 +86,13 @@ public final class TracedStateSpace implements Performances, Executions, Coverag
     int[] inside = Arrays.copyOf(state, length);
     inside[length - 1] = 0;
     return exposed.isValidEnd(inside, length);
+  }
+
+  @Override
+  public List<Standing> standing(int[] state, int length) {
+    int[] inside = Arrays.copyOf(state, length);
+    inside[length - 1] = 0;
+    return exposed.standing(inside, length);
   }
 
   @Override
