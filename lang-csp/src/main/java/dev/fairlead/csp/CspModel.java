@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -86,6 +87,11 @@ public final class CspModel implements Model {
   @Override
   public String name() {
     return symbols.source().name();
+  }
+
+  @Override
+  public List<Diagnostic> warnings() {
+    return symbols.warnings();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -24,12 +25,14 @@ final class Names {
     this.sources = sources;
   }
 
-  static void check(List<Declaration> declarations, Sources sources) {
+  /** All names that are declared. */
+  static Set<String> check(List<Declaration> declarations, Sources sources) {
     Names names = new Names(sources);
     Mistakes mistakes = new Mistakes();
     declarations.forEach(declaration -> mistakes.in(() -> names.add(declaration)));
     declarations.forEach(declaration -> mistakes.in(() -> names.requireKnown(declaration)));
     mistakes.report();
+    return names.entries.keySet();
   }
 
   /** What a declaration is made of before anything is bound: sizes, ranges, initial values. */

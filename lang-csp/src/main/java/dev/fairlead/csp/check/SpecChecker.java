@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Turns a specification as written into checked symbols, one small pass after another. */
@@ -43,9 +44,9 @@ public final class SpecChecker {
       ClassLoader classes) {
     Sources sources = new Sources(spec.source());
     List<Declaration> written = Includes.expand(spec, sources, includes);
-    Names.check(written, sources);
+    Set<String> declared = Names.check(written, sources);
     List<Declaration> declarations = ChannelParameters.specialise(written, sources);
-    Constants constants = Constants.of(declarations, overrides, sources);
+    Constants constants = Constants.of(declarations, overrides, declared, sources);
     Library library = Imports.load(declarations, sources, classes);
     Symbols symbols = collect(declarations, constants, library, sources);
     Inference inference = new Inference(symbols, sources);
@@ -99,7 +100,8 @@ public final class SpecChecker {
         Map.of(),
         Collections.unmodifiableMap(ranges),
         Collections.unmodifiableMap(events),
-        List.copyOf(assertions));
+        List.copyOf(assertions),
+        constants.warnings());
   }
 
   private static void requireFirst(
@@ -141,6 +143,7 @@ public final class SpecChecker {
         Collections.unmodifiableMap(kinds),
         s.parameterRanges(),
         s.alphabets(),
-        s.assertions());
+        s.assertions(),
+        s.warnings());
   }
 }

@@ -86,10 +86,20 @@ class SpecCheckerTest {
     assertEquals(10, s.variables().get("a").initial().size());
   }
 
+  @Test
+  void anOverrideOfWhatIsNotThereIsDoubtful() {
+    Symbols symbols = check("#define N 3; var x;", Map.of("n", "5"));
+    assertEquals(3, symbols.constants().get("N").bits());
+    Diagnostic d = symbols.warnings().get(0);
+    assertEquals(Diagnostic.Severity.WARNING, d.severity());
+    assertEquals("FL0135", d.code());
+    assertTrue(d.hint().contains("did you mean 'N'?"), d.render());
+    assertEquals(List.of(), check("#define N 3;", Map.of("N", "5")).warnings());
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "K, 5, 'is not a #define constant', 'constants are N, fast'",
-    "n, 5, 'is not a #define constant', 'did you mean ''N''?'",
+    "x, 5, 'is not a #define constant', 'constants are N, fast'",
     "red, 5, 'is not a #define constant', 'constants are'",
     "p, 5, 'is not a #define constant', 'constants are'",
     "N, five, 'needs a number', ''",

@@ -18,25 +18,42 @@ final class StatementChecker {
    *
    * @param loops how many loops are around it, counted inside of a d_step from there
    * @param optionStart whether it is the first of an option
+   * @param rivals whether it begins an option, perhaps as a part of other choices, and there are
+   *     other options before
    * @param declaring whether only declarations came before, outside of any block
    */
   private record Position(
-      Scope scope, int loops, boolean inDStep, boolean optionStart, boolean declaring) {
+      Scope scope,
+      int loops,
+      boolean inDStep,
+      boolean optionStart,
+      boolean rivals,
+      boolean declaring) {
 
     Position inner(Scope scope, boolean optionStart) {
-      return new Position(scope, loops, inDStep, optionStart, false);
+      return new Position(scope, loops, inDStep, optionStart, optionStart && rivals, false);
     }
 
     Position declares() {
-      return new Position(scope, loops, inDStep, optionStart, true);
+      return new Position(scope, loops, inDStep, optionStart, rivals, true);
     }
 
+    /** In the body of a loop, or for its options. */
     Position inLoop() {
-      return new Position(scope, loops + 1, inDStep, false, false);
+      return new Position(scope, loops + 1, inDStep, false, rivals, false);
     }
 
     Position dStep() {
-      return new Position(scope, inDStep ? loops : 0, true, optionStart, false);
+      return new Position(scope, inDStep ? loops : 0, true, optionStart, rivals, false);
+    }
+
+    /**
+     * The beginning of an option of a choice that stands here.
+     *
+     * @param behind whether there is another one before it
+     */
+    Position option(boolean behind) {
+      return new Position(scope, loops, inDStep, true, rivals || behind, false);
     }
   }
 
@@ -55,7 +72,8 @@ final class StatementChecker {
   /** The body of a process, whose parameters are in the scope. */
   void body(Spec.Body body, Scope scope) {
     Mistakes.inAll(
-        () -> Labels.check(body), () -> sequence(body, new Position(scope, 0, false, false, true)));
+        () -> Labels.check(body),
+        () -> sequence(body, new Position(scope, 0, false, false, false, true)));
   }
 
   private void sequence(Spec.Body body, Position position) {
@@ -168,9 +186,11 @@ final class StatementChecker {
   private void options(List<Spec.Body> options, Position position) {
     Mistakes mistakes = new Mistakes();
     Optional<Stmt> earlier = Optional.empty();
+    boolean behind = false;
     for (Spec.Body option : options) {
       Stmt first = option.statements().get(0);
       if (first instanceof Stmt.Else) {
+        warnOfOuterOptions(first, position);
         if (earlier.isPresent()) {
           String message = "a second 'else' among the options";
           String hint = "first at " + earlier.get().span().place();
@@ -178,9 +198,26 @@ final class StatementChecker {
         }
         earlier = Optional.of(first);
       }
-      mistakes.in(() -> sequence(option, position.inner(position.scope, true)));
+      Position here = position.option(behind);
+      mistakes.in(() -> sequence(option, here));
+      // SPIN tries the else last.
+      behind |= !(first instanceof Stmt.Else);
     }
     mistakes.report();
+  }
+
+  /**
+   * SPIN's verifier joins the options of a choice that begins an option with those around it, and
+   * tries an else if no option before it is possible; its simulator asks the inner choice alone.
+   *
+   * @param choice where the choice with the else stands
+   */
+  private void warnOfOuterOptions(Stmt otherwise, Position choice) {
+    if (choice.rivals && !choice.inDStep) {
+      String message = "this choice begins an option, and its 'else' waits for those before, too";
+      String hint = "SPIN's simulator disagrees; put a statement before the choice, such as skip";
+      symbols.warnings().add(otherwise.span(), "FL0567", message, hint);
+    }
   }
 
   /** Where there is nothing else to do, it can be done. */

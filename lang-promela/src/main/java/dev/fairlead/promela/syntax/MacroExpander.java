@@ -23,6 +23,10 @@ final class MacroExpander {
   private static final String FILE = "__FILE__";
 
   private final Map<String, Macro> macros = new HashMap<>();
+
+  /** Those that the text has asked for, or has given a meaning itself. */
+  private final Set<String> mentioned = new HashSet<>();
+
   private int made;
   private int depth;
 
@@ -34,7 +38,17 @@ final class MacroExpander {
     macros.remove(name);
   }
 
+  /** Notes that the text knows a macro. */
+  void mention(String name) {
+    mentioned.add(name);
+  }
+
+  boolean isMentioned(String name) {
+    return mentioned.contains(name);
+  }
+
   boolean isDefined(String name) {
+    mention(name);
     return macros.containsKey(name) || name.equals(LINE) || name.equals(FILE);
   }
 
@@ -49,6 +63,7 @@ final class MacroExpander {
               && !token.hidden().contains(token.text())
               && (macro.parameters().isEmpty() || !input.isEmpty() && input.peek().is("("));
       if (applies) {
+        mention(macro.name());
         replace(macro, token, input);
       } else {
         out.add(predefined(token));
