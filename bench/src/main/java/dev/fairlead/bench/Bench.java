@@ -80,7 +80,7 @@ final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path root = Path.of(System.getProperty("fairlead.root", ".")).toAbsolutePath().normalize();
-    Limits limits = new Limits(Duration.ofSeconds(seconds), megabytes);
+    RunLimits limits = new RunLimits(Duration.ofSeconds(seconds), megabytes);
     Shell shell = new Shell(verbose ? Optional.of(System.err) : Optional.empty());
     FairleadTool fairlead = new FairleadTool(shell, root, limits);
     Optional<SpinTool> spin =
@@ -89,8 +89,8 @@ final class Bench implements Callable<Integer> {
       System.err.println("bench: spin or gcc is not on the PATH; only Fairlead is measured");
     }
     Markdown markdown = new Markdown(System.out);
-    List<Row> rows = compare(fairlead, spin, markdown);
-    List<Exploration.Result> explorations = explore(fairlead, markdown);
+    List<ComparisonRow> rows = compare(fairlead, spin, markdown);
+    List<CspExploration.Result> explorations = explore(fairlead, markdown);
     List<Promela.Result> promela = explorePromela(fairlead, spin, markdown);
     List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
     List<Targets.Result> targets = List.of();
@@ -106,14 +106,15 @@ final class Bench implements Callable<Integer> {
       JsonFile.write(json.get(), rows, explorations, promela, paper, targets);
     }
     boolean agree =
-        rows.stream().allMatch(Row::agrees)
+        rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
             && paper.stream().allMatch(PaperTable.Result::agrees);
     return agree ? 0 : 1;
   }
 
-  private List<Row> compare(FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
-    List<Row> rows = new ArrayList<>();
+  private List<ComparisonRow> compare(
+      FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
+    List<ComparisonRow> rows = new ArrayList<>();
     for (Suite.Instance instance : quick ? Suite.QUICK : Suite.FULL) {
       if (!wants(instance)) {
         continue;
@@ -126,7 +127,7 @@ final class Bench implements Callable<Integer> {
         if (rows.isEmpty()) {
           markdown.comparisonHead();
         }
-        Row row = new Row(instance, task, ours, theirs);
+        ComparisonRow row = new ComparisonRow(instance, task, ours, theirs);
         markdown.comparison(row);
         rows.add(row);
       }
@@ -134,9 +135,9 @@ final class Bench implements Callable<Integer> {
     return rows;
   }
 
-  private List<Exploration.Result> explore(FairleadTool fairlead, Markdown markdown) {
-    List<Exploration.Result> results = new ArrayList<>();
-    for (Exploration exploration : Exploration.ALL) {
+  private List<CspExploration.Result> explore(FairleadTool fairlead, Markdown markdown) {
+    List<CspExploration.Result> results = new ArrayList<>();
+    for (CspExploration exploration : CspExploration.ALL) {
       if (!wants(CSP, exploration.title())) {
         continue;
       }
@@ -145,7 +146,7 @@ final class Bench implements Callable<Integer> {
         markdown.explorationHead();
       }
       Measured measured = fairlead.explore(exploration.file(), exploration.defines());
-      Exploration.Result result = new Exploration.Result(exploration, measured);
+      CspExploration.Result result = new CspExploration.Result(exploration, measured);
       markdown.exploration(result);
       results.add(result);
     }

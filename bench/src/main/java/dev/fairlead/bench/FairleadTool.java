@@ -14,9 +14,9 @@ final class FairleadTool {
 
   private final Shell shell;
   private final Path root;
-  private final Limits limits;
+  private final RunLimits limits;
 
-  FairleadTool(Shell shell, Path root, Limits limits) {
+  FairleadTool(Shell shell, Path root, RunLimits limits) {
     this.shell = shell;
     this.root = root;
     this.limits = limits;

@@ -16,8 +16,8 @@ final class JsonFile {
 
   static void write(
       Path file,
-      List<Row> rows,
-      List<Exploration.Result> explorations,
+      List<ComparisonRow> rows,
+      List<CspExploration.Result> explorations,
       List<Promela.Result> promela,
       List<PaperTable.Result> paper,
       List<Targets.Result> targets)
@@ -26,12 +26,12 @@ final class JsonFile {
       json.useDefaultPrettyPrinter();
       json.writeStartObject();
       json.writeArrayFieldStart("rows");
-      for (Row row : rows) {
+      for (ComparisonRow row : rows) {
         row(json, row);
       }
       json.writeEndArray();
       json.writeArrayFieldStart("explorations");
-      for (Exploration.Result result : explorations) {
+      for (CspExploration.Result result : explorations) {
         json.writeStartObject();
         json.writeStringField("model", result.exploration().title());
         measured(json, "fairlead", result.measured());
@@ -70,7 +70,7 @@ final class JsonFile {
     }
   }
 
-  private static void row(JsonGenerator json, Row row) throws IOException {
+  private static void row(JsonGenerator json, ComparisonRow row) throws IOException {
     json.writeStartObject();
     json.writeStringField("model", row.instance().subject().name());
     json.writeNumberField("size", row.instance().size());

@@ -26,7 +26,7 @@ final class Markdown {
     out.println("|---|---|---|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|");
   }
 
-  void comparison(Row row) {
+  void comparison(ComparisonRow row) {
     out.println(
         "| "
             + String.join(
@@ -49,7 +49,7 @@ final class Markdown {
     out.println("|---|---|---|--:|--:|--:|--:|--:|");
   }
 
-  void exploration(Exploration.Result result) {
+  void exploration(CspExploration.Result result) {
     out.println(
         "| "
             + String.join(

@@ -31,9 +31,9 @@ final class SpinTool {
 
   private final Shell shell;
   private final Path root;
-  private final Limits limits;
+  private final RunLimits limits;
 
-  SpinTool(Shell shell, Path root, Limits limits) {
+  SpinTool(Shell shell, Path root, RunLimits limits) {
     this.shell = shell;
     this.root = root;
     this.limits = limits;

@@ -15,7 +15,7 @@ class RowTest {
 
   @Test
   void ratiosAreSpinOverFairlead() {
-    Row row =
+    ComparisonRow row =
         row(Task.EXPLORE, run(Verdict.EXPLORED, 10, 0.5, 1.0), run(Verdict.EXPLORED, 10, 2.0, 2.5));
     assertEquals(Optional.of(4.0), row.searchRatio());
     assertEquals(Optional.of(4.0), row.shellRatio(), "2.5 s and 1.5 s of building over 1 s");
@@ -23,14 +23,14 @@ class RowTest {
 
   @Test
   void searchesBelowTheClockHaveNoRatio() {
-    Row row =
+    ComparisonRow row =
         row(Task.EXPLORE, run(Verdict.EXPLORED, 10, 0.5, 1), run(Verdict.EXPLORED, 10, 0.01, 1));
     assertEquals(Optional.empty(), row.searchRatio());
   }
 
   @Test
   void noRatioWithoutAnAnswer() {
-    Row row = row(Task.NONE, new DidNotFinish("over 1 s"), run(Verdict.HOLDS, 10, 1, 1));
+    ComparisonRow row = row(Task.NONE, new DidNotFinish("over 1 s"), run(Verdict.HOLDS, 10, 1, 1));
     assertEquals(Optional.empty(), row.searchRatio());
     assertEquals(Optional.empty(), row.shellRatio());
     assertTrue(row.agrees());
@@ -50,8 +50,8 @@ class RowTest {
     assertFalse(row(Task.PROCESS_WEAK, holds, run(Verdict.VIOLATED, 10, 1, 1)).agrees());
   }
 
-  private static Row row(Task task, Measured fairlead, Measured spin) {
-    return new Row(INSTANCE, task, fairlead, new SpinTool.Run(spin, 1.5));
+  private static ComparisonRow row(Task task, Measured fairlead, Measured spin) {
+    return new ComparisonRow(INSTANCE, task, fairlead, new SpinTool.Run(spin, 1.5));
   }
 
   private static Finished run(Verdict verdict, long states, double search, double wall) {

@@ -12,13 +12,13 @@ import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Recorded;
-import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.spin.SpinTrails;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -168,10 +168,10 @@ final class CheckCommand implements Callable<Integer> {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
     Model model = modelOptions.open(workbench, console);
-    if (trail != null && !(model instanceof Recorded)) {
+    if (trail != null && !(model instanceof SpinTrails)) {
       throw new BadInput("--trail is for SPIN, so the model must be in Promela");
     }
-    if (fairness == FairnessNotion.ANNOTATED && model instanceof Recorded) {
+    if (fairness == FairnessNotion.ANNOTATED && model instanceof SpinTrails) {
       throw new BadInput(
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
               + "'--fairness weak' is what SPIN means by -f");
@@ -286,7 +286,7 @@ final class CheckCommand implements Callable<Integer> {
     Optional<Settled> before = Optional.ofNullable(settled.get(asked.assertion()));
     Checked checked =
         before.map(Settled::checked).orElseGet(() -> check(model, asked, question, notion));
-    noteAlongside(asked, question, checked);
+    noteAlongside(asked, checked);
     Optional<Run> run =
         checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
     List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
@@ -311,7 +311,7 @@ final class CheckCommand implements Callable<Integer> {
             agents,
             explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
             before.map(Settled::by));
-    if (trail != null && model instanceof Recorded recorded) {
+    if (trail != null && model instanceof SpinTrails recorded) {
       checked
           .verdict()
           .evidence()
@@ -321,23 +321,23 @@ final class CheckCommand implements Callable<Integer> {
     return answer;
   }
 
-  private void noteAlongside(Numbered asked, Model.Question question, Checked checked) {
+  private void noteAlongside(Numbered asked, Checked checked) {
     String property = asked.assertion().text();
     Plan.Choice choice =
         new Plan.Choice("no search but that for " + property, "it has seen every end of a run");
     checked
         .alongside()
-        .map(
-            verdict ->
-                new Checked(
-                    verdict,
-                    checked.plan().map(plan -> plan.with(choice)),
-                    List.of(),
-                    checked.space()))
         .ifPresent(
             other ->
                 settled.put(
-                    question.alongside().orElseThrow().assertion(), new Settled(other, property)));
+                    other.assertion(),
+                    new Settled(
+                        new Checked(
+                            other.verdict(),
+                            checked.plan().map(plan -> plan.with(choice)),
+                            List.of(),
+                            checked.space()),
+                        property)));
   }
 
   private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {

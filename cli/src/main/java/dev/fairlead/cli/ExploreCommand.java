@@ -4,12 +4,12 @@ import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
-import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.promela.spin.StatementMerging;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -65,7 +65,7 @@ final class ExploreCommand implements Callable<Integer> {
     limitOptions.remaining();
     Model model = modelOptions.open(workbench, console);
     StateSpace space = system(model);
-    if (coverage && !(space instanceof Coverage)) {
+    if (coverage && !(space instanceof StatementCoverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
     Exploration exploration;
@@ -75,7 +75,9 @@ final class ExploreCommand implements Callable<Integer> {
     // What was not reached so far may be reached later.
     boolean complete = exploration.incomplete().isEmpty();
     Optional<List<Executions.Statement>> unreached =
-        coverage && complete ? Optional.of(((Coverage) space).unreached()) : Optional.empty();
+        coverage && complete
+            ? Optional.of(((StatementCoverage) space).unreached())
+            : Optional.empty();
     switch (format) {
       case TEXT -> {
         ExploreReport report = new ExploreReport(console.out(), console.style());
@@ -93,7 +95,7 @@ final class ExploreCommand implements Callable<Integer> {
     if (!merge) {
       return unmerged(model);
     }
-    if (model instanceof Mergeable mergeable) {
+    if (model instanceof StatementMerging mergeable) {
       return mergeable.mergedSystem();
     }
     throw new BadInput("--merge is for models in Promela");

@@ -9,7 +9,7 @@ public final class Main {
 
   public static void main(String[] args) throws InterruptedException {
     int[] code = {ExitCode.UNKNOWN.number()};
-    Runnable invocation = () -> code[0] = new App(Console.ofProcess(), new Product()).run(args);
+    Runnable invocation = () -> code[0] = new App(Console.ofProcess(), new FrontEnds()).run(args);
     Thread thread = new Thread(null, invocation, "fairlead", STACK_BYTES);
     thread.start();
     thread.join();

@@ -6,9 +6,9 @@ import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Recorded;
-import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.promela.spin.SpinTrails;
+import dev.fairlead.promela.spin.SpinTranscripts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Model model = modelOptions.open(workbench, console);
-    if (!(model instanceof Recorded recorded)) {
+    if (!(model instanceof SpinTrails recorded)) {
       throw new BadInput("trails are written by SPIN, so the model must be in Promela");
     }
     if (steps < 0) {
@@ -74,7 +74,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     SourceText recording = ModelFile.read(trail);
     ExitCode code = ExitCode.HOLDS;
-    if (model instanceof Transcribed transcribed && !transcript.story()) {
+    if (model instanceof SpinTranscripts transcribed && !transcript.story()) {
       code = transcribe(transcribed, recording);
     }
     if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
@@ -87,14 +87,14 @@ final class ReplayCommand implements Callable<Integer> {
     return code.number();
   }
 
-  private ExitCode transcribe(Transcribed model, SourceText recording) {
+  private ExitCode transcribe(SpinTranscripts model, SourceText recording) {
     return switch (model.replay(recording, transcript.selection(steps), console.out()::print)) {
       case DONE, ASSERTION -> ExitCode.HOLDS;
       case ERROR -> ExitCode.BAD_INPUT;
     };
   }
 
-  private void tell(Model model, Recorded.Followed followed) {
+  private void tell(Model model, SpinTrails.Followed followed) {
     Run run = Run.of(followed.space(), followed.run());
     if (transcript.story()) {
       new TextReport(console.out(), console.style(), PlaceNames.in(model))

@@ -2,9 +2,9 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.PlaceNames;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Transcribed;
-import dev.fairlead.core.property.Transcribed.Circumstances;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.spin.SpinTranscripts;
+import dev.fairlead.promela.spin.SpinTranscripts.Circumstances;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -78,7 +78,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
     Model model = modelOptions.open(workbench, console);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
-    if (model instanceof Transcribed transcribed && !interactive && !transcript.story()) {
+    if (model instanceof SpinTranscripts transcribed && !interactive && !transcript.story()) {
       if (chosenSeed != (int) chosenSeed) {
         throw new BadInput("--seed has at most 32 bits where SPIN's choices are made");
       }
@@ -102,7 +102,7 @@ final class SimulateCommand implements Callable<Integer> {
     return code.number();
   }
 
-  private ExitCode transcribe(Transcribed model, int chosenSeed) {
+  private ExitCode transcribe(SpinTranscripts model, int chosenSeed) {
     if (seed == null) {
       console.err().println("seed " + chosenSeed + ": --seed " + chosenSeed + " repeats this run");
     }

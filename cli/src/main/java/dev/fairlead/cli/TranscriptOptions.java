@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.core.property.Transcribed.Selection;
+import dev.fairlead.promela.spin.SpinTranscripts.Selection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

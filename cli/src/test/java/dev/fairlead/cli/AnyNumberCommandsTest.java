@@ -22,7 +22,7 @@ class AnyNumberCommandsTest {
   @TempDir Path folder;
 
   private Invocation run(String... words) {
-    return Invocation.on(folder, MODEL, new Product(), words);
+    return Invocation.on(folder, MODEL, new FrontEnds(), words);
   }
 
   @Test

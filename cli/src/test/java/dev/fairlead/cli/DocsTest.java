@@ -62,7 +62,7 @@ class DocsTest {
   }
 
   private static void assertRefused(Path model, String code) {
-    Invocation run = Invocation.of("", false, new Product(), "check", model.toString());
+    Invocation run = Invocation.of("", false, new FrontEnds(), "check", model.toString());
     assertEquals(2, run.code(), run.toString());
     assertTrue(run.err().contains(code), run.toString());
   }

@@ -31,7 +31,7 @@ class ImportTest {
     args[0] = "check";
     args[1] = model.toString();
     System.arraycopy(more, 0, args, 2, more.length);
-    return Invocation.of("", false, new Product(), args);
+    return Invocation.of("", false, new FrontEnds(), args);
   }
 
   @Test

@@ -37,7 +37,7 @@ class OneSearchTest {
     List<String> searches = new ArrayList<>();
     Workbench counting =
         new WatchedWorkbench(
-            new Product(), (question, progress) -> searches.add(question.property().kind()));
+            new FrontEnds(), (question, progress) -> searches.add(question.property().kind()));
     check(counting, file(text), options);
     return searches;
   }
@@ -76,7 +76,7 @@ class OneSearchTest {
 
   @Test
   void theReportSaysWhichSearchItWas() throws IOException {
-    Invocation text = check(new Product(), file(BOTH_HOLD), "--explain");
+    Invocation text = check(new FrontEnds(), file(BOTH_HOLD), "--explain");
     assertTrue(
         text.out()
             .contains(
@@ -89,7 +89,7 @@ class OneSearchTest {
         text.out()
             .contains("    no search but that for assertions: it has seen every end of a run"),
         text.out());
-    Invocation json = check(new Product(), file(BOTH_HOLD), "--format", "json");
+    Invocation json = check(new FrontEnds(), file(BOTH_HOLD), "--format", "json");
     List<JsonDocument> results = JsonDocument.of(json.out()).list("results");
     assertTrue(results.get(0).get("settledBy").isNull());
     assertEquals("assertions", results.get(1).text("settledBy"));
@@ -118,7 +118,7 @@ class OneSearchTest {
   private static List<Map<String, Object>> results(Path file, String... options) {
     List<String> words = new ArrayList<>(List.of("--format", "json"));
     words.addAll(List.of(options));
-    Invocation invocation = check(new Product(), file, words.toArray(String[]::new));
+    Invocation invocation = check(new FrontEnds(), file, words.toArray(String[]::new));
     List<Map<String, Object>> results = new ArrayList<>();
     for (JsonDocument result : JsonDocument.of(invocation.out()).list("results")) {
       Map<String, Object> fields = new LinkedHashMap<>();

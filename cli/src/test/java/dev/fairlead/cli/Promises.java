@@ -31,7 +31,7 @@ final class Promises {
 
   private static void assertCovered(Path file, ExampleHeader header) {
     List<String> promised = header.expectations().stream().map(Expectation::assertion).toList();
-    for (Model.Assertion assertion : new Product().open(file, Map.of(), List.of()).assertions()) {
+    for (Model.Assertion assertion : new FrontEnds().open(file, Map.of(), List.of()).assertions()) {
       String text = assertion.text().replaceAll("\\s+", " ");
       boolean known = promised.contains(text) || promised.contains(assertion.name());
       assertTrue(known, "no '// expect:' for " + text);
@@ -45,7 +45,7 @@ final class Promises {
       args.addAll(List.of("--fairness", expectation.fairness()));
     }
     header.defines().forEach(define -> args.addAll(List.of("-D", define)));
-    Invocation run = Invocation.of("", false, new Product(), args.toArray(String[]::new));
+    Invocation run = Invocation.of("", false, new FrontEnds(), args.toArray(String[]::new));
     int expected =
         switch (expectation.verdict()) {
           case "holds" -> 0;

@@ -123,7 +123,7 @@ class RegressionTest {
     List<String> args = new ArrayList<>(List.of("check", regression.model().toString()));
     args.addAll(section.options());
     args.addAll(List.of(words));
-    return Invocation.of("", false, new Product(), args.toArray(String[]::new));
+    return Invocation.of("", false, new FrontEnds(), args.toArray(String[]::new));
   }
 
   private static Model model(RegressionCase regression, Section section) throws IOException {
@@ -135,7 +135,7 @@ class RegressionTest {
         constants.put(definition[0], definition[1]);
       }
     }
-    return new Product().open(regression.model(), constants, List.of());
+    return new FrontEnds().open(regression.model(), constants, List.of());
   }
 
   @ParameterizedTest

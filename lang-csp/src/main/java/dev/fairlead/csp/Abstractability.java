@@ -1,8 +1,9 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.HeadcountUse;
+import dev.fairlead.csp.terms.UncountableException;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -31,7 +32,7 @@ record Abstractability(Optional<String> obstacle, int leastCutoff, boolean seesN
                   "a count of processes '#' is used for more than comparing it to a number"),
           Math.max(space.tellsOneFromTwo() ? 1 : 0, use.greatest()),
           use.any());
-    } catch (CspStateSpace.UncountableException e) {
+    } catch (UncountableException e) {
       return none("'" + e.getMessage() + "' composes or starts processes itself");
     }
   }

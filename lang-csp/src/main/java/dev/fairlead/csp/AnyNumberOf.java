@@ -2,7 +2,7 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.csp.semantics.Population;
+import dev.fairlead.csp.families.Population;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -3,9 +3,9 @@ package dev.fairlead.csp;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.semantics.Correspondence;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,6 +42,11 @@ record CountedProcesses(
       return "equal processes are counted";
     }
     return dropsEnded() ? "processes that have ended are left out" : "nothing is left out";
+  }
+
+  /** Whether the space may have fewer states than the plain one. */
+  boolean isSmaller() {
+    return space.mayCount() || dropsEnded();
   }
 
   private boolean dropsEnded() {

@@ -9,14 +9,14 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
-import dev.fairlead.csp.semantics.Population;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
@@ -25,6 +25,8 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.MisplacedGroupException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -190,8 +192,8 @@ public final class CspModel implements Model {
           CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
           return switch (abstraction) {
             case AUTO -> plain;
-            case FULL -> plain.with(Alternatives.Forgetting.AT_ONCE);
-            case IDENTICAL -> plain.with(Alternatives.Forgetting.NEVER);
+            case FULL -> plain.with(EqualProcesses.Forgetting.AT_ONCE);
+            case IDENTICAL -> plain.with(EqualProcesses.Forgetting.NEVER);
             case NONE -> plain.withoutReduction();
           };
         };
@@ -274,11 +276,11 @@ public final class CspModel implements Model {
 
   private static final String TERMINATION = "terminate";
 
-  private static Refinement model(Spec.Refinement model) {
+  private static RefinementModel model(Spec.Refinement model) {
     return switch (model) {
-      case TRACES -> Refinement.TRACES;
-      case FAILURES -> Refinement.FAILURES;
-      case FAILURES_DIVERGENCES -> Refinement.FAILURES_DIVERGENCES;
+      case TRACES -> RefinementModel.TRACES;
+      case FAILURES -> RefinementModel.FAILURES;
+      case FAILURES_DIVERGENCES -> RefinementModel.FAILURES_DIVERGENCES;
     };
   }
 
@@ -328,7 +330,7 @@ public final class CspModel implements Model {
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
       try {
         space.labelsAnnotated(Annotation.UNCONDITIONAL);
-      } catch (CspStateSpace.AlphabetException e) {
+      } catch (AlphabetException e) {
         throw error(
             "FL0173",
             symbols.processes().get(process).span(),
@@ -341,11 +343,12 @@ public final class CspModel implements Model {
             space,
             property,
             annotations,
-            new Alternatives(
-                families -> instantiate(claimed, population.with(families)).withoutReduction(),
-                numbers,
-                FamilySearch.mayEnd(symbols, process),
-                Alternatives.Forgetting.IF_LARGE))
+            Optional.of(
+                new EqualProcesses(
+                    families -> instantiate(claimed, population.with(families)).withoutReduction(),
+                    numbers,
+                    FamilySearch.mayEnd(symbols, process),
+                    EqualProcesses.Forgetting.IF_LARGE)))
         : new CspQuestion(space, property, annotations);
   }
 
@@ -363,12 +366,18 @@ public final class CspModel implements Model {
       Span at) {
     try {
       return new CspStateSpace(symbols, process, arguments, propositions, population);
-    } catch (CspStateSpace.AlphabetException e) {
+    } catch (AlphabetException e) {
       throw error(
           "FL0171",
           at,
           "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
           "declare it with #alphabet");
+    } catch (MisplacedGroupException e) {
+      throw error(
+          "FL0174",
+          at,
+          "the number of processes of '" + e.getMessage() + "' cannot be told from the text",
+          "give '" + e.getMessage() + "', which has '|||{..}', constant arguments");
     }
   }
 

@@ -7,12 +7,10 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
-import dev.fairlead.csp.Alternatives.Forgetting;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,41 +19,38 @@ final class CspQuestion implements Model.Question {
   private final CspStateSpace space;
   private final Property property;
   private final Set<Annotation> annotations;
-  private final Optional<Alternatives> alternatives;
-  private final Map<FairnessNotion, EqualProcesses> chosen = new EnumMap<>(FairnessNotion.class);
+  private final Optional<EqualProcesses> equals;
 
   /** A question that is asked as it stands. */
   CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
-    this.space = space;
-    this.property = property;
-    this.annotations = annotations;
-    this.alternatives = Optional.empty();
+    this(space, property, annotations, Optional.empty());
   }
 
+  /**
+   * @param equals what there is to know about equal processes
+   */
   CspQuestion(
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
-      Alternatives alternatives) {
+      Optional<EqualProcesses> equals) {
     this.space = space;
     this.property = property;
     this.annotations = annotations;
-    this.alternatives = Optional.of(alternatives);
+    this.equals = equals;
   }
 
   CspQuestion withoutReduction() {
     return new CspQuestion(space, property, annotations);
   }
 
-  CspQuestion with(Forgetting forgetting) {
-    return alternatives
-        .map(a -> new CspQuestion(space, property, annotations, a.with(forgetting)))
-        .orElse(this);
+  CspQuestion with(EqualProcesses.Forgetting forgetting) {
+    return new CspQuestion(space, property, annotations, equals.map(e -> e.with(forgetting)));
   }
 
   @Override
-  public Optional<Reduction> reduction(FairnessNotion notion) {
-    return equalProcesses(notion).reduction();
+  public List<Reduction> reductions(FairnessNotion notion) {
+    return equalProcesses(notion).reductions();
   }
 
   @Override
@@ -63,36 +58,16 @@ final class CspQuestion implements Model.Question {
     return equalProcesses(notion).obstacle();
   }
 
-  /** PAT counts identical processes, and states can be compared where finite runs decide. */
-  @Override
-  public Optional<Model.Question> customary(FairnessNotion notion) {
-    boolean first =
-        alternatives.filter(a -> a.forgetting() == Forgetting.IF_LARGE).isPresent()
-            && finiteRunsDecide();
-    return first && equalProcesses(notion).forgets()
-        ? Optional.of(with(Forgetting.NEVER))
-        : Optional.empty();
+  private EqualProcesses.Found equalProcesses(FairnessNotion notion) {
+    return equals.map(e -> e.of(this, notion)).orElse(EqualProcesses.Found.NOTHING);
   }
 
-  /** Whether a process is deterministic is asked of the plain space; all else may be counted. */
-  private EqualProcesses equalProcesses(FairnessNotion notion) {
-    return alternatives.isEmpty() || property instanceof Property.Deterministic
-        ? EqualProcesses.NOT_LOOKED_FOR
-        : chosen.computeIfAbsent(
-            notion, n -> EqualProcesses.of(this, allowed(alternatives.get()), mayDropEnded(), n));
-  }
-
-  /** A specification tells all events apart. */
-  private Alternatives allowed(Alternatives all) {
-    return property instanceof Property.Refines ? all.with(Forgetting.NEVER) : all;
-  }
-
-  /** Nobody asks who is who, since fairness does not matter; and nobody counts processes. */
-  private boolean mayDropEnded() {
+  /** Fairness does not matter, so processes need no identity; and no process counts others. */
+  boolean mayDropEnded() {
     return finiteRunsDecide() && !space.headcountUse().any();
   }
 
-  private boolean finiteRunsDecide() {
+  boolean finiteRunsDecide() {
     return property instanceof Property.DeadlockFree
         || property instanceof Property.NonTerminating
         || property instanceof Property.Reaches

@@ -30,7 +30,7 @@ final class CutoffQuestion implements Model.Question {
 
   @Override
   public StateSpace space() {
-    return notion == FairnessNotion.GLOBAL ? named : counted.space();
+    return notion.takesEveryStep() ? named : counted.space();
   }
 
   @Override
@@ -48,7 +48,7 @@ final class CutoffQuestion implements Model.Question {
     if (asked != notion) {
       throw new IllegalArgumentException(asked + " was not to be asked for");
     }
-    Fairness fairness = notion == FairnessNotion.GLOBAL ? global() : counted.fairness(notion);
+    Fairness fairness = notion.takesEveryStep() ? global() : counted.fairness(notion);
     return switch (balance) {
       case ON -> FairnessOf.both(fairness, new Balanced(counted.space(), this::step));
       case OFF -> fairness;
@@ -62,6 +62,6 @@ final class CutoffQuestion implements Model.Question {
   }
 
   private int step(int processSet) {
-    return notion == FairnessNotion.GLOBAL ? named.processSet(processSet) : processSet;
+    return notion.takesEveryStep() ? named.processSet(processSet) : processSet;
   }
 }

@@ -2,23 +2,26 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.ProcParts;
 import dev.fairlead.csp.syntax.Span;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Finds the places {@code |||{..}} in a process. They must be components of the process from the
- * start and for ever: below {@code |||}, {@code ||} and hiding only. Then no member of such a group
- * is ever created, and it is clear what its number is.
+ * Finds the groups {@code |||{..}} of a process, one for each way to refer to them. They must be
+ * components of the process from the start and for ever: below {@code |||}, {@code ||} and hiding
+ * only. Then no member of such a group is ever created, and it is clear what its number is.
  */
 final class Groups {
   private final Symbols symbols;
-  private final Map<Span, String> found = new LinkedHashMap<>();
-  private final Set<String> components = new HashSet<>();
+  private final Map<Occurrence, String> found = new LinkedHashMap<>();
+  private final Set<String> open = new HashSet<>();
   private final Set<String> others = new HashSet<>();
 
   private Groups(Symbols symbols) {
@@ -26,32 +29,66 @@ final class Groups {
   }
 
   /**
-   * Where they are written, with the text of a member.
+   * Where they occur, with the text of a member.
    *
    * @throws ModelException if one is in a place where it cannot be
    */
-  static Map<Span, String> of(Symbols symbols, String process) {
+  static Map<Occurrence, String> of(Symbols symbols, String process) {
     Groups groups = new Groups(symbols);
-    groups.component(symbols.processes().get(process).body());
+    groups.definition(process, Occurrence.MAIN);
+    groups.tellTwinsApart();
     return groups.found;
   }
 
-  private void component(Proc proc) {
+  private void definition(String process, Occurrence here) {
+    open.add(process);
+    component(symbols.processes().get(process).body(), here);
+    open.remove(process);
+  }
+
+  private void component(Proc proc, Occurrence here) {
     if (proc instanceof Proc.Replicated replicated && replicated.count().isEmpty()) {
-      Span body = replicated.body().span();
-      found.put(replicated.span(), symbols.sources().text(body));
+      found.put(here.at(replicated.span()), text(replicated.body().span()));
       other(replicated.body());
     } else if (proc instanceof Proc.Compose c && isParallel(c.operator())) {
-      c.operands().forEach(this::component);
+      c.operands().forEach(operand -> component(operand, here));
     } else if (proc instanceof Proc.Hide hide) {
-      component(hide.body());
-    } else if (proc instanceof Proc.Call call) {
-      if (components.add(call.process())) {
-        component(symbols.processes().get(call.process()).body());
+      component(hide.body(), here);
+    } else if (proc instanceof Proc.Call call && !open.contains(call.process())) {
+      if (bearsGroup(call.process())) {
+        definition(call.process(), here.at(call.span()));
       }
     } else {
       other(proc);
     }
+  }
+
+  private boolean bearsGroup(String process) {
+    return ProcSearch.finds(symbols, process, Groups::isGroup);
+  }
+
+  private static boolean isGroup(Proc proc) {
+    return proc instanceof Proc.Replicated replicated && replicated.count().isEmpty();
+  }
+
+  /** Groups that are written once and occur twice are named by the references to them, too. */
+  private void tellTwinsApart() {
+    Map<Span, Long> written =
+        found.keySet().stream()
+            .collect(Collectors.groupingBy(Occurrence::place, Collectors.counting()));
+    found.replaceAll(
+        (group, member) -> {
+          List<Span> path = group.path();
+          return written.get(group.place()) == 1
+              ? member
+              : path.subList(0, path.size() - 1).stream()
+                  .map(this::text)
+                  .collect(Collectors.joining(" of ", member + " of ", ""));
+        });
+  }
+
+  private String text(Span span) {
+    return symbols.sources().text(span);
   }
 
   private static boolean isParallel(Proc.Operator operator) {
@@ -60,12 +97,12 @@ final class Groups {
 
   /** In here there must not be any. */
   private void other(Proc proc) {
-    if (proc instanceof Proc.Replicated replicated && replicated.count().isEmpty()) {
+    if (isGroup(proc)) {
       throw symbols
           .sources()
           .error(
               "FL0174",
-              replicated.span(),
+              proc.span(),
               "any number of processes cannot start here",
               "'|||{..}' must be a component from the start: below '|||', '||' and hiding only");
     } else if (proc instanceof Proc.Call call && others.add(call.process())) {

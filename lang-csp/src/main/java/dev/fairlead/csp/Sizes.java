@@ -1,35 +1,35 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.csp.semantics.Counting;
-import dev.fairlead.csp.semantics.Families;
-import dev.fairlead.csp.semantics.Population;
-import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Occurrence;
+import dev.fairlead.csp.families.Population;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The places where any number of processes are written, in order, and numbers for them. */
-record Sizes(List<Span> places, List<String> members) {
+/** The groups of any number of processes, in order, and sizes for them. */
+record Sizes(List<Occurrence> groups, List<String> members) {
 
-  static Sizes of(Map<Span, String> groups) {
+  static Sizes of(Map<Occurrence, String> groups) {
     return new Sizes(List.copyOf(groups.keySet()), List.copyOf(groups.values()));
   }
 
   boolean areFixed() {
-    return places.isEmpty();
+    return groups.isEmpty();
   }
 
   /** One process in every group. */
   List<Integer> smallest() {
-    return Collections.nCopies(places.size(), 1);
+    return Collections.nCopies(groups.size(), 1);
   }
 
   /** More than the cutoff in every group. */
   List<Integer> allMany() {
-    return Collections.nCopies(places.size(), AnyNumber.MANY);
+    return Collections.nCopies(groups.size(), AnyNumber.MANY);
   }
 
   /** The system of these sizes. */
@@ -46,17 +46,17 @@ record Sizes(List<Span> places, List<String> members) {
 
   /** As many as you like in every group. */
   Population covering() {
-    List<Integer> counts = Collections.nCopies(places.size(), Counting.OMEGA);
+    List<Integer> counts = Collections.nCopies(groups.size(), Counting.OMEGA);
     return new Population(Families.COUNTED, at(counts), Counting.COVERING);
   }
 
-  private Map<Span, Integer> at(List<Integer> sizes) {
-    if (sizes.size() != places.size()) {
+  private Map<Occurrence, Integer> at(List<Integer> sizes) {
+    if (sizes.size() != groups.size()) {
       throw new IllegalArgumentException("not a size for every group: " + sizes);
     }
-    Map<Span, Integer> result = new HashMap<>();
-    for (int i = 0; i < places.size(); i++) {
-      result.put(places.get(i), sizes.get(i));
+    Map<Occurrence, Integer> result = new HashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      result.put(groups.get(i), sizes.get(i));
     }
     return result;
   }

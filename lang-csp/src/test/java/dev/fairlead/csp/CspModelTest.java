@@ -179,7 +179,7 @@ class CspModelTest {
   private static Verdict check(String text, FairnessNotion notion) {
     CspModel model = open(text);
     Model.Assertion assertion = model.assertions().get(0);
-    return Checker.check(
+    return Checker.checkInstance(
             model.instantiate(assertion),
             () -> model.instantiate(assertion),
             notion,

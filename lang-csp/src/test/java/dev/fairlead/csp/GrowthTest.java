@@ -25,7 +25,8 @@ class GrowthTest {
             new SourceText("m.csp", model + " #assert P() deadlockfree;"), Map.of(), f -> null);
     Supplier<Model.Question> question = () -> opened.instantiate(opened.assertions().get(0));
     Limits limits = Limits.ofThisMachine().withMaxStates(maxStates);
-    return Checker.check(question.get(), question, FairnessNotion.NONE, limits, (p, f) -> {})
+    return Checker.checkInstance(
+            question.get(), question, FairnessNotion.NONE, limits, (p, f) -> {})
         .verdict();
   }
 

@@ -8,6 +8,7 @@ import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -62,10 +63,10 @@ final class EqualProcesses {
     return obstacle;
   }
 
-  Optional<Reduction> reduction() {
+  List<Reduction> reductions() {
     if (made.isEmpty()) {
       made = Optional.ofNullable(reduction.get());
     }
-    return made;
+    return made.stream().toList();
   }
 }

@@ -5,11 +5,8 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Located;
-import dev.fairlead.core.property.Mergeable;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Recorded;
-import dev.fairlead.core.property.Transcribed;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
@@ -27,6 +24,9 @@ import dev.fairlead.promela.semantics.TracedStateSpace;
 import dev.fairlead.promela.simulate.SpinSimulator;
 import dev.fairlead.promela.simulate.TrailReplay;
 import dev.fairlead.promela.simulate.TrailWriter;
+import dev.fairlead.promela.spin.SpinTrails;
+import dev.fairlead.promela.spin.SpinTranscripts;
+import dev.fairlead.promela.spin.StatementMerging;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
@@ -40,7 +40,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A Promela model: the door of this front end. */
-public final class PromelaModel implements Model, Recorded, Mergeable, Transcribed, Located {
+public final class PromelaModel
+    implements Model, SpinTrails, StatementMerging, SpinTranscripts, Located {
   private static final Pattern PROCESS = Pattern.compile("(\\w+)\\(\\d+\\)");
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 

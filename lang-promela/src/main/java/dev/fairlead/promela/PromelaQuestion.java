@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.StateSpace;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,8 +23,8 @@ record PromelaQuestion(
 
   /** The same for every notion, since processes differ in no label. */
   @Override
-  public Optional<Reduction> reduction(FairnessNotion notion) {
-    return equals.reduction();
+  public List<Reduction> reductions(FairnessNotion notion) {
+    return equals.reductions();
   }
 
   @Override

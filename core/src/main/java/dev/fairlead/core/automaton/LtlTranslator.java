@@ -5,8 +5,8 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.FormulaPrinter;
-import dev.fairlead.core.ltl.Term;
-import dev.fairlead.core.ltl.TermBank;
+import dev.fairlead.core.ltl.NormalForm;
+import dev.fairlead.core.ltl.NormalForms;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import java.util.Set;
 /**
  * From a formula to a small automaton that accepts exactly the words satisfying it: simplification,
  * {@linkplain Tableau tableau}, {@linkplain AcceptanceReduction removal of what is useless} and
- * {@linkplain Simulation merging}, until nothing changes. The same formula gives the same
+ * {@linkplain DirectSimulation merging}, until nothing changes. The same formula gives the same
  * automaton.
  */
 public final class LtlTranslator {
@@ -37,8 +37,8 @@ public final class LtlTranslator {
    * @throws ModelException FL0210 if the automaton outgrows all reason
    */
   public static Tgba translate(Formula formula) {
-    TermBank bank = new TermBank();
-    Term term = bank.term(formula);
+    NormalForms bank = new NormalForms();
+    NormalForm term = bank.term(formula);
     List<String> atoms = List.copyOf(atoms(term));
     try {
       return edges(reduced(Tableau.of(bank, term, atoms, new Bdd())), atoms);
@@ -55,13 +55,13 @@ public final class LtlTranslator {
   }
 
   /** The atoms in the order in which they occur. */
-  private static Set<String> atoms(Term term) {
+  private static Set<String> atoms(NormalForm term) {
     Set<String> result = new LinkedHashSet<>();
-    Set<Term> seen = new HashSet<>();
-    Deque<Term> open = new ArrayDeque<>();
+    Set<NormalForm> seen = new HashSet<>();
+    Deque<NormalForm> open = new ArrayDeque<>();
     open.push(term);
     while (!open.isEmpty()) {
-      Term top = open.pop();
+      NormalForm top = open.pop();
       if (!top.atom().isEmpty()) {
         result.add(top.atom());
       }
@@ -75,10 +75,11 @@ public final class LtlTranslator {
   }
 
   private static Draft reduced(Draft draft) {
-    Draft best = AcceptanceReduction.reduce(Simulation.mergedByArcs(draft));
+    Draft best = AcceptanceReduction.reduce(DirectSimulation.mergedByArcs(draft));
     while (true) {
-      Draft plain = AcceptanceReduction.reduce(Simulation.of(best).quotient());
-      Draft marked = AcceptanceReduction.reduce(Simulation.of(transientMarked(best)).quotient());
+      Draft plain = AcceptanceReduction.reduce(DirectSimulation.of(best).quotient());
+      Draft marked =
+          AcceptanceReduction.reduce(DirectSimulation.of(transientMarked(best)).quotient());
       Draft next = smaller(marked, plain) ? marked : plain;
       if (!smaller(next, best)) {
         return smaller(best, next) ? best : next;
@@ -116,7 +117,7 @@ public final class LtlTranslator {
    * the one with fewer products is taken, and between equals the more deterministic one.
    */
   private static Tgba edges(Draft draft, List<String> atoms) throws TooLargeException {
-    Simulation simulation = Simulation.of(draft);
+    DirectSimulation simulation = DirectSimulation.of(draft);
     int[] number = new int[draft.states()];
     Arrays.fill(number, -1);
     List<Integer> order = new ArrayList<>();

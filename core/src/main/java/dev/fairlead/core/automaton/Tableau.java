@@ -1,7 +1,7 @@
 package dev.fairlead.core.automaton;
 
-import dev.fairlead.core.ltl.Term;
-import dev.fairlead.core.ltl.TermBank;
+import dev.fairlead.core.ltl.NormalForm;
+import dev.fairlead.core.ltl.NormalForms;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -28,22 +28,22 @@ final class Tableau {
   private static final int MAX_STATES = 20_000;
   private static final int MAX_ARCS = 100_000;
 
-  private final TermBank bank;
+  private final NormalForms bank;
   private final Bdd bdd;
   private final Map<String, Integer> atoms = new HashMap<>();
-  private final Map<Term, Moves> moves = new HashMap<>();
+  private final Map<NormalForm, TableauSuccessors> moves = new HashMap<>();
 
   // Terms that can be owed and goals that can be promised, by number.
-  private final Map<Term, Integer> owedNumbers = new HashMap<>();
-  private final List<Term> owed = new ArrayList<>();
-  private final Map<Term, Integer> promises = new HashMap<>();
+  private final Map<NormalForm, Integer> owedNumbers = new HashMap<>();
+  private final List<NormalForm> owed = new ArrayList<>();
+  private final Map<NormalForm, Integer> promises = new HashMap<>();
 
   // The moves of the states found so far, by number.
-  private final Map<Moves, Integer> stateNumbers = new HashMap<>();
+  private final Map<TableauSuccessors, Integer> stateNumbers = new HashMap<>();
   private final Map<BitSet, Integer> stateNumbersOwing = new HashMap<>();
-  private final List<Moves> states = new ArrayList<>();
+  private final List<TableauSuccessors> states = new ArrayList<>();
 
-  private Tableau(TermBank bank, Bdd bdd, List<String> atoms) {
+  private Tableau(NormalForms bank, Bdd bdd, List<String> atoms) {
     this.bank = bank;
     this.bdd = bdd;
     for (String atom : atoms) {
@@ -52,17 +52,19 @@ final class Tableau {
   }
 
   /** The automaton of a term whose atoms are numbered by the list. */
-  static Draft of(TermBank bank, Term term, List<String> atoms, Bdd bdd) throws TooLargeException {
+  static Draft of(NormalForms bank, NormalForm term, List<String> atoms, Bdd bdd)
+      throws TooLargeException {
     return new Tableau(bank, bdd, atoms).build(term);
   }
 
-  private Draft build(Term term) throws TooLargeException {
+  private Draft build(NormalForm term) throws TooLargeException {
     List<List<Draft.Arc>> promising = new ArrayList<>();
     int initial = state(moves(term));
     int arcs = 0;
     for (int state = 0; state < states.size(); state++) {
       List<Draft.Arc> out = new ArrayList<>();
-      for (Map.Entry<Moves.Duty, Integer> move : states.get(state).letters().entrySet()) {
+      for (Map.Entry<TableauSuccessors.Duty, Integer> move :
+          states.get(state).letters().entrySet()) {
         int target = stateOwing(move.getKey().owed());
         if (target != NO_STATE) {
           addArcs(move.getValue(), move.getKey(), target, out);
@@ -80,15 +82,15 @@ final class Tableau {
   private int stateOwing(BitSet numbers) throws TooLargeException {
     Integer known = stateNumbersOwing.get(numbers);
     if (known == null) {
-      List<Term> rest = terms(numbers);
+      List<NormalForm> rest = terms(numbers);
       known = bank.and(rest) == bank.bottom() ? NO_STATE : state(joint(rest));
       stateNumbersOwing.put(numbers, known);
     }
     return known;
   }
 
-  private List<Term> terms(BitSet numbers) {
-    List<Term> result = new ArrayList<>();
+  private List<NormalForm> terms(BitSet numbers) {
+    List<NormalForm> result = new ArrayList<>();
     numbers.stream().forEach(number -> result.add(owed.get(number)));
     return result;
   }
@@ -98,9 +100,9 @@ final class Tableau {
    * X <>b implies <>b and owes it anew at every position, but only <>b itself makes the promise.
    * []<>p does make the promise of its <>p.
    */
-  private Moves joint(List<Term> terms) throws TooLargeException {
-    Moves all = Moves.under(Bdd.TRUE);
-    for (Term term : terms) {
+  private TableauSuccessors joint(List<NormalForm> terms) throws TooLargeException {
+    TableauSuccessors all = TableauSuccessors.under(Bdd.TRUE);
+    for (NormalForm term : terms) {
       boolean recurs = terms.stream().anyMatch(t -> isRecurrence(t) && t.operands().get(1) == term);
       if (!recurs) {
         all = all.and(bdd, moves(term));
@@ -120,7 +122,7 @@ final class Tableau {
     return result;
   }
 
-  private int state(Moves of) {
+  private int state(TableauSuccessors of) {
     Integer known = stateNumbers.putIfAbsent(of, states.size());
     if (known == null) {
       states.add(of);
@@ -129,30 +131,30 @@ final class Tableau {
     return known;
   }
 
-  private Moves moves(Term term) throws TooLargeException {
-    Moves known = moves.get(term);
+  private TableauSuccessors moves(NormalForm term) throws TooLargeException {
+    TableauSuccessors known = moves.get(term);
     if (known == null) {
-      known = term.propositional() ? Moves.under(letters(term)) : temporalMoves(term);
+      known = term.propositional() ? TableauSuccessors.under(letters(term)) : temporalMoves(term);
       moves.put(term, known);
     }
     return known;
   }
 
-  private Moves temporalMoves(Term term) throws TooLargeException {
+  private TableauSuccessors temporalMoves(NormalForm term) throws TooLargeException {
     return switch (term.kind()) {
       case AND -> joint(term.operands());
       case OR -> disjunction(term);
       case NEXT -> owed(term.operands().get(0));
       case UNTIL -> {
-        Term goal = term.operands().get(1);
-        Moves later = moves(term.operands().get(0)).and(bdd, putOff(term, goal));
+        NormalForm goal = term.operands().get(1);
+        TableauSuccessors later = moves(term.operands().get(0)).and(bdd, putOff(term, goal));
         yield moves(goal).or(bdd, later);
       }
       case RELEASE -> {
         if (isRecurrence(term)) {
           yield owed(term);
         }
-        Moves done = moves(term.operands().get(0));
+        TableauSuccessors done = moves(term.operands().get(0));
         yield moves(term.operands().get(1)).and(bdd, done.or(bdd, owed(term)));
       }
       case TRUE, FALSE, ATOM, NEGATED_ATOM ->
@@ -164,17 +166,17 @@ final class Tableau {
    * If every disjunct is a pure eventuality, so is the whole: <>a || e is unfolded as <>(a || e),
    * which waits in one state.
    */
-  private Moves disjunction(Term term) throws TooLargeException {
-    boolean waits = term.eventual() && term.operands().stream().anyMatch(Term::isEventually);
-    Moves some = waits ? putOff(term, term) : Moves.under(Bdd.FALSE);
-    for (Term operand : term.operands()) {
-      Term now = waits && operand.isEventually() ? operand.operands().get(1) : operand;
+  private TableauSuccessors disjunction(NormalForm term) throws TooLargeException {
+    boolean waits = term.eventual() && term.operands().stream().anyMatch(NormalForm::isEventually);
+    TableauSuccessors some = waits ? putOff(term, term) : TableauSuccessors.under(Bdd.FALSE);
+    for (NormalForm operand : term.operands()) {
+      NormalForm now = waits && operand.isEventually() ? operand.operands().get(1) : operand;
       some = some.or(bdd, moves(now));
     }
     return some;
   }
 
-  private int letters(Term term) {
+  private int letters(NormalForm term) {
     return switch (term.kind()) {
       case TRUE -> Bdd.TRUE;
       case FALSE -> Bdd.FALSE;
@@ -182,14 +184,14 @@ final class Tableau {
       case NEGATED_ATOM -> bdd.not(bdd.variable(atoms.get(term.atom())));
       case AND -> {
         int all = Bdd.TRUE;
-        for (Term operand : term.operands()) {
+        for (NormalForm operand : term.operands()) {
           all = bdd.and(all, letters(operand));
         }
         yield all;
       }
       case OR -> {
         int some = Bdd.FALSE;
-        for (Term operand : term.operands()) {
+        for (NormalForm operand : term.operands()) {
           some = bdd.or(some, letters(operand));
         }
         yield some;
@@ -199,37 +201,37 @@ final class Tableau {
   }
 
   /** []<>p for a p that is decided by the letter. */
-  private static boolean isRecurrence(Term term) {
+  private static boolean isRecurrence(NormalForm term) {
     if (!term.isAlways()) {
       return false;
     }
-    Term body = term.operands().get(1);
+    NormalForm body = term.operands().get(1);
     return body.isEventually() && body.operands().get(1).propositional();
   }
 
   /** The move that leaves the term to the next position: a conjunction is owed part by part. */
-  private Moves owed(Term term) {
+  private TableauSuccessors owed(NormalForm term) {
     if (term == bank.bottom()) {
-      return Moves.under(Bdd.FALSE);
+      return TableauSuccessors.under(Bdd.FALSE);
     }
-    return Moves.of(Bdd.TRUE, new Moves.Duty(owedSet(term), new BitSet()));
+    return TableauSuccessors.of(Bdd.TRUE, new TableauSuccessors.Duty(owedSet(term), new BitSet()));
   }
 
-  private Moves putOff(Term term, Term goal) {
+  private TableauSuccessors putOff(NormalForm term, NormalForm goal) {
     BitSet promised = new BitSet();
     promised.set(promise(goal));
-    return Moves.of(Bdd.TRUE, new Moves.Duty(owedSet(term), promised));
+    return TableauSuccessors.of(Bdd.TRUE, new TableauSuccessors.Duty(owedSet(term), promised));
   }
 
-  private BitSet owedSet(Term term) {
+  private BitSet owedSet(NormalForm term) {
     BitSet result = new BitSet();
-    List<Term> parts =
+    List<NormalForm> parts =
         switch (term.kind()) {
           case TRUE -> List.of();
           case AND -> term.operands();
           case FALSE, ATOM, NEGATED_ATOM, OR, NEXT, UNTIL, RELEASE -> List.of(term);
         };
-    for (Term part : parts) {
+    for (NormalForm part : parts) {
       Integer number = owedNumbers.putIfAbsent(part, owed.size());
       if (number == null) {
         number = owed.size();
@@ -240,7 +242,7 @@ final class Tableau {
     return result;
   }
 
-  private int promise(Term goal) {
+  private int promise(NormalForm goal) {
     return promises.computeIfAbsent(goal, g -> promises.size());
   }
 
@@ -250,13 +252,13 @@ final class Tableau {
    * for each p that keeps only that: a run that takes an arc infinitely often can take its
    * parallels in turn, so nothing is lost.
    */
-  private void addArcs(int label, Moves.Duty duty, int target, List<Draft.Arc> out) {
+  private void addArcs(int label, TableauSuccessors.Duty duty, int target, List<Draft.Arc> out) {
     List<Integer> undecided = new ArrayList<>();
     List<Integer> goals = new ArrayList<>();
     BitSet unkept = (BitSet) duty.promised().clone();
-    for (Term term : terms(duty.owed())) {
+    for (NormalForm term : terms(duty.owed())) {
       if (isRecurrence(term)) {
-        Term goal = term.operands().get(1).operands().get(1);
+        NormalForm goal = term.operands().get(1).operands().get(1);
         int promise = promise(goal);
         int met = bdd.and(label, letters(goal));
         if (met != label && !unkept.get(promise)) {

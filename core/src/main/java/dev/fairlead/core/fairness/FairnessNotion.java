@@ -29,6 +29,29 @@ public enum FairnessNotion {
     };
   }
 
+  /**
+   * Whether it speaks of events as labelled, so that {@code b.0} and {@code b.1} are two agents.
+   */
+  public boolean tellsEventsApart() {
+    return switch (this) {
+      case EVENT_WEAK, EVENT_STRONG, ANNOTATED -> true;
+      case NONE, PROCESS_WEAK, PROCESS_STRONG, GLOBAL -> false;
+    };
+  }
+
+  /** Whether a fair loop owes something to each single process. */
+  public boolean owesEachProcess() {
+    return switch (this) {
+      case PROCESS_WEAK, PROCESS_STRONG -> true;
+      case NONE, EVENT_WEAK, EVENT_STRONG, GLOBAL, ANNOTATED -> false;
+    };
+  }
+
+  /** Whether a fair loop takes every step of the states it goes through: each is an agent. */
+  public boolean takesEveryStep() {
+    return this == GLOBAL;
+  }
+
   @Override
   public String toString() {
     return text;

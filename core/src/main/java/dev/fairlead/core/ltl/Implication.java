@@ -11,8 +11,8 @@ final class Implication {
 
   private final Map<Long, Boolean> known = new HashMap<>();
 
-  boolean holds(Term f, Term g) {
-    if (f == g || f.kind() == Term.Kind.FALSE || g.kind() == Term.Kind.TRUE) {
+  boolean holds(NormalForm f, NormalForm g) {
+    if (f == g || f.kind() == NormalForm.Kind.FALSE || g.kind() == NormalForm.Kind.TRUE) {
       return true;
     }
     if (f.isLiteral() && g.isLiteral()) {
@@ -27,7 +27,7 @@ final class Implication {
     return answer;
   }
 
-  private boolean fromTheLeft(Term f, Term g) {
+  private boolean fromTheLeft(NormalForm f, NormalForm g) {
     return switch (f.kind()) {
       case AND -> f.operands().stream().anyMatch(o -> holds(o, g));
       case OR -> f.operands().stream().allMatch(o -> holds(o, g));
@@ -38,7 +38,7 @@ final class Implication {
     };
   }
 
-  private boolean fromTheRight(Term f, Term g) {
+  private boolean fromTheRight(NormalForm f, NormalForm g) {
     return switch (g.kind()) {
       case AND -> g.operands().stream().allMatch(o -> holds(f, o));
       case OR -> g.operands().stream().anyMatch(o -> holds(f, o));
@@ -49,7 +49,7 @@ final class Implication {
     };
   }
 
-  private boolean byBoth(Term f, Term g) {
+  private boolean byBoth(NormalForm f, NormalForm g) {
     return switch (f.kind()) {
       case NEXT, UNTIL, RELEASE ->
           f.kind() == g.kind() && holds(f.left(), g.left()) && holds(f.right(), g.right());

@@ -12,20 +12,20 @@ public final class Simplifier {
   private Simplifier() {}
 
   public static Formula simplify(Formula formula) {
-    return formula(new TermBank().term(formula));
+    return formula(new NormalForms().term(formula));
   }
 
-  static Formula formula(Term term) {
+  static Formula formula(NormalForm term) {
     return formula(term, new HashMap<>());
   }
 
-  private static Formula formula(Term term, Map<Term, Formula> done) {
+  private static Formula formula(NormalForm term, Map<NormalForm, Formula> done) {
     Formula known = done.get(term);
     if (known != null) {
       return known;
     }
     List<Formula> operands = new ArrayList<>();
-    for (Term operand : term.operands()) {
+    for (NormalForm operand : term.operands()) {
       operands.add(formula(operand, done));
     }
     Formula result =

@@ -5,7 +5,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.BreadthFirst;
-import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -13,9 +13,9 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Makes answers to one question out of what searches find. The runs they find are replayed here;
@@ -26,23 +26,25 @@ final class Answers {
   private static final String GOES_WRONG = "the model goes wrong: ";
 
   private final Model.Question question;
-  private final Optional<Supplier<Model.Question>> fresh;
   private final FairnessNotion notion;
-  private Optional<Plan> plan = Optional.empty();
+  private final Witnesses witnesses;
+  private final Optional<Plan> plan;
+  private final Watch watch;
 
   /**
-   * @param fresh makes instances to replay on; empty if somebody else takes care of that
+   * @param plan by which answers come about; empty if a search was stopped before there was one
    */
   Answers(
-      Model.Question question, Optional<Supplier<Model.Question>> fresh, FairnessNotion notion) {
+      Model.Question question,
+      FairnessNotion notion,
+      Witnesses witnesses,
+      Optional<Plan> plan,
+      Watch watch) {
     this.question = question;
-    this.fresh = fresh;
     this.notion = notion;
-  }
-
-  /** From now on answers say that they came about by this plan. */
-  void by(Optional<Plan> chosen) {
-    plan = chosen;
+    this.witnesses = witnesses;
+    this.plan = plan;
+    this.watch = watch;
   }
 
   Checked checked(Verdict verdict) {
@@ -53,8 +55,7 @@ final class Answers {
   Checked singleState(BreadthFirst.Result result, Outcome ifFound, String found, String notFound) {
     if (result instanceof BreadthFirst.Result.Found hit) {
       String reason = found + after(hit.run());
-      return replayed(
-          new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()), List.of());
+      return replayed(new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()));
     }
     if (result instanceof BreadthFirst.Result.Fault fault) {
       return faulty(fault.run(), fault.message(), fault.facts());
@@ -63,58 +64,59 @@ final class Answers {
     return checked(new Verdict(otherwise, Set.of(), notFound, Optional.empty(), result.facts()));
   }
 
-  Checked replayed(Verdict verdict, List<FairnessReason> reasons) {
-    Replay.Result result = settles(verdict.evidence().orElseThrow());
+  /** A verdict with evidence, once that has been replayed; with the reasons why a loop is fair. */
+  Checked replayed(Verdict verdict) {
+    if (!witnesses.areShown()) {
+      return checked(verdict);
+    }
+    Evidence evidence = verdict.evidence().orElseThrow();
+    String known = watch.known();
+    watch.know(
+        known.isEmpty() ? "; a run was found, but its replay was not completed in time" : known);
+    Polling poll = watch.polling("replay", verdict.facts());
+    Replay.Result result = witnesses.settles(question.space(), notion, evidence, poll);
     if (result instanceof Replay.Result.Refused refused) {
+      watch.know(known);
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    boolean starves = fresh.isPresent() && question.property() instanceof Property.Temporal;
-    return new Checked(starves ? withStarved(verdict) : verdict, plan, reasons, question.space());
-  }
-
-  private Verdict withStarved(Verdict verdict) {
-    return verdict.evidence().orElseThrow() instanceof Evidence.Lasso lasso
-        ? verdict.withReason(verdict.reason() + Starvation.inWords(question.space(), lasso))
-        : verdict;
-  }
-
-  Replay.Result settles(Evidence evidence) {
-    if (fresh.isEmpty()) {
-      return new Replay.Result.Confirmed();
+    String reservation = reservation((Replay.Result.Confirmed) result);
+    if (!(evidence instanceof Evidence.Lasso lasso)) {
+      return checked(verdict.withReason(verdict.reason() + reservation));
     }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space())
-        .settles(other.property(), other.fairness(notion), evidence);
+    String starved =
+        question.property() instanceof Property.Temporal
+            ? new Starvation(question.space(), poll).inWords(lasso)
+            : "";
+    return new Checked(
+        verdict.withReason(verdict.reason() + starved + reservation),
+        plan,
+        LoopReasons.of(question.space(), question.fairness(notion), lasso, poll),
+        question.space());
+  }
+
+  private static String reservation(Replay.Result.Confirmed confirmed) {
+    return confirmed.unasked() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "; all steps of a state were too many to replay the run by them, so some processes"
+                + " only were asked (%,d times)",
+            confirmed.unasked());
   }
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
     String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
-    if (run.isEmpty() || !goesWrong(run.get())) {
+    if (run.isEmpty()
+        || !witnesses.goesWrong(question.space(), run.get(), watch.polling("replay", facts))) {
       return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
     }
-    boolean violates = question.faultsViolate() && leadsToError(run.get());
+    boolean violates =
+        question.faultsViolate()
+            && witnesses.leadsToError(question.space(), run.get(), watch.polling("replay", facts));
     Outcome outcome = violates ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
         new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));
-  }
-
-  private boolean goesWrong(FiniteRun run) {
-    if (fresh.isEmpty()) {
-      return true;
-    }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space()).goesWrong(other.property(), run)
-        instanceof Replay.Result.Confirmed;
-  }
-
-  /** A limit of what can be followed says nothing about the model; whoever replays finds out. */
-  private boolean leadsToError(FiniteRun run) {
-    if (fresh.isEmpty()) {
-      return true;
-    }
-    Model.Question other = fresh.get().get();
-    return new Replay(question.space(), other.space()).leadsToError(other.property(), run);
   }
 
   Checked internalError(String what, SearchFacts facts) {

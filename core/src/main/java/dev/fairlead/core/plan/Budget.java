@@ -7,21 +7,23 @@ import java.time.Duration;
 
 /**
  * Shares limits among several searches. Some systems have no end, so a search that is one of many
- * is limited even if nobody has asked for it; a limit that was given counts for each of them.
+ * is limited even if nobody has asked for it; a limit that was given counts for each of them. These
+ * limits are numbers of states: which search answers must not depend on the speed of a machine.
  */
 final class Budget {
   private static final long INSTANCE_STATES = 500_000;
   private static final long TREE_NODES = 200_000;
-  private static final Duration TIME = Duration.ofMinutes(3);
+
+  /** For all searches together. */
+  private static final long ALL_STATES = 20_000_000;
 
   private final Limits limits;
-  private final long deadline;
+  private final long start;
   private SearchFacts facts = SearchFacts.NONE;
 
   Budget(Limits limits) {
-    Duration time = limits.timeout().compareTo(Duration.ofDays(365)) < 0 ? limits.timeout() : TIME;
     this.limits = limits;
-    this.deadline = System.nanoTime() + time.toNanos();
+    this.start = System.nanoTime();
   }
 
   Limits forInstance() {
@@ -42,7 +44,7 @@ final class Budget {
 
   /** Global fairness has an agent for every step, so a state costs more. */
   Limits forAbstraction(Effort effort, FairnessNotion notion) {
-    return withStates(notion == FairnessNotion.GLOBAL ? effort.states / 10 : effort.states);
+    return withStates(notion.takesEveryStep() ? effort.states / 10 : effort.states);
   }
 
   Limits forTree() {
@@ -50,9 +52,10 @@ final class Budget {
   }
 
   private Limits withStates(long usual) {
-    long states = isLimited(limits.maxStates()) ? limits.maxStates() : usual;
-    long left = Math.max(0, deadline - System.nanoTime());
-    return limits.withMaxStates(states).withTimeout(Duration.ofNanos(left));
+    long unspent = Math.max(0, ALL_STATES - facts.states());
+    long states = isLimited(limits.maxStates()) ? limits.maxStates() : Math.min(usual, unspent);
+    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
+    return limits.withMaxStates(states).withTimeout(left.isNegative() ? Duration.ZERO : left);
   }
 
   private static boolean isLimited(long states) {

@@ -1,6 +1,6 @@
 package dev.fairlead.core.plan;
 
-import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -13,20 +13,24 @@ import java.util.Optional;
  * @param plan empty if the question was given up before there was one
  * @param reasons for every agent, why the loop of the evidence is fair to it; empty without a loop
  * @param space the evidence is in its numbers
- * @param alongside that what the question has {@linkplain
- *     dev.fairlead.core.property.Model.Question#alongside alongside} holds; empty if the search has
- *     not settled it
+ * @param alongside that what the question has {@linkplain Model.Question#alongside alongside}
+ *     holds; empty if the search has not settled it
  */
 public record Checked(
     Verdict verdict,
     Optional<Plan> plan,
     List<FairnessReason> reasons,
     StateSpace space,
-    Optional<Verdict> alongside) {
+    Optional<Settled> alongside) {
+
+  /** Another assertion that holds, shown by the same search. */
+  public record Settled(Model.Assertion assertion, Verdict verdict) {}
+
   public Checked {
     reasons = List.copyOf(reasons);
     boolean complete = verdict.outcome() == Outcome.HOLDS;
-    if (alongside.isPresent() && !(complete && alongside.get().outcome() == Outcome.HOLDS)) {
+    if (alongside.isPresent()
+        && !(complete && alongside.get().verdict().outcome() == Outcome.HOLDS)) {
       throw new IllegalArgumentException("only a complete search settles what is alongside");
     }
   }
@@ -37,7 +41,7 @@ public record Checked(
     this(verdict, plan, reasons, space, Optional.empty());
   }
 
-  Checked with(Optional<Verdict> settledAlongside) {
+  Checked with(Optional<Settled> settledAlongside) {
     return new Checked(verdict, plan, reasons, space, settledAlongside);
   }
 }

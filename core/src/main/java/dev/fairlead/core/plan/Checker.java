@@ -1,62 +1,58 @@
 package dev.fairlead.core.plan;
 
-import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.reduce.Concretisation;
 import dev.fairlead.core.search.Bounded;
-import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Limits;
-import dev.fairlead.core.search.OptimumSearch;
+import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
-import dev.fairlead.core.search.refine.Comparison;
-import dev.fairlead.core.search.refine.DeterminismSearch;
-import dev.fairlead.core.search.refine.RefinementSearch;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
-import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Answers one question: plans, searches, and replays whatever run was found on a fresh instance of
- * the model before it is let out. A run that does not replay is an error of the tool, and the
- * answer is <em>unknown</em>.
+ * Answers one question: lets reduced spaces answer for the plain one where there are some, and
+ * replays whatever run was found on a fresh instance of the model before it is let out. A run that
+ * does not replay is an error of the tool, and the answer is <em>unknown</em>.
  */
 public final class Checker {
-  /** What may be spent on {@linkplain Model.Question#customary the states others show}. */
-  private static final long CUSTOMARY_STATES = 1_000_000;
-
-  private static final Duration CUSTOMARY_TIME = Duration.ofSeconds(5);
+  /** States that may be visited in a reduced space while a smaller one is left to be tried. */
+  private static final long ATTEMPT_STATES = 1_000_000;
 
   private final Model.Question question;
   private final FairnessNotion notion;
-  private final Answers answers;
+  private final Witnesses witnesses;
+  private final ProgressListener listener;
 
-  /** What is known if the search is stopped, as an end of the sentence that says so. */
-  private String soFar = "";
+  /** The ways that did not lead to an answer, each with the reason. */
+  private final List<Plan.Choice> tried = new ArrayList<>();
 
-  /** Whether a search for something else came across a deadlock. */
-  private boolean deadlockMet;
+  // the search that is going on
+  private Optional<Plan> plan = Optional.empty();
+  private Optional<Reduction> reduction = Optional.empty();
+  private Watch watch = new Watch(SearchMonitor.NONE);
 
-  /**
-   * @param fresh makes instances to replay on; empty if somebody else takes care of that
-   */
   private Checker(
-      Model.Question question, Optional<Supplier<Model.Question>> fresh, FairnessNotion notion) {
+      Model.Question question,
+      FairnessNotion notion,
+      Witnesses witnesses,
+      ProgressListener listener) {
     this.question = question;
-    this.notion = notion;
-    this.answers = new Answers(question, fresh, notion);
+    this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
+    this.witnesses = witnesses;
+    this.listener = listener;
   }
 
   /**
@@ -75,86 +71,127 @@ public final class Checker {
       ProgressListener listener) {
     return question.anyNumber().isPresent()
         ? EverySize.check(question, notion, cutoff, limits, listener)
-        : check(question, fresh, notion, limits, listener);
+        : checkInstance(question, fresh, notion, limits, listener);
   }
 
   /** Answers a question to a single system. */
-  public static Checked check(
+  public static Checked checkInstance(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Limits limits,
       ProgressListener listener) {
-    Optional<Model.Question> customary = question.customary(notion);
-    Limits rest = limits;
-    if (customary.isPresent()) {
-      long start = System.nanoTime();
-      Limits few =
-          limits
-              .atMost(CUSTOMARY_STATES, CUSTOMARY_TIME)
-              .atMost(CUSTOMARY_STATES, limits.timeout().dividedBy(2));
-      Checked answer = check(customary.get(), Optional.of(fresh), notion, few, listener);
+    return new Checker(question, notion, new Witnesses.Replayed(fresh), listener).answer(limits);
+  }
+
+  /** Answers a question to an abstraction of others: its runs are no evidence about them. */
+  static Checked checkAbstraction(
+      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
+    Checker checker = new Checker(question, notion, Witnesses.UNCHECKED, listener);
+    return checker.within(limits, checker::direct);
+  }
+
+  private Checked answer(Limits limits) {
+    long start = System.nanoTime();
+    List<Reduction> reductions = question.reductions(notion);
+    Limits left = limits;
+    for (int i = 0; i + 1 < reductions.size(); i++) {
+      Reduction attempt = reductions.get(i);
+      Checked answer =
+          within(left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)), () -> reduced(attempt));
       if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
         return answer;
       }
-      Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
-      rest = limits.withTimeout(left.isNegative() ? Duration.ZERO : left);
+      tried.add(
+          new Plan.Choice(
+              attempt.what() + ", at first",
+              "given up after "
+                  + answer.verdict().facts().states()
+                  + " states, since there is a smaller space"));
+      Duration rest = limits.timeout().minusNanos(System.nanoTime() - start);
+      left = limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
     }
-    return check(question, Optional.of(fresh), notion, rest, listener);
+    return within(
+        left,
+        () -> reductions.isEmpty() ? direct() : reduced(reductions.get(reductions.size() - 1)));
   }
 
-  /**
-   * @param fresh empty for a system in place of others: its runs mean nothing to them
-   */
-  static Checked check(
-      Model.Question question,
-      Optional<Supplier<Model.Question>> fresh,
-      FairnessNotion notion,
-      Limits limits,
-      ProgressListener listener) {
-    boolean fair = question.property().dependsOnFairness();
-    Checker checker = new Checker(question, fresh, fair ? notion : FairnessNotion.NONE);
-    Bounded<Checked> end = Bounded.run(limits, listener, checker::answer);
+  private Checked within(Limits limits, Supplier<Checked> search) {
+    plan = Optional.empty();
+    Bounded<Checked> end =
+        Bounded.run(
+            limits,
+            listener,
+            monitor -> {
+              watch = new Watch(monitor);
+              return search.get();
+            });
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
-    return checker.answers.checked(
+    Verdict unknown =
         Verdict.unknown(
             Caveat.TRUNCATED,
-            stopped.reason() + "; " + stopped.advice() + checker.soFar,
-            stopped.facts()));
+            stopped.reason() + "; " + stopped.advice() + watch.known(),
+            stopped.facts());
+    return answers().checked(unknown);
   }
 
-  private Checked answer(SearchMonitor monitor) {
-    Optional<Reduction> reduction = question.reduction(notion);
-    return reduction.isPresent() ? reduced(reduction.get(), monitor) : direct(monitor);
+  /** Searches the space in question itself. */
+  private Checked direct() {
+    List<Plan.Choice> choices = new ArrayList<>(tried);
+    question
+        .obstacle(notion)
+        .ifPresent(because -> choices.add(new Plan.Choice("nothing is left out", because)));
+    DirectSearch search = new DirectSearch(question, notion, witnesses, choices, watch);
+    begin(search, Optional.empty());
+    return search.answer();
+  }
+
+  private void begin(DirectSearch search, Optional<Reduction> by) {
+    plan = Optional.of(search.plan());
+    reduction = by;
+  }
+
+  /** Why nothing is lost by a reduction is known in full when its space has been searched. */
+  private Answers answers() {
+    return new Answers(
+        question,
+        notion,
+        witnesses,
+        plan.map(
+            chosen ->
+                reduction
+                    .map(r -> chosen.with(new Plan.Choice(r.what(), r.because())))
+                    .orElse(chosen)),
+        watch);
   }
 
   /**
    * Lets the smaller space answer. A run that it finds is followed in the space in question and
    * replayed as any other; where that does not succeed, the space in question is searched itself.
    */
-  private Checked reduced(Reduction reduction, SearchMonitor monitor) {
-    Checker smaller = new Checker(reduction.question(), Optional.empty(), notion);
-    Checked answer = smaller.direct(monitor);
-    answers.by(
-        answer
-            .plan()
-            .map(chosen -> chosen.with(new Plan.Choice(reduction.what(), reduction.because()))));
+  private Checked reduced(Reduction smaller) {
+    DirectSearch search =
+        new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried, watch);
+    begin(search, Optional.of(smaller));
+    Checked answer = search.answer();
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
-      return answers.checked(verdict).with(answer.alongside());
+      return answers().checked(verdict).with(answer.alongside());
     }
-    Optional<Evidence> run =
-        verdict.evidence().flatMap(found -> concrete(found, reduction, monitor));
-    if (run.isPresent()) {
-      Checked shown = shown(verdict, run.get());
-      if (shown.verdict().outcome() == verdict.outcome()) {
-        return shown;
-      }
+    Shown shown = shown(verdict, smaller);
+    if (shown.answer().isEmpty() && search.plan().engine() == Plan.Engine.BAD_PREFIX) {
+      // A replay cannot always judge a bad prefix; it can judge a loop.
+      shown = shown(search.byLoop().verdict(), smaller);
     }
-    return direct(monitor);
+    if (shown.answer().isPresent()) {
+      return shown.answer().get();
+    }
+    watch.know("");
+    tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + shown.obstacle()));
+    return direct();
   }
 
   /** What is said of all runs or all states is said without one. */
@@ -165,173 +202,63 @@ public final class Checker {
     return outcome == (looksForState ? Outcome.VIOLATED : Outcome.HOLDS);
   }
 
-  /** The plain states behind a loop that takes every step are too many to run through them. */
-  private Optional<Evidence> concrete(Evidence found, Reduction reduction, SearchMonitor monitor) {
-    if (notion == FairnessNotion.GLOBAL && found instanceof Evidence.Lasso) {
-      return Optional.empty();
-    }
-    try {
-      return new Concretisation(reduction.question().space(), question.space(), reduction, monitor)
-          .of(
-              found,
-              turns(),
-              question.property() instanceof Property.DeadlockFree
-                  ? Concretisation.Ending.AT_REST
-                  : Concretisation.Ending.ANYWHERE);
-    } catch (ModelFault fault) {
-      // The search of the space in question will say how it goes wrong.
-      return Optional.empty();
+  /**
+   * An answer of a smaller space, with a run of the space in question.
+   *
+   * @param obstacle why there is none
+   */
+  private record Shown(Optional<Checked> answer, String obstacle) {
+
+    private static Shown not(String because) {
+      return new Shown(Optional.empty(), because);
     }
   }
 
-  private Concretisation.Turns turns() {
-    return switch (notion) {
-      case PROCESS_WEAK, PROCESS_STRONG -> Concretisation.Turns.EACH_PROCESS;
-      case NONE, EVENT_WEAK, EVENT_STRONG, GLOBAL, ANNOTATED -> Concretisation.Turns.ANY;
-    };
+  private Shown shown(Verdict verdict, Reduction smaller) {
+    if (verdict.evidence().isEmpty()) {
+      return Shown.not("its answer comes without a run");
+    }
+    Evidence found = verdict.evidence().get();
+    if (notion.takesEveryStep() && found instanceof Evidence.Lasso) {
+      return Shown.not(
+          "the plain states behind a loop that takes every step are too many to go through them");
+    }
+    watch.know(
+        verdict.outcome() == Outcome.UNKNOWN
+            ? ""
+            : (verdict.outcome() == Outcome.VIOLATED ? "; a violation" : "; a witness")
+                + " was found where "
+                + smaller.what()
+                + ", but its run was not completed in time");
+    try {
+      Optional<Evidence> run =
+          concrete(found, smaller, watch.polling("concretisation", verdict.facts()));
+      if (run.isEmpty()) {
+        return Shown.not("its run could not be followed in the plain system");
+      }
+      Checked answer = shown(verdict, run.get());
+      return answer.verdict().outcome() == verdict.outcome()
+          ? new Shown(Optional.of(answer), "")
+          : Shown.not(answer.verdict().reason());
+    } catch (ModelFault fault) {
+      return Shown.not("the plain system goes wrong on its run");
+    }
+  }
+
+  private Optional<Evidence> concrete(Evidence found, Reduction smaller, Polling poll) {
+    return new Concretisation(smaller.question().space(), question.space(), smaller, poll)
+        .of(
+            found,
+            notion.owesEachProcess() ? Concretisation.Turns.EACH_PROCESS : Concretisation.Turns.ANY,
+            question.property() instanceof Property.DeadlockFree
+                ? Concretisation.Ending.AT_REST
+                : Concretisation.Ending.ANYWHERE);
   }
 
   private Checked shown(Verdict verdict, Evidence run) {
     if (verdict.caveats().contains(Caveat.MODEL_FAULT)) {
-      return answers.faulty(Optional.of((FiniteRun) run), verdict.reason(), verdict.facts());
+      return answers().faulty(Optional.of((FiniteRun) run), verdict.reason(), verdict.facts());
     }
-    return answers.replayed(
-        verdict.withEvidence(run),
-        run instanceof Evidence.Lasso lasso
-            ? LoopReasons.of(question.space(), question.fairness(notion), lasso)
-            : List.of());
-  }
-
-  private Checked direct(SearchMonitor monitor) {
-    Fairness fairness = question.fairness(notion);
-    Plan chosen = Planner.plan(question.property(), fairness);
-    answers.by(
-        question
-            .obstacle(notion)
-            .map(because -> chosen.with(new Plan.Choice("nothing is left out", because)))
-            .or(() -> Optional.of(chosen)));
-    return switch (chosen.engine()) {
-      case BREADTH_FIRST -> breadthFirst(monitor);
-      case BAD_PREFIX, FAIR_EMPTINESS ->
-          new FairRuns(question, notion, chosen, fairness, answers, monitor).answer();
-      case FULL_SEARCH -> optimum((Property.Optimum) question.property(), monitor);
-      case NORMALISATION ->
-          compared(
-              DeterminismSearch.search(question.space(), monitor),
-              "no event is both possible and refused after the same trace");
-      case REFINEMENT -> refinement((Property.Refines) question.property(), monitor);
-    };
-  }
-
-  private Checked refinement(Property.Refines property, SearchMonitor monitor) {
-    String agrees =
-        switch (property.model()) {
-          case TRACES -> "every trace of the implementation is one of the specification";
-          case FAILURES -> "every trace and every refusal is allowed by the specification";
-          case FAILURES_DIVERGENCES ->
-              "every trace, refusal and divergence is allowed by the specification";
-        };
-    return compared(
-        RefinementSearch.search(
-            question.space(), property.specification(), property.model(), monitor),
-        agrees);
-  }
-
-  private Checked compared(Comparison comparison, String agrees) {
-    if (comparison instanceof Comparison.Differs differs) {
-      return answers.replayed(
-          Verdict.violated(
-              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()),
-          List.of());
-    }
-    if (comparison instanceof Comparison.Fault fault) {
-      return answers.faulty(fault.run(), fault.message(), fault.facts());
-    }
-    return answers.checked(Verdict.holds(agrees, comparison.facts()));
-  }
-
-  private Checked breadthFirst(SearchMonitor monitor) {
-    Property property = question.property();
-    if (property instanceof Property.DeadlockFree deadlockFree) {
-      BreadthFirst.Result result = BreadthFirst.toDeadlock(question.space(), deadlockFree, monitor);
-      return answers.singleState(
-          result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
-    }
-    if (property instanceof Property.NonTerminating nonTerminating) {
-      return nonTerminating(
-          BreadthFirst.toTheEnd(question.space(), nonTerminating, monitor),
-          nonTerminating.termination());
-    }
-    if (property instanceof Property.NoBadStep noBadStep) {
-      return noBadStep(noBadStep, monitor);
-    }
-    BreadthFirst.Result result =
-        BreadthFirst.toGoal(question.space(), ((Property.Reaches) property).goal(), monitor);
-    return answers.singleState(
-        result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
-  }
-
-  private static String restsWell(Property.DeadlockFree property) {
-    return "no reachable state is " + property.what();
-  }
-
-  /** One search for two properties, if both hold: where it finds nothing it has seen every end. */
-  private Checked noBadStep(Property.NoBadStep property, SearchMonitor monitor) {
-    Optional<Property.DeadlockFree> ends = question.alongside().map(Model.Alongside::property);
-    BreadthFirst.Result result =
-        BreadthFirst.toBadStep(
-            question.space(),
-            property,
-            (state, length) ->
-                deadlockMet |= ends.isPresent() && ends.get().isDeadlock(state, length),
-            monitor);
-    boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
-    return answers
-        .singleState(
-            result,
-            Outcome.VIOLATED,
-            property.what() + " is reached",
-            "no run reaches " + property.what())
-        .with(
-            ends.filter(asked -> settled)
-                .map(asked -> Verdict.holds(restsWell(asked), result.facts())));
-  }
-
-  private Checked nonTerminating(BreadthFirst.Result result, String termination) {
-    String found = "a deadlock is reached";
-    if (result instanceof BreadthFirst.Result.Found hit && !hit.run().stem().isEmpty()) {
-      Move last = hit.run().stem().get(hit.run().stem().size() - 1);
-      if (question.space().label(last.label()).text().equals(termination)) {
-        found = "a run terminates";
-      }
-    }
-    return answers.singleState(result, Outcome.VIOLATED, found, "every run goes on for ever");
-  }
-
-  private Checked optimum(Property.Optimum property, SearchMonitor monitor) {
-    OptimumSearch.Result result =
-        OptimumSearch.search(
-            question.space(),
-            property,
-            value -> soFar = "; so far " + property.text() + " = " + value,
-            monitor);
-    if (result instanceof OptimumSearch.Result.Attained attained) {
-      String reason =
-          property.text()
-              + " = "
-              + attained.value()
-              + " among "
-              + attained.goals()
-              + " reachable states";
-      return answers.replayed(
-          new Verdict(
-              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()),
-          List.of());
-    }
-    if (result instanceof OptimumSearch.Result.Fault fault) {
-      return answers.faulty(fault.run(), fault.message(), fault.facts());
-    }
-    return answers.checked(
-        Verdict.violated("no run reaches the goal", Optional.empty(), result.facts()));
+    return answers().replayed(verdict.withEvidence(run));
   }
 }

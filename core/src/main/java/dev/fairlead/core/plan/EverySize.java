@@ -151,7 +151,7 @@ final class EverySize {
   /** The answer of one system, unless it is the one expected of all. */
   private Optional<Checked> instance(List<Integer> vector) {
     Checked checked =
-        Checker.check(
+        Checker.checkInstance(
             sizes.instance(vector),
             () -> sizes.instance(vector),
             notion,
@@ -255,9 +255,8 @@ final class EverySize {
     boolean allVacuous = vacuous;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
       Checked checked =
-          Checker.check(
+          Checker.checkAbstraction(
               sizes.abstraction(vector, k, cutoff.balance(), notion),
-              Optional.empty(),
               notion,
               budget.forAbstraction(effort, notion),
               listener);
@@ -356,9 +355,18 @@ final class EverySize {
     int highest = tooCoarse.last();
     return "with cutoffs up to "
         + highest
-        + " the abstraction has runs that show it, but none of these systems has; try --cutoff "
-        + (highest + 1)
-        + ", or --size for a larger system";
+        + " the abstraction has runs that show it, but none of these systems has; "
+        + advice(highest);
+  }
+
+  /** After several cutoffs that are all too coarse, one more is not worth advising. */
+  private String advice(int highest) {
+    if (cutoff.balance() == Balance.OFF) {
+      return "try --balance on";
+    }
+    return highest < first + RAISES
+        ? "try --cutoff " + (highest + 1) + ", or --size for a larger system"
+        : "higher cutoffs are unlikely to do better; ask for a single system with --size";
   }
 
   /** A variable that counts processes has as many values as there are processes. */

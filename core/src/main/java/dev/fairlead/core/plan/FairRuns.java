@@ -82,7 +82,8 @@ final class FairRuns {
     return refused ? fairLoop() : answer;
   }
 
-  private Checked fairLoop() {
+  /** Searches for a fair loop, whatever the plan is. */
+  Checked fairLoop() {
     FairSearch.Result result =
         FairSearch.search(question.space(), negation, atoms, fairness, monitor);
     if (result instanceof FairSearch.Result.Fault fault) {
@@ -110,8 +111,7 @@ final class FairRuns {
     Evidence.Lasso lasso = found.lasso().get();
     // The automaton wants to see an internal step before its loop; for people that is part of it.
     Evidence shown = divergence ? lasso.tightened() : lasso;
-    return answers.replayed(
-        Verdict.violated(reason, Optional.of(shown), found.facts()), found.reasons());
+    return answers.replayed(Verdict.violated(reason, Optional.of(shown), found.facts()));
   }
 
   private Verdict holds(SearchFacts facts) {

@@ -70,18 +70,13 @@ public interface Model {
 
     Property property();
 
-    /** A smaller question with the same answer under a notion of fairness, if there is one. */
-    default Optional<Reduction> reduction(FairnessNotion notion) {
-      return Optional.empty();
-    }
-
     /**
-     * The same question with a reduction that goes no further than other tools for the language do,
-     * so that states can be compared, if {@link #reduction} goes further. It is asked first, and
-     * given up if it gets large.
+     * Smaller questions with the same answer under a notion of fairness, the smallest last. All but
+     * the last are given up if they get large: their states can be compared with those of other
+     * tools for the language.
      */
-    default Optional<Question> customary(FairnessNotion notion) {
-      return Optional.empty();
+    default List<Reduction> reductions(FairnessNotion notion) {
+      return List.of();
     }
 
     /** Why there is no smaller question where one might be expected, in words. */

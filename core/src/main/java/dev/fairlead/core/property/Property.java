@@ -171,7 +171,7 @@ public sealed interface Property {
    *
    * @param specification a state space of its own, not shared with the implementation
    */
-  record Refines(Refinement model, StateSpace specification) implements Property {
+  record Refines(RefinementModel model, StateSpace specification) implements Property {
     @Override
     public String kind() {
       return model.toString();

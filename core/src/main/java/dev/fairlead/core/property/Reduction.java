@@ -17,7 +17,7 @@ public interface Reduction {
   /** Why nothing is lost by it, in words. */
   String because();
 
-  /** The same property of the smaller space, with the same alongside. */
+  /** The same property of the smaller space, and what can be settled alongside. */
   Model.Question question();
 
   /** What a label, of either space, has in common with those it stands for. */

@@ -40,7 +40,7 @@ public final class BadPrefix {
     if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
     }
-    ProductSpace product = new ProductSpace(space, new Claim(space, negation, atoms));
+    ProductSpace product = new ProductSpace(space, new ClaimAutomaton(space, negation, atoms));
     Result found =
         BreadthFirst.toGoal(
             product,

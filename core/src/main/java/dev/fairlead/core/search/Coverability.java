@@ -92,7 +92,7 @@ public final class Coverability {
       throw new IllegalArgumentException("not decided by bad prefixes of states");
     }
     ProductSpace product =
-        new ProductSpace(new Stuttering(space), new Claim(space, negation, atoms));
+        new ProductSpace(new Stuttering(space), new ClaimAutomaton(space, negation, atoms));
     StatePredicate isSink =
         (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length));
     return new Coverability(product, space, 1, isSink, monitor).search();

@@ -14,7 +14,7 @@ import java.util.List;
 final class ProductSpace implements StateSpace {
 
   private final StateSpace system;
-  private final Claim claim;
+  private final ClaimAutomaton claim;
   private int[] product = new int[16];
 
   // the state being expanded
@@ -23,7 +23,7 @@ final class ProductSpace implements StateSpace {
   private StepSink sink;
   private final StepSink onStep = this::systemStep;
 
-  ProductSpace(StateSpace system, Claim claim) {
+  ProductSpace(StateSpace system, ClaimAutomaton claim) {
     this.system = system;
     this.claim = claim;
   }

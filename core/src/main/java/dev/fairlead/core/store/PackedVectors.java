@@ -86,7 +86,7 @@ final class PackedVectors {
   }
 
   /** Copies a vector into an array and makes it the origin. */
-  int read(int number, int[] into, Origin origin) {
+  int read(int number, int[] into, LastRead origin) {
     long address = address(number);
     byte[] arena = chunks[(int) (address >>> CHUNK_BITS)];
     int start = (int) address & CHUNK - 1;

@@ -15,11 +15,11 @@ final class VectorCode {
   private static final int MAX_BYTES_PER_PART = 1 + WIDTH * MAX_BYTES_PER_INT;
 
   private final VectorParts parts;
-  private final Origin origin;
+  private final LastRead origin;
   private byte[] bytes = new byte[64];
   private int maxLength;
 
-  VectorCode(VectorParts parts, Origin origin) {
+  VectorCode(VectorParts parts, LastRead origin) {
     this.parts = parts;
     this.origin = origin;
   }

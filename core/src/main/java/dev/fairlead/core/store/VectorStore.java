@@ -16,7 +16,7 @@ public final class VectorStore {
   private final GrowthGuard guard;
   private final long hashMask;
   private final VectorParts parts;
-  private final Origin origin = new Origin();
+  private final LastRead origin = new LastRead();
   private final VectorCode code;
   private final PackedVectors vectors;
 

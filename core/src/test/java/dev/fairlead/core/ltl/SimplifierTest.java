@@ -61,8 +61,8 @@ class SimplifierTest {
 
   @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
   void simplifyingTwiceChangesNothingMore(@ForAll("formulas") Formula formula) {
-    TermBank bank = new TermBank();
-    Term once = bank.term(formula);
+    NormalForms bank = new NormalForms();
+    NormalForm once = bank.term(formula);
     assertEquals(once, bank.term(Simplifier.formula(once)));
   }
 
@@ -102,7 +102,7 @@ class SimplifierTest {
         "[]<>X p; []<>p",
       })
   void knownSimplifications(String formula, String expected) {
-    TermBank bank = new TermBank();
+    NormalForms bank = new NormalForms();
     assertEquals(
         bank.term(parse(expected)),
         bank.term(parse(formula)),

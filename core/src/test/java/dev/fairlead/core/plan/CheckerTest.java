@@ -58,7 +58,7 @@ class CheckerTest {
 
   static Checked check(
       Graph g, Function<Graph, GraphQuestion> question, FairnessNotion notion, Limits limits) {
-    return Checker.check(
+    return Checker.checkInstance(
         question.apply(g),
         () -> question.apply(g.renumbered(99)),
         notion,
@@ -155,6 +155,33 @@ class CheckerTest {
   }
 
   @Test
+  void aRunThatCannotBeReplayedInTimeIsNotShown() {
+    Function<Graph, GraphQuestion> question = ltl("[] (h1 -> <> free)");
+    Checked late =
+        Checker.checkInstance(
+            question.apply(LOCK),
+            () -> {
+              pause(Duration.ofMillis(2100));
+              return question.apply(LOCK.renumbered(99));
+            },
+            NONE,
+            FREE.withTimeout(Duration.ofSeconds(2)),
+            ProgressListener.NONE);
+    assertEquals(UNKNOWN, late.verdict().outcome());
+    assertEquals(Set.of(Caveat.TRUNCATED), late.verdict().caveats());
+    assertTrue(late.verdict().evidence().isEmpty());
+    assertTrue(late.verdict().reason().contains("a run was found"), late.verdict().reason());
+  }
+
+  private static void pause(Duration duration) {
+    try {
+      Thread.sleep(duration.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
   void aFaultIsUnknownWithTheRunThatLeadsThere() {
     Graph g = graph("a -x-> b", "b !index 3 is out of bounds");
     for (Function<Graph, GraphQuestion> question :
@@ -202,9 +229,9 @@ class CheckerTest {
     Checked both = check(g, noBadStepNorDeadlockBut("c"), NONE, FREE);
     assertEquals(HOLDS, both.verdict().outcome());
     Verdict alone = verdict(g, deadlockFreeBut("c"), NONE);
-    assertEquals(alone.reason(), both.alongside().orElseThrow().reason());
-    assertEquals(both.verdict().facts(), both.alongside().orElseThrow().facts());
-    assertEquals(alone.facts().states(), both.alongside().orElseThrow().facts().states());
+    assertEquals(alone.reason(), both.alongside().orElseThrow().verdict().reason());
+    assertEquals(both.verdict().facts(), both.alongside().orElseThrow().verdict().facts());
+    assertEquals(alone.facts().states(), both.alongside().orElseThrow().verdict().facts().states());
   }
 
   @Test
@@ -230,7 +257,11 @@ class CheckerTest {
     Graph g = graph("a -bad-> a");
     Checked violated = check(g, noBadStepNorDeadlockBut(), NONE, FREE);
     assertEquals(VIOLATED, violated.verdict().outcome());
-    Optional<Verdict> wrong = Optional.of(Verdict.holds("", violated.verdict().facts()));
+    Optional<Checked.Settled> wrong =
+        Optional.of(
+            new Checked.Settled(
+                new Model.Assertion("deadlock-free", "deadlock-free"),
+                Verdict.holds("", violated.verdict().facts())));
     assertThrows(IllegalArgumentException.class, () -> violated.with(wrong));
   }
 
@@ -242,7 +273,7 @@ class CheckerTest {
     for (Function<Graph, GraphQuestion> question :
         List.of(deadlockFree(), reaches("c"), ltl("[] ! z"), ltl("[] <> (a || b)"))) {
       Verdict verdict =
-          Checker.check(
+          Checker.checkInstance(
                   question.apply(g), () -> question.apply(other), NONE, FREE, ProgressListener.NONE)
               .verdict();
       assertEquals(UNKNOWN, verdict.outcome());
@@ -375,7 +406,7 @@ class CheckerTest {
             return demanding;
           }
         };
-    return Checker.check(
+    return Checker.checkInstance(
             demandingQuestion,
             () -> {
               throw new AssertionError("nothing to replay");
@@ -390,7 +421,7 @@ class CheckerTest {
   void aMillionStepsReplay() {
     Function<Chain, Model.Question> question = ChainQuestion::new;
     Verdict verdict =
-        Checker.check(
+        Checker.checkInstance(
                 question.apply(new Chain(1_000_000)),
                 () -> question.apply(new Chain(1_000_000)),
                 NONE,

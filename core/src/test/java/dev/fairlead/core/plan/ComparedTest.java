@@ -7,9 +7,9 @@ import static dev.fairlead.core.plan.GraphQuestion.optimum;
 import static dev.fairlead.core.plan.GraphQuestion.refines;
 import static dev.fairlead.core.property.Property.Optimum.Direction.MAXIMUM;
 import static dev.fairlead.core.property.Property.Optimum.Direction.MINIMUM;
-import static dev.fairlead.core.property.Refinement.FAILURES;
-import static dev.fairlead.core.property.Refinement.FAILURES_DIVERGENCES;
-import static dev.fairlead.core.property.Refinement.TRACES;
+import static dev.fairlead.core.property.RefinementModel.FAILURES;
+import static dev.fairlead.core.property.RefinementModel.FAILURES_DIVERGENCES;
+import static dev.fairlead.core.property.RefinementModel.TRACES;
 import static dev.fairlead.core.search.Graph.graph;
 import static dev.fairlead.core.verdict.Outcome.HOLDS;
 import static dev.fairlead.core.verdict.Outcome.UNKNOWN;
@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.verdict.Caveat;
@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Refinement, determinism, divergence, termination and optima on graphs one can read. */
+/** RefinementModel, determinism, divergence, termination and optima on graphs one can read. */
 class ComparedTest {
 
   private static Verdict verdict(Graph g, Function<Graph, GraphQuestion> question) {
@@ -49,7 +49,7 @@ class ComparedTest {
             verdict(implementation, refines(FAILURES_DIVERGENCES, specification)).outcome()));
   }
 
-  private static String reason(Graph implementation, Refinement model, Graph specification) {
+  private static String reason(Graph implementation, RefinementModel model, Graph specification) {
     return verdict(implementation, refines(model, specification)).reason();
   }
 
@@ -156,7 +156,7 @@ class ComparedTest {
 
   @Test
   void aStoppedSearchDoesNotHold() {
-    for (Refinement model : Refinement.values()) {
+    for (RefinementModel model : RefinementModel.values()) {
       Verdict verdict =
           CheckerTest.check(
                   EXTERNAL,

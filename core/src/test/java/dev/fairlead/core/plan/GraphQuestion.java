@@ -13,7 +13,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.NeverClaim;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.Graph;
 import java.util.HashMap;
 import java.util.Map;
@@ -110,7 +110,7 @@ public record GraphQuestion(Graph space, Property property, Optional<Model.Along
                 direction == Direction.MINIMUM ? "min(length)" : "max(length)"));
   }
 
-  public static Function<Graph, GraphQuestion> refines(Refinement model, Graph specification) {
+  public static Function<Graph, GraphQuestion> refines(RefinementModel model, Graph specification) {
     return graph ->
         new GraphQuestion(graph, new Property.Refines(model, specification.renumbered(7)));
   }

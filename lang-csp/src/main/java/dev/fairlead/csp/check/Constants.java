@@ -71,7 +71,7 @@ record Constants(
         }
       }
       Map<String, Set<String>> uses = new LinkedHashMap<>();
-      defines.forEach((name, define) -> uses.put(name, References.of(define)));
+      defines.forEach((name, define) -> uses.put(name, NamesIn.of(define)));
       Dependencies dependencies = Dependencies.of(uses);
       dependencies.cycle().ifPresent(this::refuseCycle);
       dependencies.order().forEach(this::valueOf);

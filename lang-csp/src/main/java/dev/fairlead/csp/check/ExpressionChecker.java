@@ -119,7 +119,7 @@ final class ExpressionChecker {
         throw checking.error("FL0120", name, "'" + range.name() + "' is already declared", "");
       }
       KindCell kind = KindCell.unknown();
-      for (Expr bound : References.bounds(range)) {
+      for (Expr bound : NamesIn.bounds(range)) {
         if (range instanceof IndexRange.Interval) {
           require(bound, Kind.INT, "a range", scope, Mode.STATIC);
         }

@@ -57,7 +57,7 @@ final class Names {
   }
 
   private void requireKnown(Expr expression) {
-    Mistakes.inEach(References.of(expression), name -> requireKnown(name, expression));
+    Mistakes.inEach(NamesIn.of(expression), name -> requireKnown(name, expression));
   }
 
   private void requireKnown(String name, Expr expression) {

@@ -9,7 +9,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.List;
 
-/** References to processes, to run them or to count them: the name and the arguments. */
+/** NamesIn to processes, to run them or to count them: the name and the arguments. */
 final class ProcessReferences {
 
   private final Checking checking;

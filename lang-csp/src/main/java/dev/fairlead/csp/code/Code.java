@@ -107,7 +107,7 @@ public sealed interface Code {
       implements Value {}
 
   /**
-   * A whole array as a single value: the number of a {@link Row}.
+   * A whole array as a single value: the number of a {@link ArrayValue}.
    *
    * @param elements numbers and truth values as {@link Either}
    */

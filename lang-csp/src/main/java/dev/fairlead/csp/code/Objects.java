@@ -77,7 +77,7 @@ public final class Objects {
   /** An object or a whole array for people. */
   public String text(int number) {
     Object object = entries.get(number).object();
-    return object instanceof Row row ? row.text(this::text) : object.toString();
+    return object instanceof ArrayValue row ? row.text(this::text) : object.toString();
   }
 
   /** How a value that has a number is written where only its number is known. */
@@ -96,20 +96,20 @@ public final class Objects {
                     Matcher.quoteReplacement(entries.get(Integer.parseInt(found.group(1))).name()));
   }
 
-  /** The number of a whole array; see {@link Row}. Called from generated code as well. */
+  /** The number of a whole array; see {@link ArrayValue}. Called from generated code as well. */
   public int pack(int[] elements, boolean ofObjects) {
-    return number(new Row(elements, ofObjects), "");
+    return number(new ArrayValue(elements, ofObjects), "");
   }
 
   /** An element of a whole array. Called from generated code as well. */
   public int element(int array, int index, int trap) {
-    Row row = (Row) entries.get(array).object();
+    ArrayValue row = (ArrayValue) entries.get(array).object();
     return row.get(Arithmetic.checkIndex(index, row.length(), trap));
   }
 
   /** The same whole array if it has this length. Called from generated code as well. */
   public int ofLength(int array, int length, int trap) {
-    int actual = ((Row) entries.get(array).object()).length();
+    int actual = ((ArrayValue) entries.get(array).object()).length();
     if (actual != length) {
       throw Trap.of(trap, actual);
     }
@@ -202,7 +202,7 @@ public final class Objects {
   /** Should two objects that differ have one text, their order has to tell them apart. */
   private String name(Object object, String type) {
     String text =
-        object instanceof Row row
+        object instanceof ArrayValue row
             ? row.text(n -> entries.get(n).name())
             : type + marked(object.toString());
     int count = namesakes.merge(text, 1, Integer::sum);

@@ -1,5 +1,10 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.Anonymity;
+import dev.fairlead.csp.terms.Term;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

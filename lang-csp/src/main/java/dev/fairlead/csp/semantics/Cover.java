@@ -1,5 +1,10 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+
 /** Compares states by the counts of their families, which stand behind everything else. */
 final class Cover {
   private final Machine machine;

@@ -10,8 +10,16 @@ import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.lowering.HeadcountUse;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shapes;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.Term;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -120,6 +128,16 @@ public final class CspStateSpace
     } catch (Trap | AlphabetException | StackOverflowError e) {
       throw fault(e);
     }
+  }
+
+  @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    configurations.present(state, sink);
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    return configurations.estimatedSteps(state);
   }
 
   private ModelFault fault(Throwable wrong) {
@@ -335,22 +353,4 @@ public final class CspStateSpace
   }
 
   private static final int[] NO_ENVIRONMENT = {};
-
-  /** Processes of which there is any number compose themselves, so they cannot be counted. */
-  public static final class UncountableException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    UncountableException(String process) {
-      super(process, null, false, false);
-    }
-  }
-
-  /** The alphabet of a parallel component cannot be computed and must be declared. */
-  public static final class AlphabetException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    AlphabetException(String message) {
-      super(message, null, false, false);
-    }
-  }
 }

@@ -1,5 +1,12 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Guesses;
+import dev.fairlead.csp.families.Traffic;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.Term;
 import java.util.Arrays;
 
 /**

@@ -6,6 +6,15 @@ import dev.fairlead.core.space.Standstill.Standing;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.lowering.MessageLayout;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.CodeText;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -88,29 +97,28 @@ final class Obstacles {
       int[] environment = transition.conditionEnvironments[i];
       if (machine.code().run(transition.conditions[i], state, environment) == 0) {
         Code.Value code = (Code.Value) machine.piece(transition.conditions[i]);
-        PartialEnvironment known = PartialEnvironment.of(environment);
         Set<String> read = new LinkedHashSet<>();
-        collectValues(code, known, read);
+        collectValues(code, environment, read);
         String where = read.isEmpty() ? "" : ", where " + String.join(", ", read);
-        return Optional.of("the guard " + CodeText.of(code, known) + " is false" + where);
+        return Optional.of("the guard " + CodeText.of(code, environment) + " is false" + where);
       }
     }
     return Optional.empty();
   }
 
-  private void collectValues(Code code, PartialEnvironment known, Set<String> read) {
+  private void collectValues(Code code, int[] environment, Set<String> read) {
     String name = "";
     if (code instanceof Code.Global global) {
       name = global.name();
     } else if (code instanceof Code.Element element && !Parts.usesTemporaries(element)) {
-      name = CodeText.of(element, known);
+      name = CodeText.of(element, environment);
     } else if (code instanceof Code.ChannelQuery query && query.channel().size() == 1) {
       name = query.channel().name();
     }
     if (values.containsKey(name)) {
       read.add(name + " = " + values.get(name));
     }
-    Parts.of(code).forEach(part -> collectValues(part, known, read));
+    Parts.of(code).forEach(part -> collectValues(part, environment, read));
   }
 
   /** What would happen. */
@@ -136,7 +144,7 @@ final class Obstacles {
   }
 
   private String text(Node.Expression expression, int[] environment) {
-    return CodeText.of(expression.code(), PartialEnvironment.of(environment));
+    return CodeText.of(expression.code(), environment);
   }
 
   private String channel(Node.ChannelUse channel, int[] environment) {
@@ -184,7 +192,7 @@ final class Obstacles {
     if (state[channel.place().buffer(index)] == 0) {
       return "the channel is empty";
     }
-    Messages messages = machine.layout().messages();
+    MessageLayout messages = machine.layout().messages();
     return "the first message does not fit: "
         + messages.text(channel.name(), channel.place(), index, state);
   }

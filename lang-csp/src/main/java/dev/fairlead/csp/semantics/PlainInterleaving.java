@@ -2,6 +2,13 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.offers.Offers;
+import dev.fairlead.csp.terms.Derivation;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Terms;
+import dev.fairlead.csp.terms.Transition;
 import java.util.BitSet;
 
 /**

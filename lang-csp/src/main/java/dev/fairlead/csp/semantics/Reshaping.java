@@ -1,6 +1,13 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.offers.Offers;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Terms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,11 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.Anonymity;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.TermText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,10 @@
 /**
- * What CSP# processes do.
+ * The state space of a CSP# process.
  *
- * <p>{@code Node}s are process expressions with names resolved. A {@code Term} is a node with the
- * values of its free names: a local state, interned. A configuration of the whole system is a
- * {@code Shape} (the tree of parallel operators) with a term in each of its leaves; {@code
- * Configurations} computes its steps as {@code Offers}, bottom up. {@code CspStateSpace} packs
- * configurations into state vectors. {@link dev.fairlead.csp.semantics.Machine} holds the parts
- * together.
+ * <p>{@code CspStateSpace} packs configurations into state vectors; {@code Configurations} computes
+ * their successors from {@code offers}, {@code PlainInterleaving} the common case without
+ * communication. {@code Correspondence} relates the states of a counted space to those of the plain
+ * one. Terms, counts and offers have packages of their own, in the order of dependence: {@code
+ * lowering}, {@code families}, {@code terms}, {@code machine}, {@code offers}.
  */
 package dev.fairlead.csp.semantics;

@@ -29,7 +29,7 @@ record Answers(String kind, Verdict verdict, List<String> stem, List<String> loo
     Model.Assertion asked = model.assertions().get(0);
     Model.Question question = model.instantiate(asked);
     Verdict verdict =
-        Checker.check(
+        Checker.checkInstance(
                 question,
                 () -> model.instantiate(asked),
                 FairnessNotion.NONE,

@@ -1,12 +1,12 @@
 package dev.fairlead.csp.assertions;
 
-import static dev.fairlead.core.property.Refinement.FAILURES;
-import static dev.fairlead.core.property.Refinement.FAILURES_DIVERGENCES;
-import static dev.fairlead.core.property.Refinement.TRACES;
+import static dev.fairlead.core.property.RefinementModel.FAILURES;
+import static dev.fairlead.core.property.RefinementModel.FAILURES_DIVERGENCES;
+import static dev.fairlead.core.property.RefinementModel.TRACES;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.LimitingMonitor;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
@@ -36,9 +36,9 @@ import org.junit.jupiter.api.Test;
 class LawsTest {
 
   /** Equal in all models unless {@code models} says less. */
-  private record Law(String left, String right, List<Refinement> models) {
+  private record Law(String left, String right, List<RefinementModel> models) {
     static Law of(String left, String right) {
-      return new Law(left, right, List.of(Refinement.values()));
+      return new Law(left, right, List.of(RefinementModel.values()));
     }
 
     static Law ofTraces(String left, String right) {
@@ -131,15 +131,15 @@ class LawsTest {
 
   private static void holds(Law law, long seed) {
     String definitions = definitions(new SplittableRandom(seed));
-    Map<Refinement, List<Boolean>> found = refinements(definitions, law.left, law.right);
-    for (Refinement model : law.models) {
+    Map<RefinementModel, List<Boolean>> found = refinements(definitions, law.left, law.right);
+    for (RefinementModel model : law.models) {
       assertEquals(
           List.of(true, true), found.get(model), () -> law + " " + seed + "\n" + definitions);
     }
   }
 
   /** Whether left refines right, and right left, in every model. */
-  private static Map<Refinement, List<Boolean>> refinements(
+  private static Map<RefinementModel, List<Boolean>> refinements(
       String definitions, String left, String right) {
     StringBuilder text = new StringBuilder(definitions);
     text.append("Left() = ").append(left).append(";\n");
@@ -149,8 +149,8 @@ class LawsTest {
       text.append("#assert Right() refines").append(model).append(" Left();\n");
     }
     CspModel model = Answers.open(text.toString());
-    Map<Refinement, List<Boolean>> found = new TreeMap<>();
-    for (Refinement each : Refinement.values()) {
+    Map<RefinementModel, List<Boolean>> found = new TreeMap<>();
+    for (RefinementModel each : RefinementModel.values()) {
       found.put(
           each,
           model.assertions().subList(2 * each.ordinal(), 2 * each.ordinal() + 2).stream()
@@ -284,7 +284,7 @@ class LawsTest {
   @Test
   void hidingALoopDiverges() {
     String loop = "Loop() = a -> Loop();\n";
-    Map<Refinement, List<Boolean>> found = refinements(loop, "Loop() \\ {a}", "Stop");
+    Map<RefinementModel, List<Boolean>> found = refinements(loop, "Loop() \\ {a}", "Stop");
     assertEquals(
         Map.of(TRACES, EQUAL, FAILURES, BELOW, FAILURES_DIVERGENCES, List.of(false, true)), found);
   }

@@ -98,7 +98,7 @@ class AnyNumberTest {
         model.instantiate(assertion, Abstraction.NONE).anyNumber().orElseThrow();
     for (List<Integer> sizes : sizes(plain.groups().size())) {
       Outcome outcome =
-          Checker.check(
+          Checker.checkInstance(
                   plain.instance(sizes),
                   () -> plain.instance(sizes),
                   notion,

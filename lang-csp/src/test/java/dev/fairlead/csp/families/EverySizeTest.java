@@ -32,7 +32,7 @@ class EverySizeTest {
     assertEquals(Outcome.HOLDS, verdict(text, FairnessNotion.NONE).outcome());
     Verdict without = check(text, FairnessNotion.NONE, new Cutoff(2, Balance.OFF)).verdict();
     assertEquals(Outcome.UNKNOWN, without.outcome());
-    assertTrue(without.reason().contains("try --cutoff 6"), without.reason());
+    assertTrue(without.reason().contains("try --balance on"), without.reason());
   }
 
   /** The abstract loop would be (a)^ω, ω members leaving P one by one. */
@@ -53,6 +53,54 @@ class EverySizeTest {
     assertEquals(5, reached.evidence().orElseThrow().stem().size());
     Verdict violated = verdict(text + "#assert S() |= [] !five;", FairnessNotion.NONE);
     assertEquals(Outcome.VIOLATED, violated.outcome());
+  }
+
+  /** Sizes of groups are independent, also where one definition is referred to twice. */
+  @Test
+  void aDefinitionThatIsUsedTwiceHasTwoGroups() {
+    String workers =
+        "var r = 0;\nvar w = 0;\n#define bad r == 1 && w == 2;\n"
+            + "Worker(k) = [k == 0] rd{if (r < 3) { r++; }} -> Stop"
+            + " [] [k == 1] wr{if (w < 3) { w++; }} -> Stop;\n"
+            + "Pool(k) = |||{..}@Worker(k);\nInner(k) = Pool(k);\n";
+    for (String system :
+        new String[] {
+          "(|||{..}@Worker(0)) ||| (|||{..}@Worker(1))",
+          "Pool(0) ||| Pool(1)",
+          "Inner(0) ||| Inner(1)",
+          "Inner(0) ||| Pool(1)",
+          "(Pool(0) ||| Pool(1)) \\ {rd}"
+        }) {
+      String text = workers + "S() = " + system + ";\n#assert S() |= <>[] !bad;";
+      Verdict verdict = verdict(text, FairnessNotion.PROCESS_WEAK);
+      assertEquals(Outcome.VIOLATED, verdict.outcome(), system);
+      assertTrue(verdict.reason().contains("1 × Worker"), verdict.reason());
+      assertTrue(verdict.reason().contains("2 × Worker"), verdict.reason());
+    }
+  }
+
+  @Test
+  void soHasOneThatIsUsedTwiceWithTheSameArguments() {
+    String text =
+        "var n = 0;\n#define three n == 3;\nW() = a{if (n < 4) { n++; }} -> Stop;\n"
+            + "Pool() = |||{..}@W();\nS() = Pool() ||| Pool();\n#assert S() |= <>[] !three;";
+    Verdict verdict = verdict(text, FairnessNotion.PROCESS_WEAK);
+    assertEquals(Outcome.VIOLATED, verdict.outcome());
+    assertTrue(verdict.reason().contains("W() of Pool()"), verdict.reason());
+  }
+
+  @Test
+  void aGroupIsRefusedIfItsNumberIsNotClear() {
+    String pool = "var x = 0;\nW(k) = a.k -> W(k);\nPool(k) = |||{..}@W(k);\n";
+    for (String system :
+        new String[] {
+          "Pool(x) ||| s{x = 1;} -> Stop", "Pool(0) ||| a -> Pool(1)", "Pool(0); Pool(1)"
+        }) {
+      String text = pool + "S() = " + system + ";\n#assert S() deadlockfree;";
+      ModelException refused =
+          assertThrows(ModelException.class, () -> verdict(text, FairnessNotion.NONE), system);
+      assertEquals("FL0174", refused.diagnostic().code(), system);
+    }
   }
 
   @Test

@@ -131,7 +131,7 @@ class OneStateTest {
     String more = "X2() = x2 -> Skip;\nX3() = x3 -> Skip;\nNamed(i) = a.i -> b.i -> Named(i);\n";
     CspModel model = open(PARTS + more + "System() = " + system + ";", Map.of());
     Model.Assertion assertion = model.assertions().get(number);
-    return Checker.check(
+    return Checker.checkInstance(
         model.instantiate(assertion, abstraction),
         () -> model.instantiate(assertion, abstraction),
         FairnessNotion.NONE,

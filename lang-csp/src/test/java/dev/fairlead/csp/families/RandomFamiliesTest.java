@@ -99,7 +99,7 @@ class RandomFamiliesTest {
 
   private static Checked answer(
       Model.Question question, Model.Question other, FairnessNotion notion) {
-    return Checker.check(
+    return Checker.checkInstance(
         question, () -> other, notion, Limits.ofThisMachine(), ProgressListener.NONE);
   }
 }

@@ -7,9 +7,10 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.CspParser;
+import dev.fairlead.csp.terms.AlphabetException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +51,7 @@ class EndedProcessesTest {
     try {
       return Optional.of(
           Graph.of(new CspStateSpace(symbols, "System", List.of(), Map.of(), families), BOUND));
-    } catch (CspStateSpace.AlphabetException | ModelFault e) {
+    } catch (AlphabetException | ModelFault e) {
       return Optional.empty();
     }
   }

@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.CspParser;
+import dev.fairlead.csp.terms.AlphabetException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +55,7 @@ class HiddenVariablesTest {
     try {
       return Graph.of(
           new CspStateSpace(symbols, "System", List.of(), Map.of(), Families.LISTED), BOUND);
-    } catch (CspStateSpace.AlphabetException | dev.fairlead.core.space.ModelFault refused) {
+    } catch (AlphabetException | dev.fairlead.core.space.ModelFault refused) {
       return null;
     }
   }

@@ -4,9 +4,10 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.semantics.CspStateSpace;
-import dev.fairlead.csp.semantics.Families;
 import dev.fairlead.csp.syntax.CspParser;
+import dev.fairlead.csp.terms.AlphabetException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +69,7 @@ record OracleComparison(Result result, int states, String message) {
   private static Attempt attempt(Exploration exploration) {
     try {
       return new Attempt(exploration.run(), "");
-    } catch (CspStateSpace.AlphabetException | Alphabet.Incalculable e) {
+    } catch (AlphabetException | Alphabet.Incalculable e) {
       return new Attempt(null, "alphabet");
     } catch (ModelFault | Fault e) {
       return new Attempt(null, "fault");

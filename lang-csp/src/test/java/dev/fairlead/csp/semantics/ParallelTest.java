@@ -4,7 +4,7 @@ import static dev.fairlead.csp.semantics.SmallModel.steps;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.fairlead.csp.semantics.CspStateSpace.AlphabetException;
+import dev.fairlead.csp.terms.AlphabetException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

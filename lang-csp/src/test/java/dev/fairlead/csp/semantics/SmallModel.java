@@ -7,6 +7,7 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.syntax.CspParser;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -145,7 +145,7 @@ final class DeclarationChecker {
     Optional<Integer> value = new Constants(symbols).value(expression);
     if (value.isEmpty()) {
       if (expression instanceof Expr.Ref ref && symbols.declared(ref.name()).isEmpty()) {
-        throw References.unknown(ref, Scope.outermost(symbols));
+        throw NameResolution.unknown(ref, Scope.outermost(symbols));
       }
       String message = what + " must be a number";
       throw expression.span().error("FL0552", message, "use a #define");

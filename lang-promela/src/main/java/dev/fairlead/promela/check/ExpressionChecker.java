@@ -129,7 +129,7 @@ final class ExpressionChecker {
 
   private void reference(Ref ref, Scope scope) {
     boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
-    if (bare && References.PREDEFINED.contains(ref.name())) {
+    if (bare && NameResolution.PREDEFINED.contains(ref.name())) {
       return;
     }
     if (bare && ref.name().equals("_") && place == Place.TRACE) {
@@ -142,7 +142,7 @@ final class ExpressionChecker {
     if (bare && symbols.isSymbol(ref.name()) && !scope.isLocal(ref.name())) {
       return;
     }
-    Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+    Entry entry = NameResolution.resolve(ref, scope, index -> value(index, scope));
     if (entry.isStructure()) {
       String message = "'" + ref.name() + "' is a whole structure, not a value";
       throw ref.span().error("FL0538", message, "name one of its fields");
@@ -169,7 +169,7 @@ final class ExpressionChecker {
 
   /** A number counts as that of a channel. */
   private void length(Ref ref, Scope scope) {
-    Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+    Entry entry = NameResolution.resolve(ref, scope, index -> value(index, scope));
     if (!entry.isChannel() && !entry.isStructure()) {
       String hint = "declared at " + entry.span().place();
       String message = "'" + ref.name() + "' is no channel";
@@ -181,7 +181,7 @@ final class ExpressionChecker {
 
   /** A name that must stand for a channel. */
   Entry channel(Ref ref, Scope scope) {
-    Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+    Entry entry = NameResolution.resolve(ref, scope, index -> value(index, scope));
     if (!entry.isChannel()) {
       String message = "'" + ref.name() + "' is no channel";
       throw ref.span().error("FL0539", message, "declared at " + entry.span().place());
@@ -218,7 +218,7 @@ final class ExpressionChecker {
     part(argument, scope);
     Optional<String> given =
         argument instanceof Ref ref && scope.variable(ref.name()).isPresent()
-            ? References.resolve(ref, scope, index -> value(index, scope)).structure()
+            ? NameResolution.resolve(ref, scope, index -> value(index, scope)).structure()
             : Optional.empty();
     if (!given.equals(parameter.structure())) {
       String message =
@@ -233,7 +233,7 @@ final class ExpressionChecker {
   /** An argument or a part of a message, which may be a whole structure. */
   Optional<Integer> part(Expr expression, Scope scope) {
     if (expression instanceof Ref ref && scope.variable(ref.name()).isPresent()) {
-      Entry entry = References.resolve(ref, scope, index -> value(index, scope));
+      Entry entry = NameResolution.resolve(ref, scope, index -> value(index, scope));
       return symbols.width(entry.type());
     }
     value(expression, scope);

@@ -42,7 +42,7 @@ final class Locals {
     if (statement instanceof Stmt.Declare declare) {
       add(declare.declaration());
     }
-    Statements.bodies(statement).forEach(this::body);
-    Statements.parts(statement).forEach(this::statement);
+    StatementParts.bodies(statement).forEach(this::body);
+    StatementParts.parts(statement).forEach(this::statement);
   }
 }

@@ -85,12 +85,12 @@ final class MessageChecker {
     if (bare && (variable.name().equals("_") || symbols.isSymbol(variable.name()))) {
       return Optional.of(1);
     }
-    if (bare && References.PREDEFINED.contains(variable.name())) {
+    if (bare && NameResolution.PREDEFINED.contains(variable.name())) {
       String message = "'" + variable.name() + "' cannot be received into";
       String hint = "eval(" + variable.name() + ") matches its value";
       throw variable.span().error("FL0547", message, hint);
     }
-    Entry entry = References.resolve(variable, scope, index -> expressions.value(index, scope));
+    Entry entry = NameResolution.resolve(variable, scope, index -> expressions.value(index, scope));
     return symbols.width(entry.type());
   }
 

@@ -17,7 +17,7 @@ final class Reassigned {
   static Set<String> channels(Spec spec) {
     Reassigned reassigned = new Reassigned();
     for (Spec.Unit unit : spec.units()) {
-      Statements.body(unit).ifPresent(reassigned::body);
+      StatementParts.body(unit).ifPresent(reassigned::body);
     }
     return reassigned.names;
   }
@@ -34,8 +34,8 @@ final class Reassigned {
     } else if (statement instanceof Stmt.ForIn loop) {
       names.add(loop.variable().name());
     }
-    Statements.bodies(statement).forEach(this::body);
-    Statements.parts(statement).forEach(this::statement);
+    StatementParts.bodies(statement).forEach(this::body);
+    StatementParts.parts(statement).forEach(this::statement);
   }
 
   private void patterns(List<Expr.Pattern> message) {

@@ -72,7 +72,7 @@ final class StatementChecker {
   /** The body of a process, whose parameters are in the scope. */
   void body(Spec.Body body, Scope scope) {
     Mistakes.inAll(
-        () -> Labels.check(body),
+        () -> LabelScopes.check(body),
         () -> sequence(body, new Position(scope, 0, false, false, false, true)));
   }
 
@@ -232,7 +232,7 @@ final class StatementChecker {
   private void label(Stmt.Labelled labelled, Scope scope) {
     Optional<Entry> variable = scope.variable(labelled.label());
     if (variable.isPresent()) {
-      throw Symbols.twice(labelled.label(), Labels.span(labelled), variable.get().span());
+      throw Symbols.twice(labelled.label(), LabelScopes.span(labelled), variable.get().span());
     }
   }
 
@@ -295,7 +295,7 @@ final class StatementChecker {
       return isChannel(conditional.then(), scope) && isChannel(conditional.otherwise(), scope);
     }
     return isVariable(expression, scope)
-        && References.resolve((Ref) expression, scope, index -> {}).isChannel();
+        && NameResolution.resolve((Ref) expression, scope, index -> {}).isChannel();
   }
 
   private static boolean isVariable(Expr expression, Scope scope) {
@@ -328,14 +328,14 @@ final class StatementChecker {
   /** A single value that can be assigned to. */
   private Entry target(Ref ref, Scope scope) {
     boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
-    if (bare && References.PREDEFINED.contains(ref.name())) {
+    if (bare && NameResolution.PREDEFINED.contains(ref.name())) {
       throw ref.span().error("FL0547", "'" + ref.name() + "' cannot be assigned to", "");
     }
     if (place == Place.CLAIM && !scope.isLocal(ref.name())) {
       String hint = "variables declared in the claim can be assigned to";
       throw ref.span().error("FL0558", "a never claim only observes", hint);
     }
-    Entry entry = References.resolve(ref, scope, index -> expressions.value(index, scope));
+    Entry entry = NameResolution.resolve(ref, scope, index -> expressions.value(index, scope));
     if (entry.isStructure()) {
       String message = "'" + ref.name() + "' is a whole structure";
       throw ref.span().error("FL0538", message, "assign its fields one by one");
@@ -351,7 +351,8 @@ final class StatementChecker {
 
   private void forIn(Stmt.ForIn loop, Scope scope) {
     Ref name = loop.collection();
-    Entry collection = References.collection(name, scope, index -> expressions.value(index, scope));
+    Entry collection =
+        NameResolution.collection(name, scope, index -> expressions.value(index, scope));
     if (collection.array() && lastIndex(name).isEmpty()) {
       counter(loop.variable(), scope);
     } else if (collection.array() && !collection.isChannel()) {
@@ -360,7 +361,8 @@ final class StatementChecker {
       counter(loop.variable(), scope);
     } else if (collection.isChannel()) {
       Ref variable = loop.variable();
-      Entry taken = References.resolve(variable, scope, index -> expressions.value(index, scope));
+      Entry taken =
+          NameResolution.resolve(variable, scope, index -> expressions.value(index, scope));
       if (taken.isStructure() || !collection.array()) {
         messages(collection, name, taken);
       }

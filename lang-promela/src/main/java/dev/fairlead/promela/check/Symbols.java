@@ -35,7 +35,7 @@ final class Symbols {
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {
         proctypes.putIfAbsent(proctype.name(), proctype);
-        labels.put(proctype.name(), Labels.names(proctype.body()));
+        labels.put(proctype.name(), LabelScopes.names(proctype.body()));
       } else if (unit instanceof Spec.Mtypes mtypes) {
         mtypes.subtype().ifPresent(subtypes::add);
       }

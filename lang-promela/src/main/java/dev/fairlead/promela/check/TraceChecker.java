@@ -34,7 +34,7 @@ final class TraceChecker {
     if (!event && !control) {
       throw statement.span().error("FL0561", "not an event", "a trace consists of c!... and c?...");
     }
-    Mistakes.inEach(Statements.bodies(statement), TraceChecker::sequence);
+    Mistakes.inEach(StatementParts.bodies(statement), TraceChecker::sequence);
     // A label without a statement stands before a condition that the parser made.
     if (statement instanceof Stmt.Labelled labelled && !isLone(labelled)) {
       statement(labelled.statement());

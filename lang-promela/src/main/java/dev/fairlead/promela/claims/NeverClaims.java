@@ -7,7 +7,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
-import dev.fairlead.promela.graph.Operation;
+import dev.fairlead.promela.graph.StepOperation;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Stmt;
@@ -123,16 +123,17 @@ final class NeverClaims {
     }
   }
 
-  private Guard guard(Operation operation, Action action, Edge edge) {
-    if (operation instanceof Operation.DStep step) {
+  private Guard guard(StepOperation operation, Action action, Edge edge) {
+    if (operation instanceof StepOperation.DStep step) {
       return guard(step, (Action.DStep) action, step.first(), edge);
     }
     boolean condition =
-        operation instanceof Operation.Basic basic
+        operation instanceof StepOperation.Basic basic
             && basic.statement() instanceof Stmt.Condition looks
             && !isTrue(looks.expression());
     if (condition) {
-      Expr expression = ((Stmt.Condition) ((Operation.Basic) operation).statement()).expression();
+      Expr expression =
+          ((Stmt.Condition) ((StepOperation.Basic) operation).statement()).expression();
       return new Guard(
           edge.escape(),
           false,
@@ -141,16 +142,16 @@ final class NeverClaims {
     return new Guard(edge.escape(), true, List.of());
   }
 
-  private Guard guard(Operation.DStep step, Action.DStep action, int place, Edge edge) {
-    if (place == Operation.DStep.EXIT) {
+  private Guard guard(StepOperation.DStep step, Action.DStep action, int place, Edge edge) {
+    if (place == StepOperation.DStep.EXIT) {
       return new Guard(edge.escape(), true, List.of());
     }
-    if (step.nodes().get(place) instanceof Operation.Node.Do does) {
+    if (step.nodes().get(place) instanceof StepOperation.Node.Do does) {
       return guard(does.operation(), ((Action.Node.Do) action.nodes().get(place)).action(), edge);
     }
     boolean certain = false;
     List<Letters.Test> tests = new ArrayList<>();
-    for (int option : ((Operation.Node.Choose) step.nodes().get(place)).options()) {
+    for (int option : ((StepOperation.Node.Choose) step.nodes().get(place)).options()) {
       Guard guard = guard(step, action, option, edge);
       certain |= guard.certain();
       tests.addAll(guard.tests());
@@ -163,16 +164,16 @@ final class NeverClaims {
   }
 
   /** The letters under which something can be executed: it decides, or is an assertion. */
-  private List<Letter> execute(Operation operation, Action action, Letter before, Edge edge) {
-    if (operation instanceof Operation.Skip || operation instanceof Operation.Else) {
+  private List<Letter> execute(StepOperation operation, Action action, Letter before, Edge edge) {
+    if (operation instanceof StepOperation.Skip || operation instanceof StepOperation.Else) {
       return List.of(before);
     }
-    if (operation instanceof Operation.DStep step) {
+    if (operation instanceof StepOperation.DStep step) {
       List<Letter> after = new ArrayList<>();
       walk(step, (Action.DStep) action, step.first(), before, new HashSet<>(), after, edge);
       return after;
     }
-    if (operation instanceof Operation.Basic basic) {
+    if (operation instanceof StepOperation.Basic basic) {
       Stmt statement = basic.statement();
       if (statement instanceof Stmt.Assert asserted) {
         Letters.Test test = letters.test(asserted.expression(), ((Action.Assert) action).value());
@@ -196,24 +197,24 @@ final class NeverClaims {
 
   /** The paths through a d_step, in which the first option that is possible is taken. */
   private void walk(
-      Operation.DStep step,
+      StepOperation.DStep step,
       Action.DStep action,
       int place,
       Letter before,
       Set<Visit> seen,
       List<Letter> after,
       Edge edge) {
-    if (place == Operation.DStep.EXIT) {
+    if (place == StepOperation.DStep.EXIT) {
       after.add(before);
     } else if (seen.add(new Visit(place, before))) {
-      if (step.nodes().get(place) instanceof Operation.Node.Do does) {
+      if (step.nodes().get(place) instanceof StepOperation.Node.Do does) {
         Action.Node.Do part = (Action.Node.Do) action.nodes().get(place);
         for (Letter letter : execute(does.operation(), part.action(), before, edge)) {
           walk(step, action, does.next(), letter, seen, after, edge);
         }
       } else {
         List<Letter> left = List.of(before);
-        for (int option : ((Operation.Node.Choose) step.nodes().get(place)).options()) {
+        for (int option : ((StepOperation.Node.Choose) step.nodes().get(place)).options()) {
           for (Letter letter : left) {
             walk(step, action, option, letter, seen, after, edge);
           }

@@ -63,7 +63,7 @@ public sealed interface Action {
 
   record SetPriority(Value pid, Value priority, Span span) implements Action {}
 
-  /** See {@link dev.fairlead.promela.graph.Operation.DStep}. */
+  /** See {@link dev.fairlead.promela.graph.StepOperation.DStep}. */
   record DStep(List<Node> nodes, int first, Span span) implements Action {}
 
   /** A part of a d_step. */

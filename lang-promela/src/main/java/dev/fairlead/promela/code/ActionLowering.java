@@ -1,7 +1,7 @@
 package dev.fairlead.promela.code;
 
-import dev.fairlead.promela.graph.Operation;
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
+import dev.fairlead.promela.graph.StepOperation;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Span;
@@ -12,46 +12,47 @@ import java.util.function.Function;
 
 /** Resolves the names in what steps do. */
 final class ActionLowering {
-  private final Function<Scope, ValueLowering> values;
-  private final Function<Scope.Local, Variable> variables;
+  private final Function<LocalScope, ValueLowering> values;
+  private final Function<LocalScope.Local, Variable> variables;
 
-  ActionLowering(Function<Scope, ValueLowering> values, Function<Scope.Local, Variable> variables) {
+  ActionLowering(
+      Function<LocalScope, ValueLowering> values, Function<LocalScope.Local, Variable> variables) {
     this.values = values;
     this.variables = variables;
   }
 
-  Action action(Operation operation, Span span) {
-    if (operation instanceof Operation.Basic basic) {
+  Action action(StepOperation operation, Span span) {
+    if (operation instanceof StepOperation.Basic basic) {
       return statement(basic.statement(), values.apply(basic.scope()));
-    } else if (operation instanceof Operation.Initialise initialise) {
+    } else if (operation instanceof StepOperation.Initialise initialise) {
       return initialise(initialise.local());
-    } else if (operation instanceof Operation.Reset reset) {
+    } else if (operation instanceof StepOperation.Reset reset) {
       Variable variable = variables.apply(reset.local());
       Type.Scalar type = (Type.Scalar) variable.type();
       Place place = new Place(true, variable.offset(), List.of(), type, variable.stored());
       return new Action.Assign(place, new Value.Constant(0));
-    } else if (operation instanceof Operation.Merged merged) {
+    } else if (operation instanceof StepOperation.Merged merged) {
       return new Action.Merged(merged.parts().stream().map(part -> action(part, span)).toList());
-    } else if (operation instanceof Operation.Skip) {
+    } else if (operation instanceof StepOperation.Skip) {
       return new Action.Skip();
-    } else if (operation instanceof Operation.Else) {
+    } else if (operation instanceof StepOperation.Else) {
       return new Action.Else();
-    } else if (operation instanceof Operation.End) {
+    } else if (operation instanceof StepOperation.End) {
       return new Action.End();
-    } else if (operation instanceof Operation.DStep step) {
+    } else if (operation instanceof StepOperation.DStep step) {
       return new Action.DStep(nodes(step, span), step.first(), span);
     }
     throw new AssertionError(operation);
   }
 
-  private List<Action.Node> nodes(Operation.DStep step, Span span) {
+  private List<Action.Node> nodes(StepOperation.DStep step, Span span) {
     List<Action.Node> nodes = new ArrayList<>();
-    for (Operation.Node node : step.nodes()) {
-      if (node instanceof Operation.Node.Do does) {
+    for (StepOperation.Node node : step.nodes()) {
+      if (node instanceof StepOperation.Node.Do does) {
         Span where =
-            does.operation() instanceof Operation.Basic basic ? basic.statement().span() : span;
+            does.operation() instanceof StepOperation.Basic basic ? basic.statement().span() : span;
         nodes.add(new Action.Node.Do(action(does.operation(), span), does.next(), where));
-      } else if (node instanceof Operation.Node.Choose choose) {
+      } else if (node instanceof StepOperation.Node.Choose choose) {
         nodes.add(new Action.Node.Choose(choose.options(), choose.span()));
       }
     }
@@ -59,7 +60,7 @@ final class ActionLowering {
   }
 
   /** Of an array only the first element is assigned, of a structure nothing. */
-  private Action initialise(Scope.Local local) {
+  private Action initialise(LocalScope.Local local) {
     Variable variable = variables.apply(local);
     if (!(variable.type() instanceof Type.Scalar scalar)) {
       return new Action.Skip();

@@ -41,13 +41,13 @@ public final class Countability {
   private static final int SEVERAL = 2;
 
   private final Program program;
-  private final References references;
+  private final ProcessReferences references;
   private final int[] copies;
   private final Set<String> obstacles = new TreeSet<>();
 
   private Countability(Program program) {
     this.program = program;
-    this.references = References.of(program);
+    this.references = ProcessReferences.of(program);
     this.copies = copies();
   }
 
@@ -107,7 +107,7 @@ public final class Countability {
     return type.active() >= SEVERAL
         || references.starts().stream()
             .filter(start -> start.run().type() == type.number())
-            .noneMatch(References.Start::hasOwnArguments);
+            .noneMatch(ProcessReferences.Start::hasOwnArguments);
   }
 
   /** By proctype: no process, one, or several. */
@@ -118,7 +118,7 @@ public final class Countability {
       before = most.clone();
       for (ProcessType type : program.types()) {
         int found = type.claim() ? 0 : type.active();
-        for (References.Start start : references.starts()) {
+        for (ProcessReferences.Start start : references.starts()) {
           if (start.run().type() == type.number()) {
             found += start.repeated() ? SEVERAL * most[start.by()] : most[start.by()];
           }
@@ -165,7 +165,7 @@ public final class Countability {
         obstacles.add(end + type.name() + " ends at a label or inside of atomic");
       }
     }
-    for (References.Start start : references.starts()) {
+    for (ProcessReferences.Start start : references.starts()) {
       ProcessType type = program.types().get(start.run().type());
       if (!type.channels().isEmpty()) {
         obstacles.add(end + "a new " + type.name() + " has channels of its own");

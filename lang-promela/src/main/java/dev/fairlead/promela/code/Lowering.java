@@ -1,10 +1,10 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.ControlGraphs;
 import dev.fairlead.promela.graph.Edge;
-import dev.fairlead.promela.graph.Layout;
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
@@ -26,7 +26,7 @@ public final class Lowering {
 
   private final Features features;
   private final boolean merging;
-  private final Symbols symbols = new Symbols();
+  private final GlobalNames symbols = new GlobalNames();
   private final List<ControlGraph> graphs = new ArrayList<>();
   private final List<List<Variable>> locals = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
@@ -57,16 +57,16 @@ public final class Lowering {
   }
 
   /** The bodies of a model as they are laid out, in the order of the text. */
-  public static List<Layout> layouts(Spec spec, boolean merging) {
+  public static List<BodyLayout> layouts(Spec spec, boolean merging) {
     return new Lowering(spec, merging).layouts(spec);
   }
 
-  private List<Layout> layouts(Spec spec) {
+  private List<BodyLayout> layouts(Spec spec) {
     List<Body> bodies = bodies(spec);
     declareNames(spec, bodies);
     declareGlobals(spec);
     ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
-    List<Layout> layouts = new ArrayList<>();
+    List<BodyLayout> layouts = new ArrayList<>();
     for (Body body : bodies) {
       Set<String> observed = features.remoteLabels(body.name());
       layouts.add(builder.layout(body.name(), body.parameters(), body.statements(), observed));
@@ -283,7 +283,7 @@ public final class Lowering {
   }
 
   /** Only a structure runs through the messages of a channel, a number through indices. */
-  private int collectionSize(Stmt.ForIn loop, Scope scope) {
+  private int collectionSize(Stmt.ForIn loop, LocalScope scope) {
     Variable variable = declared(loop.collection().name(), scope);
     Type type = variable.type();
     int elements = variable.elements();
@@ -300,7 +300,7 @@ public final class Lowering {
     return messages ? initial.channel().map(Type.ChannelType::capacity).orElse(0) : -elements;
   }
 
-  private Variable declared(String name, Scope scope) {
+  private Variable declared(String name, LocalScope scope) {
     return scope
         .find(name)
         .map(
@@ -319,7 +319,7 @@ public final class Lowering {
   private List<Variable> localVariables(ControlGraph graph) {
     List<Variable> variables = new ArrayList<>();
     int offset = features.priority() ? 2 : 1;
-    for (Scope.Local local : graph.locals()) {
+    for (LocalScope.Local local : graph.locals()) {
       Variable variable =
           new Variable(
               local.variable().name(),
@@ -335,7 +335,7 @@ public final class Lowering {
     return variables;
   }
 
-  private ValueLowering valuesIn(Scope scope, List<Variable> variables, boolean inProcess) {
+  private ValueLowering valuesIn(LocalScope scope, List<Variable> variables, boolean inProcess) {
     return values(name -> scope.find(name).map(local -> variables.get(local.number())), inProcess);
   }
 
@@ -371,7 +371,7 @@ public final class Lowering {
         (features.priority() ? 2 : 1) + variables.stream().mapToInt(Variable::size).sum();
     Slots slots = new Slots(variablesEnd);
     int parameters = body.parameters().stream().mapToInt(part -> part.variables().size()).sum();
-    for (Scope.Local local : graph.locals()) {
+    for (LocalScope.Local local : graph.locals()) {
       Variable variable = variables.get(local.number());
       if (local.number() >= parameters && (local.atCreation() || hasChannel(variable))) {
         slots.place(variable);

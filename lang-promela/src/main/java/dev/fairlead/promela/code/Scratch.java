@@ -2,8 +2,8 @@ package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
-import dev.fairlead.promela.graph.Operation;
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
+import dev.fairlead.promela.graph.StepOperation;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
@@ -20,14 +20,14 @@ import java.util.Optional;
  * it does not tell states apart.
  */
 final class Scratch {
-  private static final Features NOTHING = Features.of(new Operation.Skip());
+  private static final Features NOTHING = Features.of(new StepOperation.Skip());
 
   private final String name;
   private final Expr first;
   private final boolean interrupted;
 
   /** What is done between two places of a body: control states, then those inside of steps. */
-  private record Arrow(int from, int to, Operation operation) {}
+  private record Arrow(int from, int to, StepOperation operation) {}
 
   /** The places of a body, and which of them need the value. */
   private final class Body {
@@ -57,27 +57,27 @@ final class Scratch {
       lay(edge.operation(), edge.source(), edge.target());
     }
 
-    private void lay(Operation operation, int from, int to) {
-      if (operation instanceof Operation.Merged merged) {
+    private void lay(StepOperation operation, int from, int to) {
+      if (operation instanceof StepOperation.Merged merged) {
         int at = from;
         for (int i = 0; i < merged.parts().size(); i++) {
           int next = i == merged.parts().size() - 1 ? to : places++;
           lay(merged.parts().get(i), at, next);
           at = next;
         }
-      } else if (operation instanceof Operation.DStep step) {
+      } else if (operation instanceof StepOperation.DStep step) {
         int inside = places;
         places += step.nodes().size();
-        arrows.add(new Arrow(from, inside + step.first(), new Operation.Skip()));
+        arrows.add(new Arrow(from, inside + step.first(), new StepOperation.Skip()));
         for (int i = 0; i < step.nodes().size(); i++) {
-          if (step.nodes().get(i) instanceof Operation.Node.Do action) {
-            boolean exit = action.next() == Operation.DStep.EXIT;
+          if (step.nodes().get(i) instanceof StepOperation.Node.Do action) {
+            boolean exit = action.next() == StepOperation.DStep.EXIT;
             lay(action.operation(), inside + i, exit ? to : inside + action.next());
-          } else if (step.nodes().get(i) instanceof Operation.Node.Choose choice) {
+          } else if (step.nodes().get(i) instanceof StepOperation.Node.Choose choice) {
             for (int option : choice.options()) {
-              boolean exit = option == Operation.DStep.EXIT;
+              boolean exit = option == StepOperation.DStep.EXIT;
               int next = exit ? to : inside + option;
-              arrows.add(new Arrow(inside + i, next, new Operation.Skip()));
+              arrows.add(new Arrow(inside + i, next, new StepOperation.Skip()));
             }
           }
         }
@@ -128,7 +128,7 @@ final class Scratch {
     /** Of a send that another process takes part in, only the send itself is executed. */
     private boolean isLostWithItsMessage(Edge edge) {
       return ends(edge)
-          && edge.operation() instanceof Operation.Basic basic
+          && edge.operation() instanceof StepOperation.Basic basic
           && basic.statement() instanceof Stmt.Send;
     }
 
@@ -230,31 +230,31 @@ final class Scratch {
         : bodies.stream().map(Body::cleared).toList();
   }
 
-  private boolean mentions(Operation operation) {
-    if (operation instanceof Operation.Merged merged) {
+  private boolean mentions(StepOperation operation) {
+    if (operation instanceof StepOperation.Merged merged) {
       return merged.parts().stream().anyMatch(this::mentions);
-    } else if (operation instanceof Operation.DStep step) {
+    } else if (operation instanceof StepOperation.DStep step) {
       return step.nodes().stream()
-          .anyMatch(n -> n instanceof Operation.Node.Do action && mentions(action.operation()));
+          .anyMatch(n -> n instanceof StepOperation.Node.Do action && mentions(action.operation()));
     }
     return part(operation).mentions(name);
   }
 
-  private boolean isRead(Operation operation) {
+  private boolean isRead(StepOperation operation) {
     return part(operation).isRead(name);
   }
 
-  private static Features part(Operation operation) {
-    if (operation instanceof Operation.Basic basic) {
+  private static Features part(StepOperation operation) {
+    if (operation instanceof StepOperation.Basic basic) {
       return Features.of((Record) basic.statement());
-    } else if (operation instanceof Operation.Initialise first) {
+    } else if (operation instanceof StepOperation.Initialise first) {
       return Features.of(first.local().variable());
     }
     return NOTHING;
   }
 
-  private boolean isWritten(Operation operation) {
-    if (!(operation instanceof Operation.Basic basic)) {
+  private boolean isWritten(StepOperation operation) {
+    if (!(operation instanceof StepOperation.Basic basic)) {
       return false;
     } else if (basic.statement() instanceof Stmt.Assign assign) {
       return isVariable(assign.target());
@@ -269,11 +269,11 @@ final class Scratch {
   }
 
   /** A message may give control to who receives it. */
-  private static boolean handsOver(Operation operation) {
-    if (operation instanceof Operation.Merged merged) {
+  private static boolean handsOver(StepOperation operation) {
+    if (operation instanceof StepOperation.Merged merged) {
       return handsOver(merged.parts().get(0));
     }
-    return operation instanceof Operation.Basic basic
+    return operation instanceof StepOperation.Basic basic
         && (basic.statement() instanceof Stmt.Send || basic.statement() instanceof Stmt.Receive);
   }
 
@@ -282,14 +282,14 @@ final class Scratch {
   }
 
   private static boolean isAlwaysPossible(Edge edge) {
-    Operation operation =
-        edge.operation() instanceof Operation.Merged merged
+    StepOperation operation =
+        edge.operation() instanceof StepOperation.Merged merged
             ? merged.parts().get(0)
             : edge.operation();
-    return operation instanceof Operation.Skip
-        || operation instanceof Operation.Else
-        || operation instanceof Operation.Initialise
-        || operation instanceof Operation.Basic basic
+    return operation instanceof StepOperation.Skip
+        || operation instanceof StepOperation.Else
+        || operation instanceof StepOperation.Initialise
+        || operation instanceof StepOperation.Basic basic
             && (basic.statement() instanceof Stmt.Assign
                 || basic.statement() instanceof Stmt.Step
                 || basic.statement() instanceof Stmt.Assert
@@ -297,38 +297,38 @@ final class Scratch {
                 || basic.statement() instanceof Stmt.Printm);
   }
 
-  private Operation clearing(Operation operation) {
+  private StepOperation clearing(StepOperation operation) {
     Expr.Ref variable = new Expr.Ref(name, Optional.empty(), Optional.empty(), first.span());
-    Operation clear =
-        new Operation.Basic(new Stmt.Assign(variable, first, first.span()), Scope.EMPTY);
-    if (operation instanceof Operation.DStep step) {
+    StepOperation clear =
+        new StepOperation.Basic(new Stmt.Assign(variable, first, first.span()), LocalScope.EMPTY);
+    if (operation instanceof StepOperation.DStep step) {
       int last = step.nodes().size();
-      List<Operation.Node> nodes = new ArrayList<>();
-      for (Operation.Node node : step.nodes()) {
+      List<StepOperation.Node> nodes = new ArrayList<>();
+      for (StepOperation.Node node : step.nodes()) {
         nodes.add(redirected(node, last));
       }
-      nodes.add(new Operation.Node.Do(clear, Operation.DStep.EXIT));
-      return new Operation.DStep(List.copyOf(nodes), step.first());
+      nodes.add(new StepOperation.Node.Do(clear, StepOperation.DStep.EXIT));
+      return new StepOperation.DStep(List.copyOf(nodes), step.first());
     }
-    List<Operation> parts = new ArrayList<>();
-    if (operation instanceof Operation.Merged merged) {
+    List<StepOperation> parts = new ArrayList<>();
+    if (operation instanceof StepOperation.Merged merged) {
       parts.addAll(merged.parts());
     } else {
       parts.add(operation);
     }
     parts.add(clear);
-    return new Operation.Merged(List.copyOf(parts));
+    return new StepOperation.Merged(List.copyOf(parts));
   }
 
-  private static Operation.Node redirected(Operation.Node node, int exit) {
-    if (node instanceof Operation.Node.Do action) {
-      return action.next() == Operation.DStep.EXIT
-          ? new Operation.Node.Do(action.operation(), exit)
+  private static StepOperation.Node redirected(StepOperation.Node node, int exit) {
+    if (node instanceof StepOperation.Node.Do action) {
+      return action.next() == StepOperation.DStep.EXIT
+          ? new StepOperation.Node.Do(action.operation(), exit)
           : action;
     }
-    Operation.Node.Choose choice = (Operation.Node.Choose) node;
+    StepOperation.Node.Choose choice = (StepOperation.Node.Choose) node;
     List<Integer> options =
-        choice.options().stream().map(o -> o == Operation.DStep.EXIT ? exit : o).toList();
-    return new Operation.Node.Choose(options, choice.span());
+        choice.options().stream().map(o -> o == StepOperation.DStep.EXIT ? exit : o).toList();
+    return new StepOperation.Node.Choose(options, choice.span());
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /** Resolves the names in expressions. */
 final class ValueLowering {
-  private final Symbols symbols;
+  private final GlobalNames symbols;
   private final Function<String, Optional<Variable>> locals;
   private final Remotes remotes;
   private final boolean inProcess;
@@ -25,7 +25,7 @@ final class ValueLowering {
   /**
    * @param locals the local variable that a name means, if any
    */
-  ValueLowering(Symbols symbols, Function<String, Optional<Variable>> locals) {
+  ValueLowering(GlobalNames symbols, Function<String, Optional<Variable>> locals) {
     this(symbols, locals, null, true);
   }
 
@@ -33,7 +33,7 @@ final class ValueLowering {
    * @param inProcess whether a process evaluates, and not a claim, which looks on
    */
   ValueLowering(
-      Symbols symbols,
+      GlobalNames symbols,
       Function<String, Optional<Variable>> locals,
       Remotes remotes,
       boolean inProcess) {

@@ -1,20 +1,20 @@
 package dev.fairlead.promela.graph;
 
 import dev.fairlead.promela.graph.Element.Kind;
-import dev.fairlead.promela.graph.Scope.Local;
+import dev.fairlead.promela.graph.LocalScope.Local;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The step of an element together with those that are merged with it. */
-record Chain(Operation operation, int target, boolean atomic, String text) {
+record Chain(StepOperation operation, int target, boolean atomic, String text) {
 
   static Chain of(Element element, Optional<Merging> merging) {
     if (merging.isEmpty()) {
       return new Chain(
           element.operation, Unfolding.targetOf(element), element.is(Element.ATOMIC), element.text);
     }
-    List<Operation> parts = new ArrayList<>();
+    List<StepOperation> parts = new ArrayList<>();
     StringBuilder text = new StringBuilder(element.text);
     add(element, merging.get(), parts);
     int end = merging.get().target(element);
@@ -41,16 +41,16 @@ record Chain(Operation operation, int target, boolean atomic, String text) {
         : Unfolding.follow(element.target, element.status, end);
   }
 
-  private static void add(Element element, Merging merging, List<Operation> parts) {
+  private static void add(Element element, Merging merging, List<StepOperation> parts) {
     if (parts.isEmpty() || element.kind == Kind.STATEMENT) {
       parts.add(element.operation);
     }
     for (Local local : merging.deadAfter(element)) {
-      parts.add(new Operation.Reset(local));
+      parts.add(new StepOperation.Reset(local));
     }
   }
 
-  private static Operation together(List<Operation> parts) {
-    return parts.size() == 1 ? parts.get(0) : new Operation.Merged(List.copyOf(parts));
+  private static StepOperation together(List<StepOperation> parts) {
+    return parts.size() == 1 ? parts.get(0) : new StepOperation.Merged(List.copyOf(parts));
   }
 }

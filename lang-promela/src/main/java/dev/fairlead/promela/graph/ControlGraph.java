@@ -22,7 +22,7 @@ public record ControlGraph(
     BitSet progress,
     BitSet accept,
     Map<String, Integer> labels,
-    List<Scope.Local> locals) {
+    List<LocalScope.Local> locals) {
 
   /** In place of a state: the process is no more. */
   public static final int GONE = 0;

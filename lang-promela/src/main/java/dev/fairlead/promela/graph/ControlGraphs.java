@@ -19,7 +19,7 @@ public final class ControlGraphs {
   public interface Collections {
 
     /** The capacity of a channel, or minus the size of an array. */
-    int size(Stmt.ForIn loop, Scope scope);
+    int size(Stmt.ForIn loop, LocalScope scope);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class ControlGraphs {
         }
 
         @Override
-        public boolean isExclusive(Expr.Ref channel, Scope scope, boolean receive) {
+        public boolean isExclusive(Expr.Ref channel, LocalScope scope, boolean receive) {
           return scope
               .find(channel.name())
               .map(layout.claimed(receive)::contains)
@@ -89,12 +89,12 @@ public final class ControlGraphs {
   }
 
   /** The next body as it is laid out, before its steps are found. */
-  public Layout layout(
+  public BodyLayout layout(
       String name, List<Spec.Declaration> parameters, Spec.Body body, Set<String> observed) {
     SequenceBuilder layout = new SequenceBuilder(numbering, collections);
     Sequence sequence = layout.body(parameters, body);
     observed.forEach(layout::keepJump);
-    return new Layout(name, layout, sequence, merging(layout, sequence, observed));
+    return new BodyLayout(name, layout, sequence, merging(layout, sequence, observed));
   }
 
   private Optional<Merging> merging(

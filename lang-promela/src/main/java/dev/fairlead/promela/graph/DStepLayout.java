@@ -8,15 +8,15 @@ import java.util.Map;
 
 /** Makes the content of a d_step one operation. */
 final class DStepLayout {
-  private final List<Operation.Node> nodes = new ArrayList<>();
+  private final List<StepOperation.Node> nodes = new ArrayList<>();
   private final Map<Element, Integer> places = new IdentityHashMap<>();
 
   private DStepLayout() {}
 
-  static Operation.DStep of(Element step) {
+  static StepOperation.DStep of(Element step) {
     DStepLayout layout = new DStepLayout();
     int first = layout.place(step.body.first);
-    return new Operation.DStep(List.copyOf(layout.nodes), first);
+    return new StepOperation.DStep(List.copyOf(layout.nodes), first);
   }
 
   private int place(Element start) {
@@ -35,7 +35,7 @@ final class DStepLayout {
       }
       at = on;
     }
-    return Operation.DStep.EXIT;
+    return StepOperation.DStep.EXIT;
   }
 
   private int laid(Element element) {
@@ -51,11 +51,11 @@ final class DStepLayout {
       for (Sequence option : element.options) {
         options.add(place(option.first));
       }
-      nodes.set(place, new Operation.Node.Choose(options, element.span));
+      nodes.set(place, new StepOperation.Node.Choose(options, element.span));
     } else if (element.kind == Kind.END) {
       throw new AssertionError("a process cannot end in a d_step");
     } else {
-      nodes.set(place, new Operation.Node.Do(element.operation, place(element.next)));
+      nodes.set(place, new StepOperation.Node.Do(element.operation, place(element.next)));
     }
     return place;
   }

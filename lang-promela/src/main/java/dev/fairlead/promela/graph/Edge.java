@@ -15,7 +15,7 @@ import dev.fairlead.promela.syntax.Span;
 public record Edge(
     int source,
     int target,
-    Operation operation,
+    StepOperation operation,
     boolean atomic,
     int escape,
     int number,

@@ -63,8 +63,8 @@ public final class Element {
   final int number;
   final int uniqueNumber;
   Kind kind;
-  final Operation operation;
-  final Scope scope;
+  final StepOperation operation;
+  final LocalScope scope;
   final String text;
   final Span span;
 
@@ -88,8 +88,8 @@ public final class Element {
       int number,
       int uniqueNumber,
       Kind kind,
-      Operation operation,
-      Scope scope,
+      StepOperation operation,
+      LocalScope scope,
       String text,
       Span span) {
     this.number = number;
@@ -115,12 +115,12 @@ public final class Element {
     return kind;
   }
 
-  public Operation operation() {
+  public StepOperation operation() {
     return operation;
   }
 
   /** What names mean here. */
-  public Scope scope() {
+  public LocalScope scope() {
     return scope;
   }
 

@@ -18,7 +18,7 @@ final class Loops {
   private final SequenceBuilder builder;
 
   /** The loops of a block have one counter. */
-  private final Map<String, Scope.Local> counters = new HashMap<>();
+  private final Map<String, LocalScope.Local> counters = new HashMap<>();
 
   Loops(SequenceBuilder builder) {
     this.builder = builder;
@@ -55,7 +55,7 @@ final class Loops {
     }
     Spec.Kind kind = size > 255 ? Spec.Kind.SHORT : Spec.Kind.BYTE;
     String name = COUNTER + loop.braces().numbers();
-    Scope.Local known = counters.get(name + kind);
+    LocalScope.Local known = counters.get(name + kind);
     if (known != null) {
       builder.see(known);
     } else {

@@ -1,7 +1,7 @@
 package dev.fairlead.promela.graph;
 
 import dev.fairlead.promela.graph.Element.Kind;
-import dev.fairlead.promela.graph.Scope.Local;
+import dev.fairlead.promela.graph.LocalScope.Local;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.ArrayDeque;
@@ -179,10 +179,10 @@ final class Merging {
   }
 
   private static boolean assignsZero(Element element) {
-    if (element.operation instanceof Operation.Initialise first) {
+    if (element.operation instanceof StepOperation.Initialise first) {
       return first.local().variable().initial().isEmpty();
     }
-    return element.operation instanceof Operation.Basic basic
+    return element.operation instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.Assign assign
         && assign.value() instanceof Expr.Literal literal
         && literal.value() == 0;
@@ -190,17 +190,17 @@ final class Merging {
 
   private static boolean isCondition(Element element) {
     return element.kind == Kind.SKIP
-        || element.operation instanceof Operation.Basic basic
+        || element.operation instanceof StepOperation.Basic basic
             && basic.statement() instanceof Stmt.Condition;
   }
 
   private static boolean isReceive(Element element) {
-    return element.operation instanceof Operation.Basic basic
+    return element.operation instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.Receive;
   }
 
   private static boolean isSend(Element element) {
-    return element.operation instanceof Operation.Basic basic
+    return element.operation instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.Send;
   }
 
@@ -239,7 +239,7 @@ final class Merging {
   }
 
   private static boolean isSetPriority(Element element) {
-    return element.operation instanceof Operation.Basic basic
+    return element.operation instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.SetPriority;
   }
 
@@ -316,7 +316,7 @@ final class Merging {
   }
 
   private static boolean runs(Element element) {
-    return element.operation instanceof Operation.Basic basic
+    return element.operation instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.Condition condition
         && condition.expression() instanceof Expr.Run;
   }

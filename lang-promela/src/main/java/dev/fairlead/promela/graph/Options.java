@@ -25,12 +25,12 @@ final class Options {
   }
 
   /** SPIN leaves out skips that follow another one without a label, inside an option. */
-  static void dropRepeatedSkips(Sequence option, Labels labels) {
+  static void dropRepeatedSkips(Sequence option, BodyLabels labels) {
     int skips = 0;
     Element before = null;
     for (Element at = option.first; at != null; at = at.next) {
       boolean print =
-          at.operation instanceof Operation.Basic basic
+          at.operation instanceof StepOperation.Basic basic
               && (basic.statement() instanceof Stmt.Printf
                   || basic.statement() instanceof Stmt.Printm);
       if ((at.kind == Kind.SKIP || print) && !labels.has(at)) {

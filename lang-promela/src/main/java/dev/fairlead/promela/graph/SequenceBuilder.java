@@ -20,7 +20,7 @@ import java.util.Set;
 final class SequenceBuilder {
   private final Numbering numbering;
   private final ControlGraphs.Collections collections;
-  private final Labels labels = new Labels();
+  private final BodyLabels labels = new BodyLabels();
   private final Loops loops = new Loops(this);
   private final Unlesses escapes = new Unlesses(this);
   private final Deque<Sequence> open = new ArrayDeque<>();
@@ -30,12 +30,12 @@ final class SequenceBuilder {
 
   private final Deque<Loop> openLoops = new ArrayDeque<>();
 
-  private final List<Scope.Local> locals = new ArrayList<>();
+  private final List<LocalScope.Local> locals = new ArrayList<>();
   private final List<Element> elements = new ArrayList<>();
   private final List<Element> appended = new ArrayList<>();
-  private final Set<Scope.Local> receivers = new HashSet<>();
-  private final Set<Scope.Local> senders = new HashSet<>();
-  private Scope scope = Scope.EMPTY;
+  private final Set<LocalScope.Local> receivers = new HashSet<>();
+  private final Set<LocalScope.Local> senders = new HashSet<>();
+  private LocalScope scope = LocalScope.EMPTY;
   private int number = 1;
 
   /** Whether a declaration still gives the initial value, for no statement came before it. */
@@ -66,11 +66,11 @@ final class SequenceBuilder {
   }
 
   /** Local channels that the process claims to be the only one to receive from, or to send to. */
-  Set<Scope.Local> claimed(boolean receive) {
+  Set<LocalScope.Local> claimed(boolean receive) {
     return receive ? receivers : senders;
   }
 
-  List<Scope.Local> locals() {
+  List<LocalScope.Local> locals() {
     return locals;
   }
 
@@ -78,11 +78,11 @@ final class SequenceBuilder {
     return elements;
   }
 
-  Labels labels() {
+  BodyLabels labels() {
     return labels;
   }
 
-  Scope scope() {
+  LocalScope scope() {
     return scope;
   }
 
@@ -99,7 +99,7 @@ final class SequenceBuilder {
     labels.enter();
     body.statements().forEach(this::statement);
     labels.leave();
-    add(element(Kind.END, new Operation.End(), ControlGraph.END, body.span()));
+    add(element(Kind.END, new StepOperation.End(), ControlGraph.END, body.span()));
     Sequence sequence = open.pop();
     sequence.close();
     // Outer blocks first: what follows an inner one may be what follows the outer one.
@@ -120,7 +120,7 @@ final class SequenceBuilder {
     Optional<Element> labelled = labels.find(label);
     if (labelled.isPresent() && labelled.get().kind == Kind.GOTO) {
       Element skip = labelled.get();
-      Element jump = element(Kind.GOTO, new Operation.Skip(), skip.text, skip.span);
+      Element jump = element(Kind.GOTO, new StepOperation.Skip(), skip.text, skip.span);
       jump.target = skip.target;
       jump.targetLabel = skip.targetLabel;
       jump.status = skip.status;
@@ -145,7 +145,7 @@ final class SequenceBuilder {
     }
     if (bare instanceof Stmt.Exclusive exclusive) {
       for (Expr.Ref channel : exclusive.channels()) {
-        Set<Scope.Local> claimed = exclusive.receive() ? receivers : senders;
+        Set<LocalScope.Local> claimed = exclusive.receive() ? receivers : senders;
         scope.find(channel.name()).ifPresent(claimed::add);
       }
       return;
@@ -185,7 +185,8 @@ final class SequenceBuilder {
           statement.span(),
           names);
     } else if (statement instanceof Stmt.Goto jump) {
-      Element element = element(Kind.GOTO, new Operation.Skip(), jump.span().text(), jump.span());
+      Element element =
+          element(Kind.GOTO, new StepOperation.Skip(), jump.span().text(), jump.span());
       element.targetLabel = jump.label();
       labels.jump(element);
       label(names, element);
@@ -208,12 +209,12 @@ final class SequenceBuilder {
     return options;
   }
 
-  private Operation operation(Stmt statement) {
+  private StepOperation operation(Stmt statement) {
     if (statement instanceof Stmt.Else) {
-      return new Operation.Else();
+      return new StepOperation.Else();
     }
     boolean skip = Kind.of(statement) == Kind.SKIP;
-    return skip ? new Operation.Skip() : new Operation.Basic(statement, scope);
+    return skip ? new StepOperation.Skip() : new StepOperation.Basic(statement, scope);
   }
 
   /** Adds a statement that stands for a part of another one. */
@@ -222,14 +223,15 @@ final class SequenceBuilder {
     declaring = false;
   }
 
-  private void simple(List<String> names, Kind kind, Operation operation, String text, Span span) {
+  private void simple(
+      List<String> names, Kind kind, StepOperation operation, String text, Span span) {
     Element element = element(kind, operation, text, span);
     label(names, element);
     add(element);
   }
 
   void nested(Kind kind, Sequence body, String text, Span span, List<String> names) {
-    Element element = element(kind, new Operation.Skip(), text, span);
+    Element element = element(kind, new StepOperation.Skip(), text, span);
     element.body = body;
     label(names, element);
     add(element);
@@ -260,8 +262,8 @@ final class SequenceBuilder {
   }
 
   void unless(Sequence main, Sequence escape, List<String> names, Span span) {
-    Element head = element(Kind.UNLESS, new Operation.Skip(), "unless", span);
-    Element meeting = element(Kind.MEETING, new Operation.Skip(), ".(goto)", span);
+    Element head = element(Kind.UNLESS, new StepOperation.Skip(), "unless", span);
+    Element meeting = element(Kind.MEETING, new StepOperation.Skip(), ".(goto)", span);
     head.options = List.of(main, escape);
     main.add(meeting);
     escape.add(meeting);
@@ -276,7 +278,7 @@ final class SequenceBuilder {
   }
 
   private Sequence block(Spec.Body body) {
-    Scope outside = scope;
+    LocalScope outside = scope;
     labels.enter();
     Sequence sequence = option(body);
     labels.leave();
@@ -286,8 +288,8 @@ final class SequenceBuilder {
 
   /** A choice of options that are laid out; its meeting place is appended to each of them. */
   void choice(Kind kind, List<Sequence> options, List<String> names, Span span) {
-    Element head = element(kind, new Operation.Skip(), kind == Kind.IF ? "if" : "do", span);
-    Element meeting = element(Kind.MEETING, new Operation.Skip(), ".(goto)", span);
+    Element head = element(kind, new StepOperation.Skip(), kind == Kind.IF ? "if" : "do", span);
+    Element meeting = element(Kind.MEETING, new StepOperation.Skip(), ".(goto)", span);
     head.options = Options.elseLast(options);
     head.options.forEach(option -> option.add(meeting));
     label(names, head);
@@ -296,7 +298,7 @@ final class SequenceBuilder {
       add(meeting);
     } else {
       add(meeting);
-      Element exit = element(Kind.LOOP_EXIT, new Operation.Skip(), "break", span);
+      Element exit = element(Kind.LOOP_EXIT, new StepOperation.Skip(), "break", span);
       openLoops.pop().exits().forEach(jump -> jump.target = exit);
       add(head);
       add(exit);
@@ -319,7 +321,7 @@ final class SequenceBuilder {
 
   /** A jump behind the innermost loop. */
   Element exitJump(Span span) {
-    Element element = element(Kind.GOTO, new Operation.Skip(), "break", span);
+    Element element = element(Kind.GOTO, new StepOperation.Skip(), "break", span);
     element.targetLabel = ":b" + openLoops.element().number();
     openLoops.element().exits().add(element);
     return element;
@@ -338,30 +340,30 @@ final class SequenceBuilder {
   private void declare(Stmt.Declare declare) {
     Spec.Declaration declaration = declare.declaration();
     for (Spec.Variable variable : declaration.variables()) {
-      Scope.Local local = declareLocal(declaration.type(), variable);
+      LocalScope.Local local = declareLocal(declaration.type(), variable);
       boolean channel =
           variable.initial().isPresent()
               && variable.initial().get() instanceof Spec.Initial.Channel;
       if (!declaring && !channel) {
-        Operation first = new Operation.Initialise(local);
+        StepOperation first = new StepOperation.Initialise(local);
         simple(List.of(), Kind.STATEMENT, first, variable.span().text(), variable.span());
       }
     }
   }
 
-  Scope.Local declareLocal(Spec.Type type, Spec.Variable variable) {
-    Scope.Local local = new Scope.Local(locals.size(), type, variable, declaring, scope);
+  LocalScope.Local declareLocal(Spec.Type type, Spec.Variable variable) {
+    LocalScope.Local local = new LocalScope.Local(locals.size(), type, variable, declaring, scope);
     locals.add(local);
     scope = scope.with(local);
     return local;
   }
 
   /** Makes a variable of the same body known here. */
-  void see(Scope.Local local) {
+  void see(LocalScope.Local local) {
     scope = scope.with(local);
   }
 
-  Element element(Kind kind, Operation operation, String text, Span span) {
+  Element element(Kind kind, StepOperation operation, String text, Span span) {
     Element element = new Element(number++, numbering.next(), kind, operation, scope, text, span);
     elements.add(element);
     return element;
@@ -375,7 +377,7 @@ final class SequenceBuilder {
     if (element.kind == Kind.GOTO) {
       Optional<String> marking = labels.marking(element);
       if (marking.isPresent()) {
-        Element skip = element(Kind.SKIP, new Operation.Skip(), element.text, element.span);
+        Element skip = element(Kind.SKIP, new StepOperation.Skip(), element.text, element.span);
         labels.moveNewest(element, skip);
         open.peek().add(skip);
       }

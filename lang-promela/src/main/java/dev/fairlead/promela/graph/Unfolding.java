@@ -81,7 +81,7 @@ final class Unfolding {
         .forEach(
             (label, element) -> {
               BitSet marks =
-                  Labels.Mark.of(label)
+                  BodyLabels.Mark.of(label)
                       .map(
                           mark ->
                               switch (mark) {
@@ -161,7 +161,7 @@ final class Unfolding {
       }
       case DSTEP -> {
         Atomicity.patchJumps(element.body);
-        Operation operation = DStepLayout.of(element);
+        StepOperation operation = DStepLayout.of(element);
         step(element, operation, follow(element.next, element.status).number);
       }
       case STATEMENT, SKIP, GOTO, MEETING, LOOP_EXIT -> {
@@ -179,11 +179,12 @@ final class Unfolding {
     return element.next == null ? ControlGraph.GONE : follow(element.next, element.status).number;
   }
 
-  private void step(Element element, Operation operation, int target) {
+  private void step(Element element, StepOperation operation, int target) {
     step(element, operation, target, element.is(Element.ATOMIC), element.text);
   }
 
-  private void step(Element element, Operation operation, int target, boolean atomic, String text) {
+  private void step(
+      Element element, StepOperation operation, int target, boolean atomic, String text) {
     List<Integer> escapes = new ArrayList<>();
     if (element.kind != Kind.MEETING) {
       for (Sequence escape : element.escapes) {

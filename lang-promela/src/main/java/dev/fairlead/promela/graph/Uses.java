@@ -1,6 +1,6 @@
 package dev.fairlead.promela.graph;
 
-import dev.fairlead.promela.graph.Scope.Local;
+import dev.fairlead.promela.graph.LocalScope.Local;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
@@ -30,18 +30,18 @@ final class Uses {
     boolean looksAround(String proctype);
 
     /** Whether a process has claimed, by xr or xs, to be the only one at an end of a channel. */
-    boolean isExclusive(Expr.Ref channel, Scope scope, boolean receive);
+    boolean isExclusive(Expr.Ref channel, LocalScope scope, boolean receive);
   }
 
   private Uses(Names names) {
     this.names = names;
   }
 
-  static Uses of(Operation operation, Names names) {
+  static Uses of(StepOperation operation, Names names) {
     Uses uses = new Uses(names);
-    if (operation instanceof Operation.Basic basic) {
+    if (operation instanceof StepOperation.Basic basic) {
       uses.statement(basic.statement(), basic.scope());
-    } else if (operation instanceof Operation.Initialise first) {
+    } else if (operation instanceof StepOperation.Initialise first) {
       uses.initialise(first.local());
     }
     return uses;
@@ -71,7 +71,7 @@ final class Uses {
     }
   }
 
-  private void statement(Stmt statement, Scope scope) {
+  private void statement(Stmt statement, LocalScope scope) {
     if (statement instanceof Stmt.Condition condition) {
       read(condition.expression(), scope);
     } else if (statement instanceof Stmt.Assign assign) {
@@ -99,7 +99,7 @@ final class Uses {
     }
   }
 
-  private void patterns(List<Expr.Pattern> patterns, Scope scope, boolean stores) {
+  private void patterns(List<Expr.Pattern> patterns, LocalScope scope, boolean stores) {
     for (Expr.Pattern pattern : patterns) {
       if (pattern instanceof Expr.Pattern.Match match) {
         read(match.value(), scope);
@@ -109,7 +109,7 @@ final class Uses {
     }
   }
 
-  private void read(Expr expression, Scope scope) {
+  private void read(Expr expression, LocalScope scope) {
     if (expression instanceof Expr.Ref ref) {
       reference(ref, scope, reads);
     } else if (expression instanceof Expr.Unary unary) {
@@ -141,7 +141,7 @@ final class Uses {
   }
 
   /** A use of a channel is seen by others unless the ends it concerns are claimed. */
-  private void channel(Expr.Ref channel, Scope scope, boolean receive, boolean send) {
+  private void channel(Expr.Ref channel, LocalScope scope, boolean receive, boolean send) {
     boolean exclusive =
         (!receive || names.isExclusive(channel, scope, true))
             && (!send || names.isExclusive(channel, scope, false));
@@ -153,7 +153,7 @@ final class Uses {
     }
   }
 
-  private void observed(Expr expression, Scope scope) {
+  private void observed(Expr expression, LocalScope scope) {
     if (expression instanceof Expr.Enabled enabled) {
       read(enabled.pid(), scope);
     } else if (expression instanceof Expr.PcValue pc) {
@@ -163,7 +163,7 @@ final class Uses {
     }
   }
 
-  private void reference(Expr.Ref ref, Scope scope, Set<Local> into) {
+  private void reference(Expr.Ref ref, LocalScope scope, Set<Local> into) {
     Optional<Local> local = scope.find(ref.name());
     if (local.isPresent()) {
       if (ref.index().isEmpty() && isPlain(local.get())) {
@@ -176,7 +176,7 @@ final class Uses {
   }
 
   /** SPIN does not look into a subscript when it asks who can see a variable. */
-  private void indices(Expr.Ref ref, Scope scope) {
+  private void indices(Expr.Ref ref, LocalScope scope) {
     boolean seen = global;
     for (Optional<Expr.Ref> at = Optional.of(ref); at.isPresent(); at = at.get().field()) {
       at.get().index().ifPresent(index -> read(index, scope));

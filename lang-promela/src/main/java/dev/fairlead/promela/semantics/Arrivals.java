@@ -84,7 +84,7 @@ final class Arrivals {
       label = labels.failure(label);
     }
     if (!atomic || !collapsed) {
-      deliver(label, processSet, next, atomic ? pid : Moves.NOBODY, pid, other);
+      deliver(label, processSet, next, atomic ? pid : Successors.NOBODY, pid, other);
     } else if (census == null) {
       pending.push(next.cells(), next.length(), pid, label, processSet, sleepers);
     } else {
@@ -95,7 +95,8 @@ final class Arrivals {
 
   /** The process that held control cannot go on: the sequence ends here. */
   void deliverHere(int processSet, Memory memory) {
-    deliver(labelSoFar, processSet, memory, Moves.NOBODY, Moves.NOBODY, Moves.NOBODY);
+    deliver(
+        labelSoFar, processSet, memory, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
   }
 
   private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * processes that have moved in it are listed, so that it can be told from those that have not.
  */
 final class Census {
-  private static final int NOBODY = Moves.NOBODY;
+  private static final int NOBODY = Successors.NOBODY;
 
   private final Program program;
   private final Shape.Shapes shapes;

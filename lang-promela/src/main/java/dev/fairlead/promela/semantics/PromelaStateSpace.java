@@ -1,7 +1,6 @@
 package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.CommutingSteps;
-import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
@@ -9,6 +8,7 @@ import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
+import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
@@ -32,7 +32,7 @@ public final class PromelaStateSpace
         CommutingSteps,
         SlotAccess,
         Executions,
-        Coverage,
+        StatementCoverage,
         Endings,
         Standstill {
   private final Program program;
@@ -43,7 +43,7 @@ public final class PromelaStateSpace
   private final boolean compiled;
 
   /** Made when a step is asked for: to compile a model takes time, and not every space is used. */
-  private Moves moves;
+  private Successors moves;
 
   private final Description description;
   private final Memory observed;
@@ -111,9 +111,9 @@ public final class PromelaStateSpace
     return this;
   }
 
-  private Moves moves() {
+  private Successors moves() {
     if (moves == null) {
-      moves = new Moves(program, view, shapes, labels, engaged, newCensus(), compiled);
+      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), compiled);
     }
     return moves;
   }
@@ -132,7 +132,7 @@ public final class PromelaStateSpace
     int length = observed.length();
     if (census != null) {
       census.list(observed);
-      int packed = census.pack(observed, Moves.NOBODY, Moves.NOBODY, false);
+      int packed = census.pack(observed, Successors.NOBODY, Successors.NOBODY, false);
       states.state(census.packed(), packed);
       return;
     }
@@ -213,6 +213,25 @@ public final class PromelaStateSpace
   }
 
   @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      int localState = census == null ? Successors.NOBODY : census.localStateOf(pid);
+      sink.accept(
+          localState < 0
+              ? engaged.process(pid, observed.shape().type(pid))
+              : engaged.inLocalState(localState));
+    }
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    unpack(state, length, observed);
+    long processes = observed.processes();
+    return program.uses().rendezvous() ? processes * processes : processes;
+  }
+
+  @Override
   public int processIdentifiedBy(String identity) {
     return engaged.named(identity);
   }
@@ -221,11 +240,11 @@ public final class PromelaStateSpace
   private int unpack(int[] state, int length, Memory into) {
     if (census != null) {
       census.load(state, 0, length, into);
-      return Moves.NOBODY;
+      return Successors.NOBODY;
     }
     if (view == View.COLLAPSED) {
       into.load(state, 0, length);
-      return Moves.NOBODY;
+      return Successors.NOBODY;
     }
     into.load(state, 0, length - 1);
     return state[length - 1] - 1;
@@ -374,7 +393,7 @@ public final class PromelaStateSpace
   public int value(Value value, int[] state, int length, boolean rests) {
     unpack(state, length, observed);
     observed.setRests(rests);
-    return moves().interpreter().value(value, observed, Moves.NOBODY);
+    return moves().interpreter().value(value, observed, Successors.NOBODY);
   }
 
   @Override

@@ -19,7 +19,7 @@ final class StepTable {
   /** Begins with a send, which may be a rendezvous. */
   static final int SENDS = 1 << 2;
 
-  /** Moves its process on and changes nothing else. */
+  /** Successors its process on and changes nothing else. */
   static final int SILENT = 1 << 3;
 
   /** By proctype and control state. */

@@ -57,7 +57,7 @@ final class StepTaker {
       code.execute(step, next, pid);
     }
     go(pid, step);
-    arrivals.arrive(next, step, processSet, pid, Moves.NOBODY, table.atomic[step]);
+    arrivals.arrive(next, step, processSet, pid, Successors.NOBODY, table.atomic[step]);
   }
 
   /** A process hands a message over to another one. */

@@ -5,7 +5,7 @@ import dev.fairlead.promela.code.Variable;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.ControlGraphs;
 import dev.fairlead.promela.graph.Edge;
-import dev.fairlead.promela.graph.Operation;
+import dev.fairlead.promela.graph.StepOperation;
 import dev.fairlead.promela.semantics.ChannelEvents.Event;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
@@ -65,7 +65,7 @@ final class TraceMonitor {
   }
 
   private Optional<Way> way(Edge edge) {
-    if (!(edge.operation() instanceof Operation.Basic basic)) {
+    if (!(edge.operation() instanceof StepOperation.Basic basic)) {
       return Optional.empty();
     }
     List<Optional<Integer>> fields = new ArrayList<>();

@@ -1,11 +1,11 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.core.space.Coverage;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
+import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.graph.Edge;
@@ -26,7 +26,7 @@ import java.util.Map;
  * though followed statement by statement, since every event counts.
  */
 public final class TracedStateSpace
-    implements Performances, Executions, Coverage, Endings, Standstill {
+    implements Performances, Executions, StatementCoverage, Endings, Standstill {
   /** The end of the label of a step with an event that should not be. */
   private static final String MISMATCH = " [no matching event]";
 

@@ -5,7 +5,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.Edge;
-import dev.fairlead.promela.graph.Operation;
+import dev.fairlead.promela.graph.StepOperation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -77,7 +77,7 @@ final class Unreached {
 
   private static boolean isJump(Edge edge) {
     String text = edge.text();
-    return edge.operation() instanceof Operation.Skip
+    return edge.operation() instanceof StepOperation.Skip
         && (text.startsWith("goto ") || text.equals("break") || text.equals(".(goto)"));
   }
 }

@@ -8,6 +8,6 @@
  * process that holds control as a part of them: so a step is told, a trail is followed, and a trace
  * is watched.
  *
- * <p>{@code Moves} finds steps, {@code StepTaker} takes them, {@code Arrivals} delivers them.
+ * <p>{@code Successors} finds steps, {@code StepTaker} takes them, {@code Arrivals} delivers them.
  */
 package dev.fairlead.promela.semantics;

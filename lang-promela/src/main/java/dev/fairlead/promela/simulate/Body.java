@@ -1,8 +1,8 @@
 package dev.fairlead.promela.simulate;
 
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
-import dev.fairlead.promela.graph.Layout;
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
 import dev.fairlead.promela.syntax.Expr;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 record Body(
     String name,
-    Layout layout,
+    BodyLayout layout,
     int parameters,
     Optional<Expr> provided,
     int priority,
@@ -28,10 +28,10 @@ record Body(
 
   /** Where a process begins. */
   Element start() {
-    return layout == null ? null : Layout.rest(layout.first(), layout.first().status());
+    return layout == null ? null : BodyLayout.rest(layout.first(), layout.first().status());
   }
 
-  List<Scope.Local> locals() {
+  List<LocalScope.Local> locals() {
     return layout == null ? List.of() : layout.locals();
   }
 }

@@ -1,6 +1,6 @@
 package dev.fairlead.promela.simulate;
 
-import dev.fairlead.core.property.Transcribed.Ending;
+import dev.fairlead.promela.spin.SpinTranscripts.Ending;
 
 /** The run is over in the middle of a statement. */
 final class Ended extends RuntimeException {

@@ -1,9 +1,9 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.promela.code.Arithmetic;
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
-import dev.fairlead.promela.graph.Layout;
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
 import dev.fairlead.promela.simulate.Declared.Kind;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Computes expressions and assigns to variables, as the current process sees them. */
 final class Evaluation {
   private final World world;
-  private final Names names;
+  private final NameTable names;
   private final Printout printout;
   private final Map<String, Body> bodies;
   private final Surroundings surroundings;
@@ -24,18 +24,18 @@ final class Evaluation {
   interface Surroundings {
 
     /** Whether a message is there that fits. */
-    boolean poll(Expr.Poll poll, Scope scope);
+    boolean poll(Expr.Poll poll, LocalScope scope);
 
     /** Whether a process could move. */
     boolean enabled(Running process);
 
     /** Starts a process; its number. */
-    int create(Expr.Run run, Body body, Scope scope);
+    int create(Expr.Run run, Body body, LocalScope scope);
   }
 
   Evaluation(
       World world,
-      Names names,
+      NameTable names,
       Printout printout,
       Map<String, Body> bodies,
       Surroundings surroundings) {
@@ -46,11 +46,11 @@ final class Evaluation {
     this.surroundings = surroundings;
   }
 
-  boolean isTrue(Expr expression, Scope scope) {
+  boolean isTrue(Expr expression, LocalScope scope) {
     return value(expression, scope) != 0;
   }
 
-  int value(Expr expression, Scope scope) {
+  int value(Expr expression, LocalScope scope) {
     if (expression instanceof Expr.Literal literal) {
       return literal.value();
     } else if (expression instanceof Expr.Ref ref) {
@@ -75,7 +75,7 @@ final class Evaluation {
     return observed(expression, scope);
   }
 
-  private int binary(Expr.Binary binary, Scope scope) {
+  private int binary(Expr.Binary binary, LocalScope scope) {
     int left = value(binary.left(), scope);
     if (binary.op() == BinaryOp.AND && left == 0) {
       return 0;
@@ -90,11 +90,11 @@ final class Evaluation {
     }
   }
 
-  private int messages(Expr.Ref channel, Scope scope) {
+  private int messages(Expr.Ref channel, LocalScope scope) {
     return world.queue(value(channel, scope)).map(queue -> queue.messages().size()).orElse(0);
   }
 
-  private boolean test(Expr.ChannelTest test, Scope scope) {
+  private boolean test(Expr.ChannelTest test, LocalScope scope) {
     Optional<Queue> queue = world.queue(value(test.channel(), scope));
     boolean full = queue.map(Queue::isFull).orElse(false);
     boolean empty = queue.map(known -> known.messages().isEmpty()).orElse(true);
@@ -107,7 +107,7 @@ final class Evaluation {
   }
 
   /** What is said about processes from outside. */
-  private int observed(Expr expression, Scope scope) {
+  private int observed(Expr expression, LocalScope scope) {
     if (expression instanceof Expr.Enabled enabled) {
       int pid = value(enabled.pid(), scope);
       if (pid == world.current.pid()) {
@@ -121,7 +121,7 @@ final class Evaluation {
       return world.process(value(priority.pid(), scope)).map(Running::priority).orElse(0);
     } else if (expression instanceof Expr.RemoteLabel label) {
       Optional<Running> process = remote(label.process(), label.pid(), "_p", scope);
-      Layout layout = bodies.get(label.process()).layout();
+      BodyLayout layout = bodies.get(label.process()).layout();
       int state = layout.label(label.label()).map(Element::number).orElse(0);
       int at = process.isPresent() && process.get().at() != null ? process.get().at().number() : 0;
       return Arithmetic.truth(state == at);
@@ -139,7 +139,8 @@ final class Evaluation {
   }
 
   /** The process that is meant; the newest of its type if no number is given. */
-  private Optional<Running> remote(String type, Optional<Expr> number, String what, Scope scope) {
+  private Optional<Running> remote(
+      String type, Optional<Expr> number, String what, LocalScope scope) {
     if (number.isEmpty()) {
       for (int i = world.processes().size() - 1; i >= 0; i--) {
         if (world.processes().get(i).name().equals(type)) {
@@ -169,7 +170,7 @@ final class Evaluation {
     return process;
   }
 
-  private int remoteVariable(Running process, Expr.Ref ref, Scope scope) {
+  private int remoteVariable(Running process, Expr.Ref ref, LocalScope scope) {
     for (int i = process.locals().length - 1; i >= 0; i--) {
       Cell cell = process.locals()[i];
       if (cell.declared().name().equals(ref.name())) {
@@ -179,7 +180,7 @@ final class Evaluation {
     return 0;
   }
 
-  private int reference(Expr.Ref ref, Scope scope) {
+  private int reference(Expr.Ref ref, LocalScope scope) {
     switch (ref.name()) {
       case "_pid":
         return world.current == null ? 0 : world.shownPid(world.current);
@@ -205,18 +206,18 @@ final class Evaluation {
     return read(cell.get(), ref, scope);
   }
 
-  private Optional<Cell> cell(String name, Scope scope) {
-    Optional<Scope.Local> local = scope.find(name);
+  private Optional<Cell> cell(String name, LocalScope scope) {
+    Optional<LocalScope.Local> local = scope.find(name);
     return local.isPresent()
         ? Optional.of(world.current.locals()[local.get().number()])
         : world.global(name);
   }
 
-  private int index(Expr.Ref ref, Scope scope) {
+  private int index(Expr.Ref ref, LocalScope scope) {
     return ref.index().map(index -> value(index, scope)).orElse(0);
   }
 
-  private int read(Cell cell, Expr.Ref ref, Scope scope) {
+  private int read(Cell cell, Expr.Ref ref, LocalScope scope) {
     int index = index(ref, scope);
     if (cell.declared().isStructure()) {
       Cell field = field(cell, ref, index, scope);
@@ -231,7 +232,7 @@ final class Evaluation {
     return fit(cell.declared(), cell.values()[index]);
   }
 
-  private Cell field(Cell cell, Expr.Ref ref, int index, Scope scope) {
+  private Cell field(Cell cell, Expr.Ref ref, int index, LocalScope scope) {
     begin(cell);
     if (index < 0 || index >= cell.declared().size()) {
       bounds(cell, index);
@@ -271,7 +272,7 @@ final class Evaluation {
     return rest;
   }
 
-  void assign(Expr.Ref ref, int value, Scope scope) {
+  void assign(Expr.Ref ref, int value, LocalScope scope) {
     if (ref.name().equals("_")) {
       return;
     } else if (ref.name().equals("_priority")) {
@@ -304,7 +305,7 @@ final class Evaluation {
   }
 
   /** Into a structure goes all of a value; what is too much is missed when it is read. */
-  private void assignField(Cell structure, Expr.Ref ref, int value, Scope scope) {
+  private void assignField(Cell structure, Expr.Ref ref, int value, LocalScope scope) {
     Cell cell = field(structure, ref, index(ref, scope), scope);
     Expr.Ref inner = ref.field().orElseThrow();
     if (cell.declared().isStructure()) {
@@ -321,10 +322,10 @@ final class Evaluation {
 
   /** Gives a variable its first values, unless it has values. */
   void begin(Cell cell) {
-    begin(cell, Scope.EMPTY);
+    begin(cell, LocalScope.EMPTY);
   }
 
-  void begin(Cell cell, Scope scope) {
+  void begin(Cell cell, LocalScope scope) {
     if (cell.isBegun()) {
       return;
     }
@@ -335,7 +336,7 @@ final class Evaluation {
       for (Cell[] element : all) {
         for (int i = 0; i < element.length; i++) {
           element[i] = new Cell(fields.get(i), 0);
-          begin(element[i], Scope.EMPTY);
+          begin(element[i], LocalScope.EMPTY);
         }
       }
       cell.beginFields(all);
@@ -349,11 +350,11 @@ final class Evaluation {
   }
 
   /** The value that the declaration of a variable gives to its first element. */
-  int first(Declared declared, Scope scope) {
+  int first(Declared declared, LocalScope scope) {
     return declared.initial().map(initial -> first(initial, 0, scope)).orElse(0);
   }
 
-  private int first(Spec.Initial initial, int index, Scope scope) {
+  private int first(Spec.Initial initial, int index, LocalScope scope) {
     if (initial instanceof Spec.Initial.Channel channel) {
       int capacity = names.constant(channel.capacity());
       return world.newQueue(capacity, names.message(channel)).number();

@@ -1,11 +1,11 @@
 package dev.fairlead.promela.simulate;
 
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
 import dev.fairlead.promela.graph.Element.Kind;
-import dev.fairlead.promela.graph.Layout;
-import dev.fairlead.promela.graph.Operation;
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
 import dev.fairlead.promela.graph.Sequence;
+import dev.fairlead.promela.graph.StepOperation;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
@@ -18,13 +18,13 @@ import java.util.function.BooleanSupplier;
  */
 final class Execution implements Evaluation.Surroundings {
   private final World world;
-  private final Names names;
+  private final NameTable names;
   private final Printout printout;
   private final MinimalStandard random;
   private final Evaluation evaluation;
-  private final Messages messages;
-  private final Statements statements;
-  private final Processes processes;
+  private final MessageExecution messages;
+  private final StatementExecution statements;
+  private final ProcessStarts processes;
 
   /** Whether a recording says what happens: then escapes are not looked for. */
   private final boolean recorded;
@@ -32,7 +32,12 @@ final class Execution implements Evaluation.Surroundings {
   /** Whether the model has priorities. */
   private final boolean priorities;
 
-  Execution(Model model, World world, Printout printout, MinimalStandard random, boolean recorded) {
+  Execution(
+      SimulatedModel model,
+      World world,
+      Printout printout,
+      MinimalStandard random,
+      boolean recorded) {
     this.world = world;
     this.names = model.names();
     this.printout = printout;
@@ -41,26 +46,27 @@ final class Execution implements Evaluation.Surroundings {
     this.priorities = model.priorities();
     this.evaluation = new Evaluation(world, names, printout, model.byName(), this);
     BooleanSupplier partner = recorded ? () -> true : this::findPartner;
-    this.messages = new Messages(world, names, evaluation, printout, partner);
-    this.statements = new Statements(model, world, evaluation, messages, printout, recorded);
-    this.processes = new Processes(model, world, evaluation, printout, recorded);
+    this.messages = new MessageExecution(world, names, evaluation, printout, partner);
+    this.statements =
+        new StatementExecution(model, world, evaluation, messages, printout, recorded);
+    this.processes = new ProcessStarts(model, world, evaluation, printout, recorded);
   }
 
   Evaluation evaluation() {
     return evaluation;
   }
 
-  Processes processes() {
+  ProcessStarts processes() {
     return processes;
   }
 
   @Override
-  public int create(Expr.Run run, Body body, Scope scope) {
+  public int create(Expr.Run run, Body body, LocalScope scope) {
     return processes.create(run, body, scope);
   }
 
   @Override
-  public boolean poll(Expr.Poll poll, Scope scope) {
+  public boolean poll(Expr.Poll poll, LocalScope scope) {
     return messages.poll(poll, scope);
   }
 
@@ -123,11 +129,11 @@ final class Execution implements Evaluation.Surroundings {
   }
 
   private boolean wouldDo(Element at) {
-    if (!(at.operation() instanceof Operation.Basic basic)) {
+    if (!(at.operation() instanceof StepOperation.Basic basic)) {
       return true;
     }
     Stmt statement = basic.statement();
-    Scope scope = basic.scope();
+    LocalScope scope = basic.scope();
     if (statement instanceof Stmt.Send send && messages.isRendezvous(send.channel(), scope)) {
       return !world.handingOver && tested(at);
     } else if (statement instanceof Stmt.Receive receive) {
@@ -160,7 +166,7 @@ final class Execution implements Evaluation.Surroundings {
           yield null;
         }
         world.lastTried = at;
-        yield Layout.rest(at.target(), at.status());
+        yield BodyLayout.rest(at.target(), at.status());
       }
       case UNLESS -> advance(at.options().get(0).first());
       case IF, DO -> choose(at);
@@ -220,17 +226,17 @@ final class Execution implements Evaluation.Surroundings {
   }
 
   private static boolean isSetPriority(Element at) {
-    return at.operation() instanceof Operation.Basic basic
+    return at.operation() instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.SetPriority;
   }
 
   private boolean isStructure(Element at) {
-    return at.operation() instanceof Operation.Initialise first
+    return at.operation() instanceof StepOperation.Initialise first
         && names.local(first.local()).isStructure();
   }
 
   private boolean takesOver(Element at) {
-    return at.operation() instanceof Operation.Basic basic
+    return at.operation() instanceof StepOperation.Basic basic
         && basic.statement() instanceof Stmt.Receive receive
         && !receive.keep()
         && messages.isRendezvous(receive.channel(), basic.scope())

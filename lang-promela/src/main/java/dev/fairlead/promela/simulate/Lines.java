@@ -2,7 +2,7 @@ package dev.fairlead.promela.simulate;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.promela.graph.Element;
-import dev.fairlead.promela.graph.Operation;
+import dev.fairlead.promela.graph.StepOperation;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Stmt;
@@ -87,7 +87,7 @@ final class Lines {
   }
 
   private static int statement(Element element, Span span) {
-    if (element.operation() instanceof Operation.Basic basic) {
+    if (element.operation() instanceof StepOperation.Basic basic) {
       Stmt statement = basic.statement();
       if (statement instanceof Stmt.Printf) {
         return format(span);
@@ -99,7 +99,7 @@ final class Lines {
               || statement instanceof Stmt.Printm;
       return atEnd ? lastLine(span) : span.line();
     }
-    boolean declaration = element.operation() instanceof Operation.Initialise;
+    boolean declaration = element.operation() instanceof StepOperation.Initialise;
     return declaration || isMadeForLabel(element) ? following(span) : span.line();
   }
 

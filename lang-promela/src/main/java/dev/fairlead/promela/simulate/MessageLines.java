@@ -1,6 +1,6 @@
 package dev.fairlead.promela.simulate;
 
-import dev.fairlead.promela.graph.Scope;
+import dev.fairlead.promela.graph.LocalScope;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import java.util.Optional;
@@ -37,7 +37,7 @@ final class MessageLines {
   }
 
   /** The statement that a line is about. */
-  record Subject(Told told, Expr.Ref channel, Queue queue, Span span, Scope scope) {}
+  record Subject(Told told, Expr.Ref channel, Queue queue, Span span, LocalScope scope) {}
 
   /**
    * One part of a message sent or received by the current process.
@@ -93,7 +93,7 @@ final class MessageLines {
     return name.toString();
   }
 
-  private String subscript(Expr index, Scope scope) {
+  private String subscript(Expr index, LocalScope scope) {
     return "[" + evaluation.value(index, scope) + "]";
   }
 

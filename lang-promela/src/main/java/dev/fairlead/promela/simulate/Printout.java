@@ -1,10 +1,10 @@
 package dev.fairlead.promela.simulate;
 
-import dev.fairlead.core.property.Transcribed.Ending;
-import dev.fairlead.core.property.Transcribed.Output;
-import dev.fairlead.core.property.Transcribed.Selection;
 import dev.fairlead.promela.graph.Element;
 import dev.fairlead.promela.simulate.Declared.Kind;
+import dev.fairlead.promela.spin.SpinTranscripts.Ending;
+import dev.fairlead.promela.spin.SpinTranscripts.Output;
+import dev.fairlead.promela.spin.SpinTranscripts.Selection;
 import dev.fairlead.promela.syntax.Span;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 /** Prints what happens in the form of SPIN 6.5.2, to the letter. */
 final class Printout {
   private final World world;
-  private final Names names;
-  private final Wording wording;
+  private final NameTable names;
+  private final SpinWording wording;
   private final Lines lines;
   private final Selection selection;
   private final Output out;
@@ -29,7 +29,7 @@ final class Printout {
   /** Whether the next message in columns needs a heading: there is another process. */
   private boolean heading = true;
 
-  Printout(World world, Model model, Selection selection, Output out) {
+  Printout(World world, SimulatedModel model, Selection selection, Output out) {
     this.world = world;
     this.names = model.names();
     this.wording = model.wording();

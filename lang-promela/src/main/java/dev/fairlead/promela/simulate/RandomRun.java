@@ -1,7 +1,7 @@
 package dev.fairlead.promela.simulate;
 
-import dev.fairlead.core.property.Transcribed.Ending;
 import dev.fairlead.promela.graph.Element;
+import dev.fairlead.promela.spin.SpinTranscripts.Ending;
 import java.util.HashSet;
 import java.util.Set;
 

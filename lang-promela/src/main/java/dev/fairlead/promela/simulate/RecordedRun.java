@@ -1,8 +1,8 @@
 package dev.fairlead.promela.simulate;
 
-import dev.fairlead.core.property.Transcribed.Ending;
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
-import dev.fairlead.promela.graph.Layout;
+import dev.fairlead.promela.spin.SpinTranscripts.Ending;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 
 /** A run that follows a trail. */
 final class RecordedRun {
-  private final Model model;
+  private final SimulatedModel model;
   private final World world;
   private final Printout printout;
   private final Execution execution;
@@ -18,7 +18,7 @@ final class RecordedRun {
   /** Elements by the number that trails call them by. */
   private final Map<Integer, Element> elements = new HashMap<>();
 
-  private final Map<Element, Layout> layouts = new HashMap<>();
+  private final Map<Element, BodyLayout> layouts = new HashMap<>();
 
   /** The line that the claim was on when it was last told of. */
   private int claimLine = -1;
@@ -26,7 +26,7 @@ final class RecordedRun {
   /** Whether a statement of the trail could not be executed. */
   private boolean lost;
 
-  RecordedRun(Model model, World world, Printout printout, Execution execution) {
+  RecordedRun(SimulatedModel model, World world, Printout printout, Execution execution) {
     this.model = model;
     this.world = world;
     this.printout = printout;
@@ -127,7 +127,7 @@ final class RecordedRun {
       }
       at = next;
     } while (at != null && at != step.next());
-    process.moveTo(at == null ? null : Layout.rest(at, 0));
+    process.moveTo(at == null ? null : BodyLayout.rest(at, 0));
   }
 
   /** A statement and those that are merged with it. */
@@ -137,7 +137,7 @@ final class RecordedRun {
     while (true) {
       process.moveTo(at);
       Element next = execution.advance(at);
-      process.moveTo(next == null ? null : Layout.rest(next, 0, end));
+      process.moveTo(next == null ? null : BodyLayout.rest(next, 0, end));
       tell(process, at, at);
       if (next == null) {
         process.moveTo(at);

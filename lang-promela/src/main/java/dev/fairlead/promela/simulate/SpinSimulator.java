@@ -1,11 +1,11 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.core.diagnostic.SourceText;
-import dev.fairlead.core.property.Transcribed.Circumstances;
-import dev.fairlead.core.property.Transcribed.Ending;
-import dev.fairlead.core.property.Transcribed.Output;
-import dev.fairlead.core.property.Transcribed.Selection;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.spin.SpinTranscripts.Circumstances;
+import dev.fairlead.promela.spin.SpinTranscripts.Ending;
+import dev.fairlead.promela.spin.SpinTranscripts.Output;
+import dev.fairlead.promela.spin.SpinTranscripts.Selection;
 import dev.fairlead.promela.syntax.Spec;
 
 /**
@@ -14,13 +14,14 @@ import dev.fairlead.promela.syntax.Spec;
  * the parser and the layout only.
  */
 public final class SpinSimulator {
-  private final Model model;
+  private final SimulatedModel model;
   private final World world;
   private final Printout printout;
   private final Execution execution;
   private final MinimalStandard random;
 
-  private SpinSimulator(Model model, Selection selection, Output out, int seed, boolean recorded) {
+  private SpinSimulator(
+      SimulatedModel model, Selection selection, Output out, int seed, boolean recorded) {
     this.model = model;
     this.world = new World(model.names());
     this.printout = new Printout(world, model, selection, out);
@@ -33,7 +34,7 @@ public final class SpinSimulator {
    */
   public static Ending simulate(
       Spec spec, Program program, Selection selection, Circumstances circumstances, Output out) {
-    Model model = Model.of(spec, program, false);
+    SimulatedModel model = SimulatedModel.of(spec, program, false);
     SpinSimulator simulator = new SpinSimulator(model, selection, out, circumstances.seed(), false);
     simulator.world.lossy = circumstances.lossy();
     simulator.start();
@@ -51,7 +52,7 @@ public final class SpinSimulator {
   public static Ending replay(
       Spec spec, Program program, SourceText trail, Selection selection, Output out) {
     Trail recording = Trail.read(trail);
-    Model model = Model.of(spec, program, recording.isMerged());
+    SimulatedModel model = SimulatedModel.of(spec, program, recording.isMerged());
     SpinSimulator simulator = new SpinSimulator(model, selection, out, 1, true);
     simulator.start();
     return new RecordedRun(

@@ -1,15 +1,15 @@
 package dev.fairlead.promela.simulate;
 
 import dev.fairlead.core.diagnostic.SourceText;
-import dev.fairlead.core.property.Recorded.Followed;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
-import dev.fairlead.promela.graph.Layout;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.spin.SpinTrails.Followed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,9 +33,9 @@ public final class TrailReplay {
   /** Where the statements merged with one of this number end; nothing if there are none. */
   private final Map<Integer, Integer> mergedUpTo = new HashMap<>();
 
-  private TrailReplay(Program program, List<Layout> layouts) {
+  private TrailReplay(Program program, List<BodyLayout> layouts) {
     this.space = new PromelaStateSpace(program, View.EXPOSED);
-    for (Layout layout : layouts) {
+    for (BodyLayout layout : layouts) {
       for (Element element : layout.elements()) {
         layout.mergedUpTo(element).ifPresent(end -> mergedUpTo.put(element.uniqueNumber(), end));
       }
@@ -46,7 +46,7 @@ public final class TrailReplay {
    * @param program of the whole model, its claims included, so that numbers are those of SPIN
    * @param layouts of the same, merged
    */
-  public static Followed follow(Program program, List<Layout> layouts, SourceText text) {
+  public static Followed follow(Program program, List<BodyLayout> layouts, SourceText text) {
     return new TrailReplay(program, layouts).follow(Trail.read(text));
   }
 

@@ -5,8 +5,8 @@ import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.Lasso;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
-import dev.fairlead.promela.graph.Layout;
 import dev.fairlead.promela.semantics.Performances;
 import dev.fairlead.promela.semantics.Performances.Performed;
 import dev.fairlead.promela.syntax.Spec;
@@ -47,14 +47,14 @@ public final class TrailWriter {
   }
 
   private void renumber(Spec whole, Spec part) {
-    Iterator<Layout> layouts = Lowering.layouts(whole, false).iterator();
-    Map<Spec.Unit, Layout> byUnit = new HashMap<>();
+    Iterator<BodyLayout> layouts = Lowering.layouts(whole, false).iterator();
+    Map<Spec.Unit, BodyLayout> byUnit = new HashMap<>();
     for (Spec.Unit unit : whole.units()) {
       if (hasBody(unit)) {
         byUnit.put(unit, layouts.next());
       }
     }
-    Iterator<Layout> parts = Lowering.layouts(part, false).iterator();
+    Iterator<BodyLayout> parts = Lowering.layouts(part, false).iterator();
     for (Spec.Unit unit : part.units()) {
       if (hasBody(unit)) {
         List<Element> from = parts.next().elements();

@@ -48,7 +48,7 @@ final class World {
   /** Nothing is to happen, only to be found possible or not. */
   boolean testing;
 
-  /** Messages to a full channel are lost. */
+  /** MessageExecution to a full channel are lost. */
   boolean lossy;
 
   /** An assertion failed in a run that goes on, as it is recorded. */
@@ -57,7 +57,7 @@ final class World {
   /** 1 if a claim has number 0 and the processes count from 1. */
   int claims;
 
-  World(Names names) {
+  World(NameTable names) {
     names.globals().forEach(declared -> globals.put(declared.name(), new Cell(declared, 0)));
   }
 

@@ -28,7 +28,7 @@ class ClaimsTest {
   }
 
   private static Verdict verdict(Model model, Model.Assertion asked, FairnessNotion notion) {
-    return Checker.check(
+    return Checker.checkInstance(
             model.instantiate(asked),
             () -> model.instantiate(asked),
             notion,

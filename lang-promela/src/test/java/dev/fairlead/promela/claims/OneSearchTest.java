@@ -122,7 +122,7 @@ class OneSearchTest {
       boolean bothHold = holds && alone.outcome() == Outcome.HOLDS;
       assertEquals(
           bothHold ? Optional.of(told(alone)) : Optional.empty(),
-          both.alongside().map(OneSearchTest::told),
+          both.alongside().map(Checked.Settled::verdict).map(OneSearchTest::told),
           where);
       settled += bothHold ? 1 : 0;
       violatedAlone += holds && alone.outcome() == Outcome.VIOLATED ? 1 : 0;
@@ -151,7 +151,7 @@ class OneSearchTest {
 
   private static Checked check(
       PromelaModel model, Model.Assertion asked, Abstraction abstraction, Limits limits) {
-    return Checker.check(
+    return Checker.checkInstance(
         model.instantiate(asked, abstraction),
         () -> model.instantiate(asked, Abstraction.NONE),
         FairnessNotion.NONE,

@@ -56,7 +56,7 @@ public final class CountedAndPlain {
         Checked actual = answer(model, assertion, notion, Abstraction.AUTO);
         asked++;
         Model.Question question = model.instantiate(assertion, Abstraction.AUTO);
-        reducible += question.reduction(notion).isPresent() ? 1 : 0;
+        reducible += !question.reductions(notion).isEmpty() ? 1 : 0;
         boolean counted = actual.plan().get().choices().get(0).what().contains("counted");
         reduced += counted ? 1 : 0;
         assertEquals(
@@ -80,7 +80,7 @@ public final class CountedAndPlain {
       Model.Assertion assertion,
       FairnessNotion notion,
       Abstraction abstraction) {
-    return Checker.check(
+    return Checker.checkInstance(
         model.instantiate(assertion, abstraction),
         () -> model.instantiate(assertion, Abstraction.NONE),
         notion,

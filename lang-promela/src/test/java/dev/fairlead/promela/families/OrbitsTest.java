@@ -18,6 +18,7 @@ import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,8 +65,8 @@ class OrbitsTest {
     Model.Question counted =
         model
             .instantiate(model.assertions().get(0))
-            .reduction(FairnessNotion.NONE)
-            .orElseThrow()
+            .reductions(FairnessNotion.NONE)
+            .get(0)
             .question();
     Limits some = Limits.ofThisMachine().withMaxStates(100_000);
     Exploration explored = Exploration.of(counted.space(), some, ProgressListener.NONE);
@@ -75,15 +76,15 @@ class OrbitsTest {
   private static int compare(String text, String where) {
     PromelaModel model = CountedAndPlain.open(text, Map.of());
     Model.Question plain = model.instantiate(model.assertions().get(0));
-    Optional<Reduction> reduction = plain.reduction(FairnessNotion.NONE);
+    List<Reduction> reduction = plain.reductions(FairnessNotion.NONE);
     if (reduction.isEmpty()) {
       return 0;
     }
-    boolean endsLeftOut = reduction.get().leavesOut(new Label("-end-", true));
+    boolean endsLeftOut = reduction.get(0).leavesOut(new Label("-end-", true));
     Optional<Integer> orbits = orbits((PromelaStateSpace) plain.space(), endsLeftOut);
     Exploration counted =
         Exploration.of(
-            reduction.get().question().space(), Limits.ofThisMachine(), ProgressListener.NONE);
+            reduction.get(0).question().space(), Limits.ofThisMachine(), ProgressListener.NONE);
     if (orbits.isEmpty() || counted.incomplete().isPresent()) {
       return 0;
     }

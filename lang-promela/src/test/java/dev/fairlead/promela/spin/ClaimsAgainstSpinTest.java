@@ -170,7 +170,7 @@ class ClaimsAgainstSpinTest {
             .filter(assertion -> assertion.name().equals(claim.kind().assertion()))
             .findFirst()
             .orElseThrow();
-    return Checker.check(
+    return Checker.checkInstance(
             model.instantiate(asked),
             () -> model.instantiate(asked),
             notion,

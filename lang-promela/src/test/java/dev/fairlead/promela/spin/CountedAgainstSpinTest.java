@@ -55,7 +55,7 @@ class CountedAgainstSpinTest {
         model.assertions().stream()
             .filter(each -> each.name().matches("assertions|end-states"))
             .toList();
-    if (model.instantiate(asked.get(0)).reduction(FairnessNotion.NONE).isEmpty()) {
+    if (model.instantiate(asked.get(0)).reductions(FairnessNotion.NONE).isEmpty()) {
       return false;
     }
     try (SpinRunner runner = SpinRunner.of(text, SpinRunner.RAW, List.of("-DSAFETY"), TIME)) {

@@ -63,7 +63,7 @@ class CountedRandomModelsTest {
       return;
     }
     Model.Question question = opened.instantiate(opened.assertions().get(0));
-    if (question.reduction(FairnessNotion.NONE).isEmpty()) {
+    if (question.reductions(FairnessNotion.NONE).isEmpty()) {
       return;
     }
     Limits few = new Limits(MOST, java.time.Duration.ofMinutes(1), 1L << 30);

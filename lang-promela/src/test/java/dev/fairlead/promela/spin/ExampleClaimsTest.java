@@ -117,7 +117,7 @@ class ExampleClaimsTest {
     }
 
     Verdict verdict(FairnessNotion notion, Duration time) {
-      return Checker.check(
+      return Checker.checkInstance(
               model.instantiate(claim),
               () -> model.instantiate(claim),
               notion,

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.fairlead.core.property.Transcribed.Circumstances;
-import dev.fairlead.core.property.Transcribed.Ending;
-import dev.fairlead.core.property.Transcribed.Selection;
+import dev.fairlead.promela.spin.SpinTranscripts.Circumstances;
+import dev.fairlead.promela.spin.SpinTranscripts.Ending;
+import dev.fairlead.promela.spin.SpinTranscripts.Selection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

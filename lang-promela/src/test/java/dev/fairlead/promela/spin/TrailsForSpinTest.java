@@ -10,12 +10,12 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Recorded.Followed;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.spin.SpinTrails.Followed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ class TrailsForSpinTest {
 
   private static Optional<String> trail(PromelaModel model, Model.Assertion asked) {
     Checked checked =
-        Checker.check(
+        Checker.checkInstance(
             model.instantiate(asked),
             () -> model.instantiate(asked),
             FairnessNotion.NONE,

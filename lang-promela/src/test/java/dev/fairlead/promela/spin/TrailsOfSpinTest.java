@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
-import dev.fairlead.core.property.Recorded.Followed;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.promela.PromelaModel;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.spin.SpinTrails.Followed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

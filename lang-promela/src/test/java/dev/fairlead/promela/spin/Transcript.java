@@ -3,9 +3,9 @@ package dev.fairlead.promela.spin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fairlead.core.diagnostic.SourceText;
-import dev.fairlead.core.property.Transcribed.Circumstances;
-import dev.fairlead.core.property.Transcribed.Selection;
 import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.spin.SpinTranscripts.Circumstances;
+import dev.fairlead.promela.spin.SpinTranscripts.Selection;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

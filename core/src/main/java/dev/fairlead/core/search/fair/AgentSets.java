@@ -12,7 +12,7 @@ final class AgentSets {
 
   static final int EMPTY = 0;
 
-  private final Gauge gauge;
+  private final SearchResources resources;
   private int size;
   private int[] first = new int[16];
   private int[] indexes = new int[16];
@@ -24,8 +24,8 @@ final class AgentSets {
   private int[] touched = new int[4];
   private int touchedSize;
 
-  AgentSets(Gauge gauge) {
-    this.gauge = gauge;
+  AgentSets(SearchResources resources) {
+    this.resources = resources;
     finish();
   }
 
@@ -92,8 +92,8 @@ final class AgentSets {
     int from = first[size];
     if (from + touchedSize > words.length) {
       int length = Math.max(from + touchedSize, words.length * 2);
-      gauge.allocate(12L * length);
-      gauge.release(12L * words.length);
+      resources.allocate(12L * length);
+      resources.release(12L * words.length);
       words = Arrays.copyOf(words, length);
       indexes = Arrays.copyOf(indexes, length);
     }
@@ -102,7 +102,7 @@ final class AgentSets {
       words[from + i] = building[touched[i]];
     }
     if (size + 2 > first.length) {
-      gauge.allocate(4L * first.length);
+      resources.allocate(4L * first.length);
       first = Arrays.copyOf(first, 2 * first.length);
     }
     first[++size] = from + touchedSize;
@@ -117,7 +117,7 @@ final class AgentSets {
   }
 
   private void rehash() {
-    gauge.allocate(4L * slots.length);
+    resources.allocate(4L * slots.length);
     slots = new int[2 * slots.length];
     int mask = slots.length - 1;
     for (int set = 0; set < size; set++) {

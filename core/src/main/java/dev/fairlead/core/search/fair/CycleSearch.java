@@ -20,7 +20,7 @@ final class CycleSearch {
 
   private final Component graph;
   private final Summaries summaries;
-  private final Gauge gauge;
+  private final SearchResources resources;
   private final boolean global;
 
   // the walk so far
@@ -47,23 +47,23 @@ final class CycleSearch {
   private int searches;
   private long work;
 
-  CycleSearch(FairComponent component, Product product, Gauge gauge) {
+  CycleSearch(FairComponent component, Product product, SearchResources resources) {
     this.graph = component.graph();
     this.summaries = product.summaries();
-    this.gauge = gauge;
+    this.resources = resources;
     this.global = product.global();
-    this.walk = new IntList(gauge);
-    this.way = new IntList(gauge);
+    this.walk = new IntList(resources);
+    this.way = new IntList(resources);
     this.summary = new long[summaries.length()];
     this.owed = new long[summaries.agentWords()];
     this.owedWeak = new long[summaries.agentWords()];
-    gauge.allocate(16L * graph.nodes());
+    resources.allocate(16L * graph.nodes());
     this.reachedIn = new int[graph.nodes()];
     this.edgeInto = new int[graph.nodes()];
     this.queue = new int[graph.nodes()];
     this.firstStep = new int[graph.nodes()];
     this.allSteps = global ? numberSteps() : 0;
-    gauge.allocate(4L * allSteps);
+    resources.allocate(4L * allSteps);
     this.stepTakenIn = new int[allSteps];
   }
 
@@ -163,7 +163,7 @@ final class CycleSearch {
     edgeInto[here] = -1;
     while (head < tail) {
       int node = queue[head++];
-      gauge.tick();
+      resources.tick();
       work += graph.firstEdge()[node + 1] - graph.firstEdge()[node];
       if (work > MAX_WORK) {
         return -1;
@@ -229,7 +229,7 @@ final class CycleSearch {
 
   /** Whether a closed walk is fair by itself. */
   private boolean isFairLoop(int[] edges) {
-    gauge.tick();
+    resources.tick();
     begin(graph.source(edges[0]));
     for (int edge : edges) {
       take(edge);

@@ -22,11 +22,11 @@ final class Engagements {
   private final Map<Contents, Integer> numbers = new HashMap<>();
   private final List<Contents> contents = new ArrayList<>();
 
-  Engagements(Fairness fairness, Constraints constraints, Gauge gauge) {
+  Engagements(Fairness fairness, Constraints constraints, SearchResources resources) {
     this.fairness = fairness;
     this.constraints = constraints;
-    this.moves = new PairNumbers(gauge);
-    this.numberOfMove = new IntList(gauge);
+    this.moves = new PairNumbers(resources);
+    this.numberOfMove = new IntList(resources);
     number(new Contents(Fairness.NOBODY, Fairness.NOBODY, Fairness.NOBODY));
   }
 

@@ -7,11 +7,11 @@ import java.util.Optional;
 final class Extraction {
 
   private final Product product;
-  private final Gauge gauge;
+  private final SearchResources resources;
 
-  Extraction(Product product, Gauge gauge) {
+  Extraction(Product product, SearchResources resources) {
     this.product = product;
-    this.gauge = gauge;
+    this.resources = resources;
   }
 
   /** All live states from a position on, with all edges between them. */
@@ -46,7 +46,7 @@ final class Extraction {
    */
   Optional<Component> closed(IntList live, int from, IntList order) {
     long[] bySystem = new long[live.size() - from];
-    gauge.allocate(8L * bySystem.length);
+    resources.allocate(8L * bySystem.length);
     for (int i = 0; i < bySystem.length; i++) {
       bySystem[i] = (long) product.system(live.get(from + i)) << 32 | from + i;
     }
@@ -55,7 +55,7 @@ final class Extraction {
     for (int i = 0; i < positions.length; i++) {
       positions[i] = (int) bySystem[i];
     }
-    gauge.release(8L * bySystem.length);
+    resources.release(8L * bySystem.length);
     return new Reading(live, from, order, positions).read(true);
   }
 
@@ -66,9 +66,9 @@ final class Extraction {
     private final IntList order;
     private final int[] positions;
     private final int[] nodeAt;
-    private final IntList target = new IntList(gauge);
-    private final IntList colour = new IntList(gauge);
-    private final IntList position = new IntList(gauge);
+    private final IntList target = new IntList(resources);
+    private final IntList colour = new IntList(resources);
+    private final IntList position = new IntList(resources);
 
     /**
      * @param positions among the live states, of the nodes
@@ -78,7 +78,7 @@ final class Extraction {
       this.from = from;
       this.order = order;
       this.positions = positions;
-      gauge.allocate(4L * (live.size() - from) + 4L * positions.length);
+      resources.allocate(4L * (live.size() - from) + 4L * positions.length);
       this.nodeAt = new int[live.size() - from];
       Arrays.fill(nodeAt, -1);
       for (int node = 0; node < positions.length; node++) {
@@ -88,16 +88,16 @@ final class Extraction {
 
     Optional<Component> read(boolean onlyIfClosed) {
       int nodes = positions.length;
-      gauge.allocate(20L * nodes);
+      resources.allocate(20L * nodes);
       int[] states = new int[nodes];
       int[] system = new int[nodes];
       int[] enabled = new int[nodes];
       int[] steps = new int[nodes];
       int[] firstEdge = new int[nodes + 1];
-      Coverage coverage = new Coverage();
+      StepCoverage coverage = new StepCoverage();
       boolean closed = true;
       for (int node = 0; node < nodes && closed; node++) {
-        gauge.tick();
+        resources.tick();
         int state = live.get(positions[node]);
         product.expand(state);
         states[node] = state;
@@ -110,7 +110,7 @@ final class Extraction {
         addEdges(coverage);
         firstEdge[node + 1] = target.size();
       }
-      gauge.release(4L * nodeAt.length + 4L * positions.length);
+      resources.release(4L * nodeAt.length + 4L * positions.length);
       Component component =
           new Component(
               states,
@@ -122,13 +122,13 @@ final class Extraction {
               colour.toArray(),
               position.toArray());
       if (onlyIfClosed && !(closed && coverage.isComplete())) {
-        gauge.release(component.bytes());
+        resources.release(component.bytes());
         return Optional.empty();
       }
       return Optional.of(component);
     }
 
-    private void addEdges(Coverage coverage) {
+    private void addEdges(StepCoverage coverage) {
       for (int edge = 0; edge < product.edges(); edge++) {
         int node = nodeOf(product.target(edge));
         if (node >= 0) {

@@ -18,9 +18,9 @@ final class FairEmptiness {
   private static final int DEAD = -1;
 
   private final Product product;
-  private final Gauge gauge;
+  private final SearchResources resources;
   private final Extraction extraction;
-  private final Refinement refinement;
+  private final StreettPruning refinement;
 
   /** By product state: its position among the live states plus one, or NEW, or DEAD. */
   private final IntList order;
@@ -38,23 +38,23 @@ final class FairEmptiness {
 
   private int expanding = -1;
 
-  FairEmptiness(Product product, Gauge gauge) {
+  FairEmptiness(Product product, SearchResources resources) {
     this.product = product;
-    this.gauge = gauge;
-    this.extraction = new Extraction(product, gauge);
-    this.refinement = new Refinement(product, gauge);
-    this.order = new IntList(gauge);
-    this.live = new IntList(gauge);
-    this.liveEnabled = new IntList(gauge);
-    this.components = new PartialComponents(product.summaries(), liveEnabled, gauge);
-    this.path = new IntList(gauge);
-    this.firstEdge = new IntList(gauge);
-    this.edgeTarget = new IntList(gauge);
-    this.edgeColour = new IntList(gauge);
+    this.resources = resources;
+    this.extraction = new Extraction(product, resources);
+    this.refinement = new StreettPruning(product, resources);
+    this.order = new IntList(resources);
+    this.live = new IntList(resources);
+    this.liveEnabled = new IntList(resources);
+    this.components = new PartialComponents(product.summaries(), liveEnabled, resources);
+    this.path = new IntList(resources);
+    this.firstEdge = new IntList(resources);
+    this.edgeTarget = new IntList(resources);
+    this.edgeColour = new IntList(resources);
   }
 
   Optional<FairComponent> search() {
-    IntList initial = new IntList(gauge);
+    IntList initial = new IntList(resources);
     product.initial(initial);
     order.fillTo(product.size());
     for (int i = 0; i < initial.size(); i++) {
@@ -66,7 +66,7 @@ final class FairEmptiness {
         }
       }
     }
-    gauge.report();
+    resources.report();
     return Optional.empty();
   }
 
@@ -81,11 +81,11 @@ final class FairEmptiness {
   }
 
   private void enter(int state, int colour) {
-    gauge.tick();
-    gauge.state();
+    resources.tick();
+    resources.state();
     expanding = state;
     product.expand(state);
-    gauge.transitions += product.edges();
+    resources.transitions += product.edges();
     order.fillTo(product.size());
     live.push(state);
     liveEnabled.push(product.enabled());
@@ -97,7 +97,7 @@ final class FairEmptiness {
       edgeTarget.push(product.target(edge));
       edgeColour.push(product.colour(edge));
     }
-    gauge.depth = Math.max(gauge.depth, path.size());
+    resources.depth = Math.max(resources.depth, path.size());
   }
 
   private Optional<FairComponent> run() {
@@ -161,7 +161,7 @@ final class FairEmptiness {
       return Optional.empty();
     }
     Optional<FairComponent> found = refinement.fairPart(worthRefining.get());
-    gauge.release(worthRefining.get().bytes());
+    resources.release(worthRefining.get().bytes());
     return found;
   }
 }

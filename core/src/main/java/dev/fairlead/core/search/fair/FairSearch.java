@@ -18,8 +18,7 @@ import java.util.function.IntPredicate;
 public final class FairSearch {
 
   private final StateSpace space;
-  private final Fairness fairness;
-  private final Gauge gauge;
+  private final SearchResources resources;
   private final Product product;
 
   private FairSearch(
@@ -29,9 +28,8 @@ public final class FairSearch {
       Fairness fairness,
       SearchMonitor monitor) {
     this.space = space;
-    this.fairness = fairness;
-    this.gauge = new Gauge(monitor);
-    this.product = new Product(space, automaton, atoms, fairness, gauge);
+    this.resources = new SearchResources(monitor);
+    this.product = new Product(space, automaton, atoms, fairness, resources);
   }
 
   /** What the search found. If it was stopped there is none, see {@link #search}. */
@@ -46,19 +44,10 @@ public final class FairSearch {
      * There is such a run.
      *
      * @param lasso the run, unless it was not made
-     * @param reasons for every agent, why the loop is fair to it; empty without a lasso
      * @param noLasso why the run was not made; empty with a lasso
      */
-    record Found(
-        Optional<Evidence.Lasso> lasso,
-        List<FairnessReason> reasons,
-        String noLasso,
-        SearchFacts facts)
-        implements Result {
-      public Found {
-        reasons = List.copyOf(reasons);
-      }
-    }
+    record Found(Optional<Evidence.Lasso> lasso, String noLasso, SearchFacts facts)
+        implements Result {}
 
     /**
      * The model went wrong before an answer was found.
@@ -95,10 +84,10 @@ public final class FairSearch {
   }
 
   private Result result() {
-    FairEmptiness emptiness = new FairEmptiness(product, gauge);
+    FairEmptiness emptiness = new FairEmptiness(product, resources);
     try {
       Optional<FairComponent> fair = emptiness.search();
-      return fair.isPresent() ? found(fair.get(), emptiness) : new Result.Empty(gauge.facts());
+      return fair.isPresent() ? found(fair.get(), emptiness) : new Result.Empty(resources.facts());
     } catch (ModelFault fault) {
       return fault(fault, emptiness);
     }
@@ -106,13 +95,13 @@ public final class FairSearch {
 
   /** The answer is known by now, so being stopped costs the lasso only. */
   private Result found(FairComponent component, FairEmptiness emptiness) {
-    SearchFacts facts = gauge.facts();
+    SearchFacts facts = resources.facts();
     int visited = product.size();
     try {
-      gauge.enter("shortening the counterexample");
+      resources.enter("shortening the counterexample");
       Optional<FairRun> run = runThrough(component, emptiness::hasVisited);
       if (run.isEmpty() || run.get().length() > LONG_RUN) {
-        NearestPart nearest = new NearestPart(product, gauge);
+        NearestPart nearest = new NearestPart(product, resources);
         Optional<FairRun> nearer =
             nearest.among(visited).flatMap(part -> runThrough(part, nearest::contains));
         run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
@@ -120,7 +109,6 @@ public final class FairSearch {
       if (run.isEmpty()) {
         return new Result.Found(
             Optional.empty(),
-            List.of(),
             "a fair loop exists, but one that is fair by itself takes more than "
                 + CycleSearch.MAX_LENGTH
                 + " steps or too long to find",
@@ -130,7 +118,6 @@ public final class FairSearch {
     } catch (SearchStopped stopped) {
       return new Result.Found(
           Optional.empty(),
-          List.of(),
           "a fair loop exists; stopped while shortening it: " + stopped.reason(),
           facts);
     }
@@ -156,7 +143,7 @@ public final class FairSearch {
    * @param visited states through which the component can be reached
    */
   private Optional<FairRun> runThrough(FairComponent component, IntPredicate visited) {
-    return new CycleSearch(component, product, gauge)
+    return new CycleSearch(component, product, resources)
         .shortest()
         .map(cycle -> runInto(cycle, visited));
   }
@@ -166,18 +153,17 @@ public final class FairSearch {
     for (int step = 0; step < anyStart.length(); step++) {
       onCycle.set(anyStart.state(step));
     }
-    int[] stem = new Stem(product, gauge, visited).to(onCycle::get);
+    int[] stem = new Stem(product, resources, visited).to(onCycle::get);
     return new FairRun(stem, anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart)));
   }
 
   private Result withLasso(FairRun run, SearchFacts facts) {
     int[] stem = run.stem();
     FairCycle cycle = run.cycle();
-    Moves moves = new Moves(space, product);
+    Projection moves = new Projection(space, product, resources);
     Evidence.Lasso lasso =
         new Evidence.Lasso(product.vector(stem[0]), moves.along(stem), moves.along(cycle));
-    return new Result.Found(
-        Optional.of(lasso), new Reasons(fairness, product).of(cycle), "", facts);
+    return new Result.Found(Optional.of(lasso), "", facts);
   }
 
   private static int stepFrom(int state, FairCycle cycle) {
@@ -189,14 +175,15 @@ public final class FairSearch {
   }
 
   private Result fault(ModelFault fault, FairEmptiness emptiness) {
-    SearchFacts facts = gauge.facts();
+    SearchFacts facts = resources.facts();
     int state = emptiness.expanding();
     if (state < 0) {
       return new Result.Fault(fault.getMessage(), Optional.empty(), facts);
     }
-    int[] way = new Stem(product, gauge, emptiness::hasVisited).to(reached -> reached == state);
+    int[] way = new Stem(product, resources, emptiness::hasVisited).to(reached -> reached == state);
     Evidence.FiniteRun run =
-        new Evidence.FiniteRun(product.vector(way[0]), new Moves(space, product).along(way));
+        new Evidence.FiniteRun(
+            product.vector(way[0]), new Projection(space, product, resources).along(way));
     return new Result.Fault(fault.getMessage(), Optional.of(run), facts);
   }
 }

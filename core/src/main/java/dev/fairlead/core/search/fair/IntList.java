@@ -3,19 +3,19 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.search.SearchStopped;
 import java.util.Arrays;
 
-/** A growing array of ints, also used as a stack; asks the gauge before it grows. */
+/** A growing array of ints, also used as a stack; asks the resources before it grows. */
 final class IntList {
 
   static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
   private static final int[] NOTHING = {};
 
-  private final Gauge gauge;
+  private final SearchResources resources;
   private int[] items = NOTHING;
   private int size;
 
-  IntList(Gauge gauge) {
-    this.gauge = gauge;
+  IntList(SearchResources resources) {
+    this.resources = resources;
   }
 
   int size() {
@@ -60,11 +60,11 @@ final class IntList {
     }
   }
 
-  /** Empties the list into an array of just its size, which the gauge goes on counting. */
+  /** Empties the list into an array of just its size, which the resources goes on counting. */
   int[] toArray() {
-    gauge.allocate(4L * size);
+    resources.allocate(4L * size);
     int[] exact = Arrays.copyOf(items, size);
-    gauge.release(4L * items.length);
+    resources.release(4L * items.length);
     items = NOTHING;
     size = 0;
     return exact;
@@ -76,9 +76,9 @@ final class IntList {
           "a list of more than two thousand million entries", "shrink the model");
     }
     int length = (int) Math.min(MAX_LENGTH, Math.max(needed, items.length * 3L / 2 + 16));
-    gauge.allocate(4L * length);
+    resources.allocate(4L * length);
     int[] grown = Arrays.copyOf(items, length);
-    gauge.release(4L * items.length);
+    resources.release(4L * items.length);
     items = grown;
   }
 }

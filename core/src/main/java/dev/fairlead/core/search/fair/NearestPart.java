@@ -16,17 +16,17 @@ final class NearestPart {
   private static final int GROWTH = 16;
 
   private final Product product;
-  private final Gauge gauge;
+  private final SearchResources resources;
 
   // the nearest states, and where each of them is in the list, counted from one
   private final IntList nearest;
   private final IntList order;
 
-  NearestPart(Product product, Gauge gauge) {
+  NearestPart(Product product, SearchResources resources) {
     this.product = product;
-    this.gauge = gauge;
-    this.nearest = new IntList(gauge);
-    this.order = new IntList(gauge);
+    this.resources = resources;
+    this.nearest = new IntList(resources);
+    this.order = new IntList(resources);
   }
 
   /**
@@ -39,8 +39,8 @@ final class NearestPart {
       return Optional.empty();
     }
     int tried = 0;
-    IntList queue = new IntList(gauge);
-    IntList reached = new IntList(gauge);
+    IntList queue = new IntList(resources);
+    IntList reached = new IntList(resources);
     product.initial(queue);
     reached.fillTo(product.size());
     for (int i = 0; i < queue.size(); i++) {
@@ -78,15 +78,15 @@ final class NearestPart {
   }
 
   private Optional<FairComponent> fairPart() {
-    Component graph = new Extraction(product, gauge).all(nearest, 0, order);
-    Optional<FairComponent> fair = new Refinement(product, gauge).fairPart(graph);
-    gauge.release(graph.bytes());
+    Component graph = new Extraction(product, resources).all(nearest, 0, order);
+    Optional<FairComponent> fair = new StreettPruning(product, resources).fairPart(graph);
+    resources.release(graph.bytes());
     return fair;
   }
 
   /** Where the model goes wrong is not what is being reported. */
   private boolean expand(int state) {
-    gauge.tick();
+    resources.tick();
     try {
       product.expand(state);
       return true;

@@ -8,13 +8,13 @@ final class PairNumbers {
 
   private static final int MAX_SLOTS = 1 << 30;
 
-  private final Gauge gauge;
+  private final SearchResources resources;
   private int[] slots = new int[1 << 10];
   private long[] pairs = new long[1 << 8];
   private int size;
 
-  PairNumbers(Gauge gauge) {
-    this.gauge = gauge;
+  PairNumbers(SearchResources resources) {
+    this.resources = resources;
   }
 
   int size() {
@@ -57,9 +57,9 @@ final class PairNumbers {
 
   private void growPairs() {
     int length = (int) Math.min(IntList.MAX_LENGTH, pairs.length * 3L / 2);
-    gauge.allocate(8L * length);
+    resources.allocate(8L * length);
     pairs = Arrays.copyOf(pairs, length);
-    gauge.release(8L * size);
+    resources.release(8L * size);
   }
 
   private void growSlots() {
@@ -69,7 +69,7 @@ final class PairNumbers {
           "shrink the model or simplify the formula");
     }
     int length = 2 * slots.length;
-    gauge.allocate(4L * length);
+    resources.allocate(4L * length);
     int[] grown = new int[length];
     for (int number = 0; number < size; number++) {
       int slot = home(pairs[number], length);
@@ -78,7 +78,7 @@ final class PairNumbers {
       }
       grown[slot] = number + 1;
     }
-    gauge.release(4L * slots.length);
+    resources.release(4L * slots.length);
     slots = grown;
   }
 }

@@ -13,7 +13,7 @@ final class PartialComponents {
 
   private final Summaries summaries;
   private final IntList enabled;
-  private final Gauge gauge;
+  private final SearchResources resources;
 
   // the stack: where a component begins among the live states, the edge into it, its block
   private final IntList root;
@@ -28,13 +28,13 @@ final class PartialComponents {
   /**
    * @param enabled the sets of agents enabled in the live states
    */
-  PartialComponents(Summaries summaries, IntList enabled, Gauge gauge) {
+  PartialComponents(Summaries summaries, IntList enabled, SearchResources resources) {
     this.summaries = summaries;
     this.enabled = enabled;
-    this.gauge = gauge;
-    this.root = new IntList(gauge);
-    this.entry = new IntList(gauge);
-    this.block = new IntList(gauge);
+    this.resources = resources;
+    this.root = new IntList(resources);
+    this.entry = new IntList(resources);
+    this.block = new IntList(resources);
     this.agentWords = summaries.agentWords();
   }
 
@@ -108,9 +108,9 @@ final class PartialComponents {
 
   private void keepUpWithAgents() {
     if (agentWords != summaries.agentWords()) {
-      gauge.release(8L * blocks.length);
+      resources.release(8L * blocks.length);
       blocks = summaries.widen(blocks, blockCount, agentWords);
-      gauge.allocate(8L * blocks.length);
+      resources.allocate(8L * blocks.length);
       agentWords = summaries.agentWords();
     }
   }
@@ -119,8 +119,8 @@ final class PartialComponents {
     long needed = (long) blockCount * summaries.length();
     if (needed > blocks.length) {
       int length = (int) Math.min(IntList.MAX_LENGTH, Math.max(needed, blocks.length * 3L / 2));
-      gauge.allocate(8L * length);
-      gauge.release(8L * blocks.length);
+      resources.allocate(8L * length);
+      resources.release(8L * blocks.length);
       blocks = Arrays.copyOf(blocks, length);
     }
   }

@@ -3,7 +3,7 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
-import dev.fairlead.core.search.Claim;
+import dev.fairlead.core.search.ClaimAutomaton;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
@@ -26,8 +26,8 @@ final class Product {
 
   private final StateSpace space;
   private final Fairness fairness;
-  private final Claim claim;
-  private final Gauge gauge;
+  private final ClaimAutomaton claim;
+  private final SearchResources resources;
   private final VectorStore systems;
   private final ProductStates states;
   private final Constraints constraints;
@@ -51,16 +51,21 @@ final class Product {
   private final StateSpace.StepSink onStep = this::step;
   private final Fairness.AgentSink onReady = this::ready;
 
-  Product(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness fairness, Gauge gauge) {
+  Product(
+      StateSpace space,
+      Tgba automaton,
+      List<Atom> atoms,
+      Fairness fairness,
+      SearchResources resources) {
     this.space = space;
     this.fairness = fairness;
-    this.claim = new Claim(space, automaton, atoms);
-    this.gauge = gauge;
-    this.systems = gauge.store;
-    this.states = new ProductStates(automaton.states(), gauge);
+    this.claim = new ClaimAutomaton(space, automaton, atoms);
+    this.resources = resources;
+    this.systems = resources.store;
+    this.states = new ProductStates(automaton.states(), resources);
     this.constraints = new Constraints(fairness);
-    this.engagements = new Engagements(fairness, constraints, gauge);
-    this.agentSets = new AgentSets(gauge);
+    this.engagements = new Engagements(fairness, constraints, resources);
+    this.agentSets = new AgentSets(resources);
     this.summaries =
         new Summaries(constraints, engagements, agentSets, claim, automaton.acceptanceSets());
   }
@@ -160,7 +165,7 @@ final class Product {
 
   private void growEdges() {
     int length = 2 * edges;
-    gauge.allocate(12L * edges);
+    resources.allocate(12L * edges);
     target = Arrays.copyOf(target, length);
     colour = Arrays.copyOf(colour, length);
     position = Arrays.copyOf(position, length);

@@ -17,10 +17,10 @@ final class ProductStates {
   private final PairNumbers table;
   private int systems;
 
-  ProductStates(int automatonStates, Gauge gauge) {
+  ProductStates(int automatonStates, SearchResources resources) {
     this.automatonStates = automatonStates;
     this.computed = automatonStates <= SMALL;
-    this.table = new PairNumbers(gauge);
+    this.table = new PairNumbers(resources);
   }
 
   /** Every number given so far is smaller. */

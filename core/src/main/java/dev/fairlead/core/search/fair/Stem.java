@@ -16,15 +16,15 @@ final class Stem {
   private static final int FEW = 100_000;
 
   private final Product product;
-  private final Gauge gauge;
+  private final SearchResources resources;
   private final IntPredicate visited;
 
   /**
    * @param visited which states have been visited before
    */
-  Stem(Product product, Gauge gauge, IntPredicate visited) {
+  Stem(Product product, SearchResources resources, IntPredicate visited) {
     this.product = product;
-    this.gauge = gauge;
+    this.resources = resources;
     this.visited = visited;
   }
 
@@ -35,9 +35,9 @@ final class Stem {
    */
   int[] to(IntPredicate wanted) {
     int expanded = 0;
-    IntList parent = new IntList(gauge);
-    IntList queue = new IntList(gauge);
-    IntList initial = new IntList(gauge);
+    IntList parent = new IntList(resources);
+    IntList queue = new IntList(resources);
+    IntList initial = new IntList(resources);
     product.initial(initial);
     parent.fillTo(product.size());
     for (int i = 0; i < initial.size(); i++) {
@@ -68,7 +68,7 @@ final class Stem {
 
   /** A fault off the way that the search took is not what is being reported. */
   private boolean expand(int state) {
-    gauge.tick();
+    resources.tick();
     try {
       product.expand(state);
       return true;
@@ -78,7 +78,7 @@ final class Stem {
   }
 
   private int[] back(int last, IntList parent) {
-    IntList way = new IntList(gauge);
+    IntList way = new IntList(resources);
     for (int state = last; ; state = parent.get(state) - 1) {
       way.push(state);
       if (parent.get(state) == INITIAL) {

@@ -1,6 +1,6 @@
 package dev.fairlead.core.search.fair;
 
-import dev.fairlead.core.search.Claim;
+import dev.fairlead.core.search.ClaimAutomaton;
 
 /**
  * What a strongly connected set of states and edges is judged by: the acceptance marks and the
@@ -15,7 +15,7 @@ final class Summaries {
   private final Constraints constraints;
   private final Engagements engagements;
   private final AgentSets sets;
-  private final Claim claim;
+  private final ClaimAutomaton claim;
   private final int markNumbers;
   private final int marks;
   private final long lastMarks;
@@ -24,7 +24,7 @@ final class Summaries {
       Constraints constraints,
       Engagements engagements,
       AgentSets sets,
-      Claim claim,
+      ClaimAutomaton claim,
       int acceptanceSets) {
     this.constraints = constraints;
     this.engagements = engagements;

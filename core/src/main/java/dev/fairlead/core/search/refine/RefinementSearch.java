@@ -1,6 +1,6 @@
 package dev.fairlead.core.search.refine;
 
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.space.ModelFault;
@@ -26,7 +26,7 @@ import java.util.TreeSet;
 public final class RefinementSearch {
 
   private final StateSpace implementation;
-  private final Refinement model;
+  private final RefinementModel model;
   private final SearchMonitor monitor;
   private final Ledger ledger;
   private final Events events = new Events();
@@ -49,7 +49,7 @@ public final class RefinementSearch {
   private RefinementSearch(
       StateSpace implementation,
       StateSpace specification,
-      Refinement model,
+      RefinementModel model,
       SearchMonitor monitor) {
     this.implementation = implementation;
     this.model = model;
@@ -73,7 +73,7 @@ public final class RefinementSearch {
   public static Comparison search(
       StateSpace implementation,
       StateSpace specification,
-      Refinement model,
+      RefinementModel model,
       SearchMonitor monitor) {
     return new RefinementSearch(implementation, specification, model, monitor).result();
   }
@@ -136,10 +136,10 @@ public final class RefinementSearch {
       return Optional.of(forbiddenEvent());
     }
     if (stable) {
-      boolean allowed = model == Refinement.TRACES || specification.menus(set).allow(menu);
+      boolean allowed = model == RefinementModel.TRACES || specification.menus(set).allow(menu);
       return allowed ? Optional.empty() : Optional.of(forbiddenRefusal());
     }
-    return model == Refinement.FAILURES_DIVERGENCES && divergence.isPossible(pairs.state(next))
+    return model == RefinementModel.FAILURES_DIVERGENCES && divergence.isPossible(pairs.state(next))
         ? Optional.of(forbiddenDivergence())
         : Optional.empty();
   }
@@ -163,7 +163,7 @@ public final class RefinementSearch {
 
   private void reach(int[] state, int length, int allowed) {
     boolean anythingGoes =
-        model == Refinement.FAILURES_DIVERGENCES && specification.diverges(allowed);
+        model == RefinementModel.FAILURES_DIVERGENCES && specification.diverges(allowed);
     if (!anythingGoes && pairs.add(store.put(state, length), allowed, pair)) {
       ledger.state();
     }

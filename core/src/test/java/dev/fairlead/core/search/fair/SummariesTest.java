@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
-import dev.fairlead.core.search.Claim;
+import dev.fairlead.core.search.ClaimAutomaton;
 import dev.fairlead.core.search.SearchMonitor;
 import java.util.BitSet;
 import java.util.List;
@@ -51,17 +51,17 @@ class SummariesTest {
     }
   }
 
-  private final Gauge gauge = new Gauge(SearchMonitor.NONE);
+  private final SearchResources resources = new SearchResources(SearchMonitor.NONE);
   private final Fairness fairness = new ByLabel();
   private final Constraints constraints = new Constraints(fairness);
-  private final Engagements engagements = new Engagements(fairness, constraints, gauge);
-  private final AgentSets sets = new AgentSets(gauge);
+  private final Engagements engagements = new Engagements(fairness, constraints, resources);
+  private final AgentSets sets = new AgentSets(resources);
   private final Summaries summaries =
       new Summaries(
           constraints,
           engagements,
           sets,
-          new Claim(
+          new ClaimAutomaton(
               null,
               new Tgba(
                   List.of(),

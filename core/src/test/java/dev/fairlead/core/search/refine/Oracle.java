@@ -1,31 +1,32 @@
 package dev.fairlead.core.search.refine;
 
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Refinement and determinism by the powerset constructions of both sides, without pruning. */
+/** RefinementModel and determinism by the powerset constructions of both sides, without pruning. */
 final class Oracle {
 
   private Oracle() {}
 
   private record Sets(int left, int right) {}
 
-  static boolean refines(Lts implementation, Lts specification, Refinement model) {
+  static boolean refines(Lts implementation, Lts specification, RefinementModel model) {
     Set<Sets> seen = new HashSet<>();
     List<Sets> open = new ArrayList<>();
     open.add(new Sets(implementation.initial(), specification.initial()));
     while (!open.isEmpty()) {
       Sets sets = open.remove(open.size() - 1);
-      boolean divergences = model == Refinement.FAILURES_DIVERGENCES;
+      boolean divergences = model == RefinementModel.FAILURES_DIVERGENCES;
       if (sets.left == 0 || !seen.add(sets) || divergences && specification.diverges(sets.right)) {
         continue;
       }
       if (sets.right == 0
           || divergences && implementation.diverges(sets.left)
-          || model != Refinement.TRACES && !refusalsAllowed(implementation, specification, sets)) {
+          || model != RefinementModel.TRACES
+              && !refusalsAllowed(implementation, specification, sets)) {
         return false;
       }
       for (int event = 0; event < Lts.EVENTS.size(); event++) {
@@ -69,19 +70,19 @@ final class Oracle {
    * The length of a shortest run of the implementation after which something is wrong or the next
    * event is; -1 if there is none.
    */
-  static int level(Lts implementation, Lts specification, Refinement model) {
+  static int level(Lts implementation, Lts specification, RefinementModel model) {
     Set<Sets> seen = new HashSet<>();
     Set<Sets> level = Set.of(new Sets(0, specification.initial()));
     for (int depth = 0; !level.isEmpty(); depth++) {
       Set<Sets> next = new HashSet<>();
       for (Sets pair : level) {
-        boolean divergences = model == Refinement.FAILURES_DIVERGENCES;
+        boolean divergences = model == RefinementModel.FAILURES_DIVERGENCES;
         if (!seen.add(pair) || divergences && specification.diverges(pair.right)) {
           continue;
         }
         int state = 1 << pair.left;
         if (divergences && implementation.diverges(state)
-            || model != Refinement.TRACES
+            || model != RefinementModel.TRACES
                 && !refusalsAllowed(implementation, specification, new Sets(state, pair.right))) {
           return depth;
         }

@@ -3,7 +3,7 @@ package dev.fairlead.core.search.refine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.SearchMonitor;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
@@ -29,7 +29,7 @@ class RefinementOracleTest {
     Lts specification = Lts.random(random);
     Lts implementation =
         random.nextInt(4) == 0 ? Lts.random(random) : specification.mutated(random);
-    for (Refinement model : Refinement.values()) {
+    for (RefinementModel model : RefinementModel.values()) {
       String story = seed + ": " + implementation + " " + model + " " + specification;
       Comparison found = search(implementation, specification, model);
       boolean holds = Oracle.refines(implementation, specification, model);
@@ -41,19 +41,19 @@ class RefinementOracleTest {
     }
   }
 
-  private static Comparison search(Lts implementation, Lts specification, Refinement model) {
+  private static Comparison search(Lts implementation, Lts specification, RefinementModel model) {
     return RefinementSearch.search(
         implementation.graph(), specification.graph(), model, SearchMonitor.NONE);
   }
 
-  private static boolean refines(Lts implementation, Lts specification, Refinement model) {
+  private static boolean refines(Lts implementation, Lts specification, RefinementModel model) {
     return search(implementation, specification, model) instanceof Comparison.Agrees;
   }
 
   @Property(tries = 500)
   void everyProcessRefinesItself(@ForAll long seed) {
     Lts process = Lts.random(new SplittableRandom(seed));
-    for (Refinement model : Refinement.values()) {
+    for (RefinementModel model : RefinementModel.values()) {
       assertTrue(refines(process, process, model), () -> process + " " + model);
     }
   }
@@ -64,7 +64,7 @@ class RefinementOracleTest {
     Lts top = Lts.random(random);
     Lts middle = top.mutated(random);
     Lts bottom = middle.mutated(random);
-    for (Refinement model : Refinement.values()) {
+    for (RefinementModel model : RefinementModel.values()) {
       if (refines(bottom, middle, model) && refines(middle, top, model)) {
         assertTrue(refines(bottom, top, model), () -> bottom + " " + model + " " + top);
       }
@@ -76,9 +76,9 @@ class RefinementOracleTest {
     SplittableRandom random = new SplittableRandom(seed);
     Lts specification = Lts.random(random);
     Lts implementation = specification.mutated(random);
-    boolean traces = refines(implementation, specification, Refinement.TRACES);
-    boolean failures = refines(implementation, specification, Refinement.FAILURES);
-    boolean all = refines(implementation, specification, Refinement.FAILURES_DIVERGENCES);
+    boolean traces = refines(implementation, specification, RefinementModel.TRACES);
+    boolean failures = refines(implementation, specification, RefinementModel.FAILURES);
+    boolean all = refines(implementation, specification, RefinementModel.FAILURES_DIVERGENCES);
     String story = implementation + " and " + specification;
     assertTrue(!failures || traces, story);
     boolean divergent = specification.edges().stream().anyMatch(e -> e.event() == Lts.TAU);

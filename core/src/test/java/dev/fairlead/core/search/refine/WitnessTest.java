@@ -6,7 +6,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.GraphQuestion;
-import dev.fairlead.core.property.Refinement;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
@@ -24,7 +24,7 @@ class WitnessTest {
     SplittableRandom random = new SplittableRandom(seed);
     Lts specification = Lts.random(random);
     Lts implementation = specification.mutated(random);
-    for (Refinement model : Refinement.values()) {
+    for (RefinementModel model : RefinementModel.values()) {
       Outcome expected =
           Oracle.refines(implementation, specification, model) ? Outcome.HOLDS : Outcome.VIOLATED;
       check(
@@ -46,7 +46,7 @@ class WitnessTest {
       Lts process, Function<Graph, GraphQuestion> question, Outcome expected, String story) {
     Graph alike = process.graph("s'");
     Checked checked =
-        Checker.check(
+        Checker.checkInstance(
             question.apply(alike),
             () -> question.apply(alike.renumbered(3)),
             FairnessNotion.NONE,

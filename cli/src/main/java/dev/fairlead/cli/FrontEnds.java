@@ -1,0 +1,84 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.CspModel;
+import dev.fairlead.promela.PromelaModel;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The front ends and engines of this build. */
+final class FrontEnds implements Workbench {
+
+  @Override
+  public Model open(Path file, Map<String, String> constants, List<Path> classpath) {
+    SourceText source = ModelFile.read(file);
+    String name = file.getFileName().toString();
+    if (name.endsWith(".csp")) {
+      return CspModel.open(source, constants, part -> included(file, part), classes(classpath));
+    }
+    if (PROMELA.stream().anyMatch(name::endsWith)) {
+      return PromelaModel.open(source, constants, part -> included(file, part));
+    }
+    throw new BadInput(
+        "'"
+            + file
+            + "' is not a model: expected CSP# with the ending .csp, or Promela with the ending"
+            + " .pml");
+  }
+
+  private static final List<String> PROMELA = List.of(".pml", ".prom", ".promela");
+
+  /** The loader is never closed: the model goes on using its classes. */
+  private static ClassLoader classes(List<Path> classpath) {
+    URL[] places = new URL[classpath.size()];
+    for (int i = 0; i < places.length; i++) {
+      Path entry = classpath.get(i);
+      if (!Files.exists(entry)) {
+        throw new BadInput("there is no '" + entry + "' for --classpath");
+      }
+      try {
+        places[i] = entry.toUri().toURL();
+      } catch (MalformedURLException e) {
+        throw new BadInput("'" + entry + "' cannot be used for --classpath");
+      }
+    }
+    return new URLClassLoader(places, ClassLoader.getPlatformClassLoader());
+  }
+
+  /** An included text, beside the model; null if there is none. */
+  private static SourceText included(Path model, String name) {
+    Path file = model.resolveSibling(name);
+    return Files.isRegularFile(file) ? ModelFile.read(file) : null;
+  }
+
+  @Override
+  public Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener progress) {
+    return Checker.check(question, fresh, notion, cutoff, limits, progress);
+  }
+
+  @Override
+  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
+    return Exploration.of(space, limits, progress);
+  }
+}

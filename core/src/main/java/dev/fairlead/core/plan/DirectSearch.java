@@ -1,0 +1,185 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.OptimumSearch;
+import dev.fairlead.core.search.refine.Comparison;
+import dev.fairlead.core.search.refine.DeterminismSearch;
+import dev.fairlead.core.search.refine.RefinementSearch;
+import dev.fairlead.core.verdict.Move;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Answers a question by one search through its own space. */
+final class DirectSearch {
+  private final Model.Question question;
+  private final FairnessNotion notion;
+  private final Fairness fairness;
+  private final Plan plan;
+  private final Answers answers;
+  private final Watch watch;
+
+  /** Whether a search for something else came across a deadlock. */
+  private boolean deadlockMet;
+
+  /**
+   * @param tried what leads to this search, for the plan of the answer
+   */
+  DirectSearch(
+      Model.Question question,
+      FairnessNotion notion,
+      Witnesses witnesses,
+      List<Plan.Choice> tried,
+      Watch watch) {
+    this.question = question;
+    this.notion = notion;
+    this.fairness = question.fairness(notion);
+    this.plan = Planner.plan(question.property(), fairness).after(tried);
+    this.watch = watch;
+    this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Checked answer() {
+    return switch (plan.engine()) {
+      case BREADTH_FIRST -> breadthFirst();
+      case BAD_PREFIX, FAIR_EMPTINESS ->
+          new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).answer();
+      case FULL_SEARCH -> optimum((Property.Optimum) question.property());
+      case NORMALISATION ->
+          compared(
+              DeterminismSearch.search(question.space(), watch.monitor()),
+              "no event is both possible and refused after the same trace");
+      case REFINEMENT -> refinement((Property.Refines) question.property());
+    };
+  }
+
+  /** The same for a plan by bad prefixes, with an infinite run for evidence. */
+  Checked byLoop() {
+    return new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).fairLoop();
+  }
+
+  private Checked refinement(Property.Refines property) {
+    String agrees =
+        switch (property.model()) {
+          case TRACES -> "every trace of the implementation is one of the specification";
+          case FAILURES -> "every trace and every refusal is allowed by the specification";
+          case FAILURES_DIVERGENCES ->
+              "every trace, refusal and divergence is allowed by the specification";
+        };
+    return compared(
+        RefinementSearch.search(
+            question.space(), property.specification(), property.model(), watch.monitor()),
+        agrees);
+  }
+
+  private Checked compared(Comparison comparison, String agrees) {
+    if (comparison instanceof Comparison.Differs differs) {
+      return answers.replayed(
+          Verdict.violated(
+              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()));
+    }
+    if (comparison instanceof Comparison.Fault fault) {
+      return answers.faulty(fault.run(), fault.message(), fault.facts());
+    }
+    return answers.checked(Verdict.holds(agrees, comparison.facts()));
+  }
+
+  private Checked breadthFirst() {
+    Property property = question.property();
+    if (property instanceof Property.DeadlockFree deadlockFree) {
+      BreadthFirst.Result result =
+          BreadthFirst.toDeadlock(question.space(), deadlockFree, watch.monitor());
+      return answers.singleState(
+          result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
+    }
+    if (property instanceof Property.NonTerminating nonTerminating) {
+      return nonTerminating(
+          BreadthFirst.toTheEnd(question.space(), nonTerminating, watch.monitor()),
+          nonTerminating.termination());
+    }
+    if (property instanceof Property.NoBadStep noBadStep) {
+      return noBadStep(noBadStep);
+    }
+    BreadthFirst.Result result =
+        BreadthFirst.toGoal(
+            question.space(), ((Property.Reaches) property).goal(), watch.monitor());
+    return answers.singleState(
+        result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+  }
+
+  private static String restsWell(Property.DeadlockFree property) {
+    return "no reachable state is " + property.what();
+  }
+
+  /** One search for two properties, if both hold: where it finds nothing it has seen every end. */
+  private Checked noBadStep(Property.NoBadStep property) {
+    Optional<Model.Alongside> ends = question.alongside();
+    BreadthFirst.Result result =
+        BreadthFirst.toBadStep(
+            question.space(),
+            property,
+            (state, length) ->
+                deadlockMet |= ends.isPresent() && ends.get().property().isDeadlock(state, length),
+            watch.monitor());
+    boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
+    return answers
+        .singleState(
+            result,
+            Outcome.VIOLATED,
+            property.what() + " is reached",
+            "no run reaches " + property.what())
+        .with(ends.filter(asked -> settled).map(asked -> holds(asked, result)));
+  }
+
+  private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {
+    return new Checked.Settled(
+        asked.assertion(), Verdict.holds(restsWell(asked.property()), result.facts()));
+  }
+
+  private Checked nonTerminating(BreadthFirst.Result result, String termination) {
+    String found = "a deadlock is reached";
+    if (result instanceof BreadthFirst.Result.Found hit && !hit.run().stem().isEmpty()) {
+      Move last = hit.run().stem().get(hit.run().stem().size() - 1);
+      if (question.space().label(last.label()).text().equals(termination)) {
+        found = "a run terminates";
+      }
+    }
+    return answers.singleState(result, Outcome.VIOLATED, found, "every run goes on for ever");
+  }
+
+  private Checked optimum(Property.Optimum property) {
+    OptimumSearch.Result result =
+        OptimumSearch.search(
+            question.space(),
+            property,
+            value -> watch.know("; so far " + property.text() + " = " + value),
+            watch.monitor());
+    if (result instanceof OptimumSearch.Result.Attained attained) {
+      String reason =
+          property.text()
+              + " = "
+              + attained.value()
+              + " among "
+              + attained.goals()
+              + " reachable states";
+      return answers.replayed(
+          new Verdict(
+              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()));
+    }
+    if (result instanceof OptimumSearch.Result.Fault fault) {
+      return answers.faulty(fault.run(), fault.message(), fault.facts());
+    }
+    return answers.checked(
+        Verdict.violated("no run reaches the goal", Optional.empty(), result.facts()));
+  }
+}

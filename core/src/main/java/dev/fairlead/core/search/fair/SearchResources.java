@@ -1,0 +1,73 @@
+package dev.fairlead.core.search.fair;
+
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.core.verdict.SearchFacts;
+
+/** What one search has done and holds, and the voice in which it tells its monitor. */
+final class SearchResources {
+
+  private static final long WORTH_ASKING = 1 << 16;
+
+  final VectorStore store = new VectorStore(this::beforeStoreGrows);
+
+  long transitions;
+  long depth;
+
+  private final SearchMonitor monitor;
+  private final long start = System.nanoTime();
+  private String phase = "searching";
+  private long states;
+  private long arrays;
+  private int ticks;
+
+  SearchResources(SearchMonitor monitor) {
+    this.monitor = monitor;
+  }
+
+  void enter(String newPhase) {
+    phase = newPhase;
+    report();
+  }
+
+  /** Counts a state of the product as found. */
+  void state() {
+    states++;
+  }
+
+  /** One unit of work about as large as an expansion. */
+  void tick() {
+    if ((++ticks & SearchMonitor.INTERVAL - 1) == 0) {
+      report();
+    }
+  }
+
+  void report() {
+    reportWith(store.bytes());
+  }
+
+  /** To be called before an array of so many bytes is allocated. */
+  void allocate(long bytes) {
+    arrays += bytes;
+    if (bytes >= WORTH_ASKING) {
+      report();
+    }
+  }
+
+  void release(long bytes) {
+    arrays -= bytes;
+  }
+
+  private void beforeStoreGrows(long held, long more) {
+    reportWith(held + more);
+  }
+
+  private void reportWith(long stored) {
+    monitor.progress(phase, states, transitions, depth, arrays + stored);
+  }
+
+  SearchFacts facts() {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new SearchFacts(states, transitions, depth, seconds, arrays + store.bytes());
+  }
+}

@@ -1,0 +1,29 @@
+package dev.fairlead.csp.families;
+
+import java.util.Map;
+
+/**
+ * How many processes there are and how they are kept.
+ *
+ * @param families what becomes of equal components
+ * @param sizes for every occurrence of {@code |||{..}}: how many processes, or {@link
+ *     Counting#OMEGA}
+ * @param counting of the processes that are ω many
+ */
+public record Population(Families families, Map<Occurrence, Integer> sizes, Counting counting) {
+  public Population {
+    sizes = Map.copyOf(sizes);
+    if (!families.counted() && sizes.containsValue(Counting.OMEGA)) {
+      throw new IllegalArgumentException("ω many processes cannot be listed");
+    }
+  }
+
+  public Population with(Families others) {
+    return new Population(others, sizes, counting);
+  }
+
+  /** As many as there are, all of them written with a number. */
+  public static Population of(Families families) {
+    return new Population(families, Map.of(), Counting.EXACT);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.fairlead.csp.lowering;
+
+import dev.fairlead.csp.lowering.Node.Template;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** The nodes below which a group of any number of processes, {@code |||{..}}, is written. */
+public final class GroupBearers {
+  private final Map<String, Template> definitions;
+  private final Set<Node> bearers = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  public GroupBearers(Map<String, Template> definitions) {
+    this.definitions = definitions;
+    boolean grown;
+    do {
+      int before = bearers.size();
+      definitions.values().forEach(definition -> collect(definition.node()));
+      grown = bearers.size() > before;
+    } while (grown);
+  }
+
+  /** Whether a node has a group below it, through references too. */
+  public boolean contains(Node node) {
+    return bearers.contains(node);
+  }
+
+  public boolean contains(String process) {
+    return bearers.contains(definitions.get(process).node());
+  }
+
+  private void collect(Node node) {
+    NodeParts.of(node).forEach(part -> collect(part.node()));
+    boolean isGroup = node instanceof Node.Replicated replicated && replicated.count.isEmpty();
+    boolean refers = node instanceof Node.Call call && contains(call.process);
+    if (isGroup
+        || refers
+        || NodeParts.of(node).stream().anyMatch(part -> bearers.contains(part.node()))) {
+      bearers.add(node);
+    }
+  }
+}

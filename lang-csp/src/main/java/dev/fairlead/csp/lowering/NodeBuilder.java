@@ -1,0 +1,335 @@
+package dev.fairlead.csp.lowering;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
+import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.lowering.LocalNames.Binding;
+import dev.fairlead.csp.lowering.Node.Expression;
+import dev.fairlead.csp.lowering.Node.Piece;
+import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Stmt;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Turns checked process expressions into nodes and collects the code they run. */
+public final class NodeBuilder {
+  private final Symbols symbols;
+  private final StateLayout layout;
+  private final Lowering lowering;
+  private final Traps traps;
+  private final List<Code> pieces = new ArrayList<>();
+
+  /** Those pieces that are data operations. */
+  private final Set<Code> operations = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  public NodeBuilder(
+      Symbols symbols, StateLayout layout, Traps traps, Objects objects, ProcessCounts counts) {
+    this.symbols = symbols;
+    this.layout = layout;
+    this.lowering = new Lowering(symbols, layout, traps, objects, counts);
+    this.traps = traps;
+  }
+
+  /** All code of the nodes built so far, by number. */
+  public List<Code> pieces() {
+    return pieces;
+  }
+
+  /** The same as it runs: no data operation leaves a trace in variables that are forgotten. */
+  public List<Code> runnable() {
+    Map<Boolean, List<Code>> parts =
+        pieces.stream().collect(Collectors.partitioningBy(operations::contains));
+    layout.forget(HiddenVariables.forgettable(symbols, layout, parts.get(false), parts.get(true)));
+    List<Code> forgetting = layout.forgetting();
+    if (forgetting.isEmpty()) {
+      return pieces;
+    }
+    return pieces.stream()
+        .map(code -> operations.contains(code) ? followed(code, forgetting) : code)
+        .toList();
+  }
+
+  private static Code followed(Code code, List<Code> more) {
+    List<Code> all = new ArrayList<>(List.of(code));
+    all.addAll(more);
+    return new Code.Sequence(all);
+  }
+
+  /** The body of a process; its environment holds the parameters that it uses. */
+  public Template definition(String process) {
+    return template(symbols.processes().get(process).body(), parameters(process));
+  }
+
+  private List<Binding> parameters(String process) {
+    var definition = symbols.processes().get(process);
+    List<Binding> parameters = new ArrayList<>();
+    for (int i = 0; i < definition.parameters().size(); i++) {
+      Kind kind = symbols.parameterKinds().get(process).get(i);
+      parameters.add(new Binding(definition.parameters().get(i).name(), kind));
+    }
+    return parameters;
+  }
+
+  /** The arguments of a reference without local names. */
+  public List<Expression> arguments(String process, List<Expr> arguments) {
+    return arguments(process, arguments, List.of());
+  }
+
+  private List<Expression> arguments(String process, List<Expr> arguments, List<Binding> scope) {
+    return lowering.arguments(process, arguments, LocalNames.ofEnvironment(scope)).stream()
+        .map(this::piece)
+        .toList();
+  }
+
+  /** Gives the variables that hold objects their initial values. */
+  public List<Expression> creations() {
+    List<Expression> result = new ArrayList<>();
+    for (Symbols.Variable variable : symbols.variables().values()) {
+      for (int i = 0; i < variable.creations().size(); i++) {
+        Code.Value object = lowering.expression(variable.creations().get(i), LocalNames.EMPTY);
+        int slot = layout.slot(variable.name()) + i;
+        result.add(piece(new Code.Assign(new Code.GlobalTarget(slot, Code.Range.ANY), object)));
+      }
+    }
+    return result;
+  }
+
+  /** An expression over global variables alone; what may be a number is asked for its truth. */
+  public Expression global(Expr expr) {
+    Code.Value value = lowering.expression(expr, LocalNames.EMPTY);
+    return piece(value.kind() == Kind.EITHER ? lowering.as(Kind.BOOL, value, expr.span()) : value);
+  }
+
+  /** Closes a process expression over the outer names that are free in it. */
+  private Template template(Proc proc, List<Binding> outer) {
+    List<Binding> free = new ArrayList<>();
+    List<Integer> projection = new ArrayList<>();
+    for (String name : FreeNames.of(proc)) {
+      int index = lastIndexOf(outer, name);
+      if (index >= 0) {
+        free.add(outer.get(index));
+        projection.add(index);
+      }
+    }
+    return new Template(
+        node(proc, free), projection.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /** The innermost binding wins. */
+  private static int lastIndexOf(List<Binding> bindings, String name) {
+    for (int i = bindings.size() - 1; i >= 0; i--) {
+      if (bindings.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private Node node(Proc proc, List<Binding> scope) {
+    if (proc instanceof Proc.Stop) {
+      return new Node.Stop();
+    } else if (proc instanceof Proc.Skip) {
+      return new Node.Skip();
+    } else if (proc instanceof Proc.Prefix p) {
+      return prefix(p, scope);
+    } else if (proc instanceof Proc.Send s) {
+      return new Node.Send(
+          channel(s.channel(), scope),
+          message(s, scope),
+          s.effect().map(effect -> effect(effect, scope)),
+          template(s.next(), scope));
+    } else if (proc instanceof Proc.Receive r) {
+      return receive(r, scope);
+    } else if (proc instanceof Proc.Guarded g) {
+      return new Node.Guarded(condition(g.guard(), scope), template(g.body(), scope));
+    } else if (proc instanceof Proc.Conditional c) {
+      return new Node.Conditional(
+          c.kind(),
+          condition(c.condition(), scope),
+          negation(c.condition(), scope),
+          text(c.condition().span()),
+          template(c.then(), scope),
+          c.otherwise().map(other -> template(other, scope)));
+    } else if (proc instanceof Proc.Case c) {
+      return new Node.Case(
+          c.branches().stream().map(branch -> branch(branch, scope)).toList(),
+          c.otherwise().map(other -> template(other, scope)));
+    } else if (proc instanceof Proc.Compose c) {
+      return new Node.Compose(
+          c.operator(), c.operands().stream().map(operand -> template(operand, scope)).toList());
+    } else if (proc instanceof Proc.Indexed i) {
+      List<Binding> inner = new ArrayList<>(scope);
+      List<Node.Values> ranges = ranges(i.ranges(), inner);
+      return new Node.Indexed(i.operator(), ranges, template(i.body(), inner));
+    } else if (proc instanceof Proc.Replicated r) {
+      return new Node.Replicated(
+          r.count().map(count -> expression(count, Kind.INT, scope)),
+          template(r.body(), scope),
+          r.span());
+    } else if (proc instanceof Proc.Hide h) {
+      return new Node.Hide(template(h.body(), scope), eventSets(h.hidden(), scope));
+    } else if (proc instanceof Proc.Atomic a) {
+      return new Node.Atomic(template(a.body(), scope));
+    } else if (proc instanceof Proc.Call c) {
+      return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope), c.span());
+    }
+    throw new AssertionError(proc);
+  }
+
+  private Node.Branch branch(Proc.Branch branch, List<Binding> scope) {
+    return new Node.Branch(
+        condition(branch.condition(), scope),
+        negation(branch.condition(), scope),
+        text(branch.condition().span()),
+        template(branch.body(), scope));
+  }
+
+  private Node prefix(Proc.Prefix p, List<Binding> scope) {
+    Optional<Piece> effect = p.effect().map(block -> effect(block, scope));
+    Template next = template(p.next(), scope);
+    if (p.event() instanceof Proc.Event.Named named) {
+      return new Node.Prefix(
+          Optional.of(named.name()),
+          expressions(named.arguments(), scope),
+          named.annotation(),
+          effect,
+          next);
+    }
+    return new Node.Prefix(Optional.empty(), List.of(), Proc.Annotation.NONE, effect, next);
+  }
+
+  private Node receive(Proc.Receive r, List<Binding> scope) {
+    List<Optional<Expression>> patterns = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<Binding> inner = new ArrayList<>(scope);
+    List<Kind> kinds = layout.messages().kinds(r.channel().name(), r.patterns().size());
+    for (int i = 0; i < r.patterns().size(); i++) {
+      Expr pattern = r.patterns().get(i);
+      boolean binds = pattern instanceof Expr.Name name && binds(name.name(), scope);
+      String name = binds ? ((Expr.Name) pattern).name() : "";
+      patterns.add(
+          binds ? Optional.empty() : Optional.of(expression(pattern, kinds.get(i), scope)));
+      names.add(name);
+      inner.add(new Binding(name, kinds.get(i)));
+    }
+    return new Node.Receive(
+        channel(r.channel(), scope),
+        patterns,
+        names,
+        r.guard().map(guard -> condition(guard, inner)),
+        r.effect().map(effect -> effect(effect, inner)),
+        template(r.next(), inner));
+  }
+
+  /** A name that means nothing yet is bound by receiving. */
+  private boolean binds(String name, List<Binding> scope) {
+    return lastIndexOf(scope, name) < 0
+        && !symbols.constants().containsKey(name)
+        && !symbols.variables().containsKey(name)
+        && !symbols.macros().containsKey(name);
+  }
+
+  private Node.ChannelUse channel(Proc.ChannelRef channel, List<Binding> scope) {
+    Code.ChannelPlace place = layout.channel(channel.name());
+    String bounds = channel.name() + "[0.." + (place.size() - 1) + "]";
+    return new Node.ChannelUse(
+        channel.name(),
+        place,
+        channel.index().map(index -> expression(index, Kind.INT, scope)),
+        traps.add(channel.span(), "index %d is outside " + bounds));
+  }
+
+  /** Adds the indices to the scope; the ranges do not see each other's indices. */
+  private List<Node.Values> ranges(List<IndexRange> ranges, List<Binding> scope) {
+    List<Node.Values> result = new ArrayList<>();
+    List<Binding> outer = List.copyOf(scope);
+    for (IndexRange range : ranges) {
+      if (range instanceof IndexRange.Interval interval) {
+        int trap = traps.add(range.span(), "the range %s");
+        List<Expr> bounds = List.of(interval.low(), interval.high());
+        result.add(new Node.Values(true, expressions(bounds, outer), trap));
+      } else if (range instanceof IndexRange.Listed listed) {
+        result.add(new Node.Values(false, expressions(listed.values(), outer), -1));
+      }
+      Kind kind = result.get(result.size() - 1).expressions().get(0).code().kind();
+      scope.add(new Binding(range.name(), kind));
+    }
+    return result;
+  }
+
+  /** The declared alphabet of a process; its environment holds all parameters. */
+  public List<Node.EventSet> alphabet(String process) {
+    return eventSets(symbols.alphabets().get(process), parameters(process));
+  }
+
+  private List<Node.EventSet> eventSets(List<Proc.EventItem> items, List<Binding> scope) {
+    List<Node.EventSet> sets = new ArrayList<>();
+    for (Proc.EventItem item : items) {
+      List<Binding> inner = new ArrayList<>(scope);
+      List<Node.Values> ranges = ranges(item.ranges(), inner);
+      sets.add(
+          new Node.EventSet(
+              ranges, item.event().name(), expressions(item.event().arguments(), inner)));
+    }
+    return sets;
+  }
+
+  private List<Expression> expressions(List<Expr> exprs, List<Binding> scope) {
+    return exprs.stream().map(expr -> expression(expr, scope)).toList();
+  }
+
+  private Expression expression(Expr expr, List<Binding> scope) {
+    return piece(lowering.expression(expr, LocalNames.ofEnvironment(scope)));
+  }
+
+  private Expression expression(Expr expr, Kind kind, List<Binding> scope) {
+    return piece(lowering.expression(expr, kind, LocalNames.ofEnvironment(scope)));
+  }
+
+  private Expression condition(Expr expr, List<Binding> scope) {
+    return expression(expr, Kind.BOOL, scope);
+  }
+
+  private List<Expression> message(Proc.Send send, List<Binding> scope) {
+    List<Kind> kinds = layout.messages().kinds(send.channel().name(), send.values().size());
+    List<Expression> fields = new ArrayList<>();
+    for (int i = 0; i < kinds.size(); i++) {
+      fields.add(expression(send.values().get(i), kinds.get(i), scope));
+    }
+    return fields;
+  }
+
+  private Expression piece(Code.Value value) {
+    Code.Value code = Folding.fold(value);
+    pieces.add(code);
+    return new Expression(pieces.size() - 1, code);
+  }
+
+  private Expression negation(Expr expr, List<Binding> scope) {
+    return expression(new Expr.Unary(Expr.UnaryOp.NOT, expr, expr.span()), scope);
+  }
+
+  private Piece effect(Stmt.Block block, List<Binding> scope) {
+    Code code = StatementLowering.block(block, LocalNames.ofEnvironment(scope), lowering);
+    pieces.add(code);
+    operations.add(code);
+    return new Piece(pieces.size() - 1, code, text(block.span()));
+  }
+
+  private String text(Span span) {
+    return symbols.sources().onOneLine(span);
+  }
+}

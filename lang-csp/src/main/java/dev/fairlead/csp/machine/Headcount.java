@@ -1,0 +1,147 @@
+package dev.fairlead.csp.machine;
+
+import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Terms;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How many processes are in a local state, {@code #P(args)}. This is the only place where a count
+ * is read.
+ *
+ * <p>A process is in the local state {@code P(args)} if its term is what the reference unfolds to,
+ * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding and in {@code
+ * atomic}. The parts of a choice that is not made and what stands behind a guard are no processes.
+ */
+final class Headcount {
+  private static final int[] NO_VALUES = {};
+
+  private final Terms terms;
+  private final Shapes shapes;
+  private final CompiledCode code;
+  private final int shapeSlot;
+  private final Map<String, Term> withoutArguments = new HashMap<>();
+  private final List<Running> byShape = new ArrayList<>();
+
+  /** The holes and the counted families of a shape that are processes. */
+  private record Running(int[] holes, int[] families) {}
+
+  Headcount(Terms terms, Shapes shapes, CompiledCode code, int shapeSlot) {
+    this.terms = terms;
+    this.shapes = shapes;
+    this.code = code;
+    this.shapeSlot = shapeSlot;
+  }
+
+  int count(String process, int[] arguments, int[] state) {
+    if (terms.hasGroups(process)) {
+      return 0; // a composition, which is no local state
+    }
+    Term wanted = local(process, arguments);
+    Shape shape = shapes.get(state[shapeSlot]);
+    Running running = running(shape);
+    int count = 0;
+    for (int hole : running.holes) {
+      count += isIn(terms.get(state[shapeSlot + 1 + hole]), wanted, state) ? 1 : 0;
+    }
+    for (int family : running.families) {
+      int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        if (isIn(terms.get(Census.term(state, start, entry)), wanted, state)) {
+          count = Counting.EXACT.sum(count, Census.count(state, start, entry));
+        }
+      }
+    }
+    return count;
+  }
+
+  private Term local(String process, int[] arguments) {
+    if (arguments.length > 0) {
+      return terms.process(process, arguments);
+    }
+    Term known = withoutArguments.get(process);
+    if (known == null) {
+      known = terms.process(process, NO_VALUES);
+      withoutArguments.put(process, known);
+    }
+    return known;
+  }
+
+  private boolean isIn(Term term, Term wanted, int[] state) {
+    Term here = term;
+    while (here != wanted) {
+      Term.Form form = here.form();
+      if (form instanceof Term.Sequence sequence) {
+        here = sequence.first();
+      } else if (form instanceof Term.Interrupt interrupt) {
+        here = interrupt.first();
+      } else if (form instanceof Term.Hidden hidden) {
+        here = hidden.part();
+      } else if (form instanceof Term.Atomic atomic) {
+        here = atomic.part();
+      } else if (form instanceof Term.Closed closed && closed.node() instanceof Node.Call call) {
+        here = unfolded(call, closed.environment(), state);
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A reference whose arguments depend on the state is what it would be if it moved now. */
+  private Term unfolded(Node.Call call, int[] environment, int[] state) {
+    int[] arguments = new int[call.arguments.size()];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = code.run(call.arguments.get(i).number(), state, environment);
+    }
+    return terms.process(call.process, arguments);
+  }
+
+  private Running running(Shape shape) {
+    int number = shape.number();
+    while (byShape.size() <= number) {
+      byShape.add(null);
+    }
+    Running known = byShape.get(number);
+    if (known == null) {
+      List<Integer> holes = new ArrayList<>();
+      List<Integer> families = new ArrayList<>();
+      collect(shape.root(), holes, families);
+      known = new Running(toArray(holes), toArray(families));
+      byShape.set(number, known);
+    }
+    return known;
+  }
+
+  private static int[] toArray(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static void collect(Shape.Tree tree, List<Integer> holes, List<Integer> families) {
+    if (tree instanceof Shape.Hole hole) {
+      holes.add(hole.number());
+    } else if (tree instanceof Shape.Counted counted) {
+      families.add(counted.number());
+    } else if (tree instanceof Shape.Barrier barrier) {
+      families.add(barrier.number());
+    } else if (tree instanceof Shape.Interleave interleave) {
+      interleave.parts().forEach(part -> collect(part, holes, families));
+    } else if (tree instanceof Shape.Parallel parallel) {
+      parallel.parts().forEach(part -> collect(part, holes, families));
+    } else if (tree instanceof Shape.Interrupt interrupt) {
+      collect(interrupt.first(), holes, families);
+    } else if (tree instanceof Shape.Hidden hidden) {
+      collect(hidden.part(), holes, families);
+    } else if (tree instanceof Shape.Sequence sequence) {
+      collect(sequence.first(), holes, families);
+    } else if (tree instanceof Shape.Atomic atomic) {
+      collect(atomic.part(), holes, families);
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package dev.fairlead.csp.machine;
+
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.code.Compiler;
+import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.ProcessCounts;
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.code.Traps;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.families.Traffic;
+import dev.fairlead.csp.lowering.HeadcountUse;
+import dev.fairlead.csp.lowering.MessageLayout;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.lowering.Node.Expression;
+import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.lowering.NodeBuilder;
+import dev.fairlead.csp.lowering.NodeParts;
+import dev.fairlead.csp.lowering.StateLayout;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.terms.Alphabets;
+import dev.fairlead.csp.terms.Anonymity;
+import dev.fairlead.csp.terms.ChannelLabels;
+import dev.fairlead.csp.terms.Derivation;
+import dev.fairlead.csp.terms.LabelTable;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Terms;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A checked specification made ready to run: its code compiled, and the tables that grow while it
+ * runs. Used by one thread.
+ */
+public final class Machine {
+  private static final int[] NO_VALUES = {};
+
+  private final Objects objects = new Objects();
+  private final StateLayout layout;
+  private final Traps traps;
+  private final LabelTable labels = new LabelTable(objects);
+  private final ChannelLabels channelLabels;
+  private final Processes processes = new Processes();
+  private final ProcessSets processSets = new ProcessSets();
+  private final Traffic traffic = new Traffic();
+  private final Shapes shapes = new Shapes(processes);
+  private final Map<String, Expression> propositions = new LinkedHashMap<>();
+  private final CompiledCode code;
+  private final Terms terms;
+  private final Headcount headcount;
+  private final Alphabets alphabets;
+  private final Map<String, Template> definitions = new HashMap<>();
+  private final Counting counting;
+  private final Derivation derivation;
+  private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
+  private final HeadcountUse headcountUse;
+  private final boolean hasRendezvous;
+  private final boolean hasAtomic;
+  private final String process;
+  private final List<Code> pieces;
+  private final List<Expression> startArguments;
+  private final List<Expression> creations;
+
+  /**
+   * @param propositions expressions over the global variables, by any name
+   * @param process to start with
+   * @param arguments constant expressions for it
+   */
+  public Machine(
+      Symbols symbols,
+      Map<String, Expr> propositions,
+      String process,
+      List<Expr> arguments,
+      Population population) {
+    this.layout = new StateLayout(symbols, new MessageLayout(symbols, objects), objects);
+    this.traps = new Traps(symbols.sources());
+    this.channelLabels = new ChannelLabels(labels, layout.messages());
+    // Code that counts processes is compiled before there are any.
+    ProcessCounts counts = this::count;
+    NodeBuilder builder = new NodeBuilder(symbols, layout, traps, objects, counts);
+    symbols.processes().keySet().forEach(name -> definitions.put(name, builder.definition(name)));
+    Map<String, List<Node.EventSet>> declared = new HashMap<>();
+    symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
+    propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
+    this.creations = builder.creations();
+    this.startArguments = builder.arguments(process, arguments);
+    this.code = Compiler.compile(builder.runnable(), objects, counts);
+    this.process = process;
+    this.pieces = builder.pieces();
+    this.alphabets = new Alphabets(definitions, declared, labels);
+    this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
+    this.counting = population.counting();
+    this.headcount = new Headcount(terms, shapes, code, layout.processes());
+    this.derivation = new Derivation(terms, labels, code);
+    this.headcountUse = HeadcountUse.of(builder.pieces());
+    this.hasRendezvous =
+        symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
+  }
+
+  private static boolean hasAtomic(Template template) {
+    return template.node() instanceof Node.Atomic
+        || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
+  }
+
+  private int count(String process, int[] arguments, int[] state) {
+    return headcount.count(process, arguments, state);
+  }
+
+  /** More could never be explored. */
+  private static final int MOST_BEGINNINGS = 1_000_000;
+
+  /** What the process begins as, for all initial values of the variables. */
+  public void begin(Beginning sink) {
+    int[] state = new int[layout.processes() + 8];
+    layout.writeInitial(state);
+    creations.forEach(creation -> code.run(creation.number(), state, NO_VALUES));
+    List<StateLayout.Arbitrary> arbitrary = layout.arbitrary();
+    double count = 1;
+    for (StateLayout.Arbitrary slot : arbitrary) {
+      count *= (double) slot.high() - slot.low() + 1;
+      if (count > MOST_BEGINNINGS) {
+        throw new ModelFault("more than " + MOST_BEGINNINGS + " initial states");
+      }
+    }
+    do {
+      int[] arguments = startArguments(state);
+      sink.begins(terms.process(process, arguments), state.clone());
+    } while (next(arbitrary, state));
+  }
+
+  /** Where a process begins. */
+  public interface Beginning {
+    void begins(Term term, int[] variables);
+  }
+
+  /** Counts on, the last slot first; false if all have had their greatest values. */
+  private static boolean next(List<StateLayout.Arbitrary> slots, int[] state) {
+    for (int i = slots.size() - 1; i >= 0; i--) {
+      StateLayout.Arbitrary slot = slots.get(i);
+      if (state[slot.slot()] < slot.high()) {
+        state[slot.slot()]++;
+        return true;
+      }
+      state[slot.slot()] = slot.low();
+    }
+    return false;
+  }
+
+  public StateLayout layout() {
+    return layout;
+  }
+
+  public Traps traps() {
+    return traps;
+  }
+
+  public LabelTable labels() {
+    return labels;
+  }
+
+  public Processes processes() {
+    return processes;
+  }
+
+  public ProcessSets processSets() {
+    return processSets;
+  }
+
+  public Traffic traffic() {
+    return traffic;
+  }
+
+  public Shapes shapes() {
+    return shapes;
+  }
+
+  /** What a piece of the compiled code was made of. */
+  public Code piece(int number) {
+    return pieces.get(number);
+  }
+
+  public CompiledCode code() {
+    return code;
+  }
+
+  public Terms terms() {
+    return terms;
+  }
+
+  public Derivation derivation() {
+    return derivation;
+  }
+
+  /** How the families of any number of processes are counted. */
+  public Counting counting() {
+    return counting;
+  }
+
+  public HeadcountUse headcountUse() {
+    return headcountUse;
+  }
+
+  public boolean hasRendezvous() {
+    return hasRendezvous;
+  }
+
+  /** Whether some process has an atomic part, so that its steps may go before all others. */
+  public boolean hasAtomic() {
+    return hasAtomic;
+  }
+
+  /** What can be forgotten about processes if only these numbers of events matter. */
+  public Anonymity anonymity(Set<Integer> named) {
+    return anonymities.computeIfAbsent(named, n -> new Anonymity(definitions, n));
+  }
+
+  /** Why numbers of events must not be forgotten in a process; empty if they may be. */
+  public Optional<String> obstacleToForgetting(String process) {
+    return headcountUse.any()
+        ? Optional.of("the model counts processes with '#', and processes with numbers differ")
+        : Anonymity.obstacle(definitions, process);
+  }
+
+  /** The numbers of the annotated labels that a process can come to. */
+  public int[] annotatedLabels(Annotation annotation) {
+    Template body = definitions.get(process);
+    BitSet found = new BitSet();
+    begin(
+        (term, variables) -> {
+          int[] environment = body.environment(startArguments(variables));
+          found.or(alphabets.annotated(body.node(), environment, annotation).toBitSet());
+        });
+    return found.stream()
+        .map(label -> labels.annotated(label, LabelTable.bit(annotation)))
+        .toArray();
+  }
+
+  /**
+   * The values of the arguments to start with.
+   *
+   * @throws Trap if one is outside of its range
+   */
+  private int[] startArguments(int[] state) {
+    return startArguments.stream().mapToInt(e -> code.run(e.number(), state, NO_VALUES)).toArray();
+  }
+
+  /** The number of the code of a proposition. */
+  public int proposition(String name) {
+    return propositions.get(name).number();
+  }
+
+  /** What a text says that refers to objects by their numbers. */
+  public String spellOut(String text) {
+    return objects.spellOut(text);
+  }
+
+  public ChannelLabels channelLabels() {
+    return channelLabels;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.fairlead.csp.machine;
+
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.machine.Processes.Place;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.TermText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes terms apart into a shape and the numbers of its sequential terms. Interns shapes. */
+public final class Shapes {
+  private final Map<String, Shape> byKey = new HashMap<>();
+  private final List<Shape> byNumber = new ArrayList<>();
+  private final Map<List<Object>, Integer> identities = new HashMap<>();
+  private final Processes processes;
+
+  Shapes(Processes processes) {
+    this.processes = processes;
+  }
+
+  public Shape get(int number) {
+    return byNumber.get(number);
+  }
+
+  /** Writes the number of the shape and of its terms behind the globals; returns the new length. */
+  public Vector encode(Term term, int[] globals, int slot) {
+    Encoding encoding = new Encoding();
+    Shape.Tree tree = encoding.tree(term, Place.ROOT);
+    Shape shape = byKey.get(encoding.key.toString());
+    if (shape == null) {
+      int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
+      List<Shape.Family> families = List.copyOf(encoding.familyPlaces);
+      boolean flat =
+          tree instanceof Shape.Interleave interleave
+              && interleave.parts().stream().allMatch(Shape.Hole.class::isInstance);
+      shape =
+          new Shape(
+              byNumber.size(),
+              tree,
+              owners,
+              List.copyOf(encoding.names),
+              families,
+              flat,
+              encoding.hasSequence);
+      byNumber.add(shape);
+      byKey.put(encoding.key.toString(), shape);
+    }
+    int length = slot + 1 + encoding.terms.size();
+    for (Term.Counted family : encoding.families) {
+      length += 1 + 2 * family.terms().size();
+    }
+    int[] target = Census.withRoom(globals, length);
+    target[slot] = shape.number();
+    int next = slot + 1;
+    for (Term each : encoding.terms) {
+      target[next++] = each.number();
+    }
+    for (Term.Counted family : encoding.families) {
+      int[] terms = family.terms().stream().mapToInt(Term::number).toArray();
+      int[] counts = family.counts().stream().mapToInt(Integer::intValue).toArray();
+      next = Census.write(target, next, terms, counts);
+    }
+    return new Vector(target, length);
+  }
+
+  /** An array that may have been replaced by a longer one. */
+  public record Vector(int[] slots, int length) {}
+
+  /** One walk over a term. */
+  private final class Encoding {
+    private final StringBuilder key = new StringBuilder();
+    private final List<Term> terms = new ArrayList<>();
+    private final List<Integer> owners = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    /** What is to come after the place that is being looked at. */
+    private String rest = "";
+
+    private final List<Term.Counted> families = new ArrayList<>();
+    private final List<Shape.Family> familyPlaces = new ArrayList<>();
+    private boolean hasSequence;
+
+    private Shape.Tree tree(Term term, Place place) {
+      Term.Form form = term.form();
+      if (term.isSequential()) {
+        key.append('.');
+        terms.add(term);
+        owners.add(processes.at(place, term));
+        names.add(processes.nameAt(place, rest, term));
+        return new Shape.Hole(terms.size() - 1);
+      } else if (form instanceof Term.Interleave interleave) {
+        key.append("I(");
+        return close(new Shape.Interleave(components(interleave.parts(), place)));
+      } else if (form instanceof Term.Counted counted) {
+        key.append(counted.anyNumber() ? 'N' : '#');
+        families.add(counted);
+        familyPlaces.add(new Shape.Family(place, counted.anyNumber()));
+        return new Shape.Counted(families.size() - 1);
+      } else if (form instanceof Term.Barrier barrier) {
+        key.append('B').append(identity(barrier.alphabet()));
+        families.add(new Term.Counted(barrier.terms(), barrier.counts(), false));
+        familyPlaces.add(new Shape.Family(place, false));
+        return new Shape.Barrier(families.size() - 1, barrier.alphabet());
+      } else if (form instanceof Term.Parallel parallel) {
+        key.append("P").append(identity(parallel.synchronisation())).append('(');
+        return close(
+            new Shape.Parallel(components(parallel.parts(), place), parallel.synchronisation()));
+      } else if (form instanceof Term.Choice choice) {
+        // Until the choice is made, all its parts are one process.
+        key.append("C(");
+        return close(new Shape.Choice(choice.parts().stream().map(p -> whole(p, place)).toList()));
+      } else if (form instanceof Term.External external) {
+        key.append("E(");
+        return close(
+            new Shape.External(external.parts().stream().map(p -> whole(p, place)).toList()));
+      } else if (form instanceof Term.Interrupt interrupt) {
+        key.append("T(");
+        Shape.Tree first = tree(interrupt.first(), place);
+        return close(new Shape.Interrupt(first, whole(interrupt.second(), place)));
+      } else if (form instanceof Term.Hidden hidden) {
+        key.append("H").append(identity(hidden.hidden())).append('(');
+        return close(new Shape.Hidden(tree(hidden.part(), place), hidden.hidden()));
+      } else if (form instanceof Term.Conditioned conditioned) {
+        key.append("G").append(term.number()).append('(');
+        return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), place)));
+      } else if (form instanceof Term.Sequence sequence) {
+        hasSequence = true;
+        String next = TermText.of(sequence.next().node(), sequence.next().environment());
+        key.append("S").append(identity(next)).append('(');
+        String later = rest;
+        rest = "; " + TermText.withoutValues(sequence.next()) + later;
+        Shape.Tree first = tree(sequence.first(), place);
+        rest = later;
+        return close(new Shape.Sequence(first, sequence.next()));
+      } else if (form instanceof Term.Atomic atomic) {
+        key.append("A(");
+        return close(new Shape.Atomic(tree(atomic.part(), place)));
+      }
+      throw new AssertionError("resolved before: " + term);
+    }
+
+    private List<Shape.Tree> components(List<Term> parts, Place place) {
+      List<Shape.Tree> trees = new ArrayList<>();
+      for (int i = 0; i < parts.size(); i++) {
+        trees.add(tree(parts.get(i), inChoice ? place : place.component(i)));
+      }
+      return trees;
+    }
+
+    private boolean inChoice;
+
+    private Shape.Tree whole(Term part, Place place) {
+      boolean before = inChoice;
+      inChoice = true;
+      Shape.Tree tree = tree(part, place);
+      inChoice = before;
+      return tree;
+    }
+
+    private Shape.Tree close(Shape.Tree tree) {
+      key.append(')');
+      return tree;
+    }
+  }
+
+  private int identity(Object thing) {
+    return identities.computeIfAbsent(List.of(thing), unused -> identities.size());
+  }
+}

@@ -1,0 +1,414 @@
+package dev.fairlead.csp.offers;
+
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.offers.Offers.Kind;
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.terms.LabelSet;
+import dev.fairlead.csp.terms.LabelTable;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** Finds what a configuration can do, from the holes of its shape upwards. */
+public final class OfferCollector {
+  private final Machine machine;
+  private final CompiledCode code;
+  private final Offers offers;
+  private final Rendezvous rendezvous;
+  private final ChannelOffers channels;
+  private final JointSteps joint;
+  private final int firstTerm;
+  private int[] state;
+  private int length;
+  private int firstFamily;
+
+  /** The number of the term whose transitions are being offered. */
+  private int source;
+
+  private static final int MOST_UNFOLDED = 200;
+
+  private int unfolded;
+
+  public OfferCollector(Machine machine, Offers offers) {
+    this.machine = machine;
+    this.code = machine.code();
+    this.offers = offers;
+    this.rendezvous = new Rendezvous(machine, offers);
+    this.channels = new ChannelOffers(machine, offers, rendezvous);
+    this.joint = new JointSteps(offers, machine.labels().terminate());
+    this.firstTerm = machine.layout().processes() + 1;
+  }
+
+  public void collect(Shape shape, int[] ofState, int ofLength) {
+    state = ofState;
+    length = ofLength;
+    firstFamily = firstTerm + shape.holes();
+    offers.clear();
+    unfolded = 0;
+    visit(shape.root());
+  }
+
+  /** The same, as if the holes that are not in a set offered nothing. */
+  public void collectFrom(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    if (shape.isFlat()) {
+      int[] starts = collectFlat(holes, shape, ofState, ofLength);
+      if (starts.length - 1 == shape.holes()) {
+        joint.terminate(starts);
+      } else {
+        joint.nobodyTerminates(starts);
+      }
+      return;
+    }
+    selected = holes;
+    try {
+      collect(shape, ofState, ofLength);
+    } finally {
+      selected = null;
+    }
+  }
+
+  /** If present, only these holes are asked. */
+  private BitSet selected;
+
+  /**
+   * What some holes of a flat shape do alone or with each other, or with all others at once if they
+   * hold all terms that there are.
+   */
+  public void collectAmong(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    joint.terminate(collectFlat(holes, shape, ofState, ofLength));
+  }
+
+  /** An interleaving of holes need not be walked through to find some of them. */
+  private int[] collectFlat(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    state = ofState;
+    length = ofLength;
+    firstFamily = firstTerm + shape.holes();
+    offers.clear();
+    unfolded = 0;
+    int[] starts = new int[holes.cardinality() + 1];
+    int part = 0;
+    for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
+      starts[part++] = offers.count();
+      visitHole(hole);
+    }
+    starts[part] = offers.count();
+    rendezvous.match(starts, null, state, length);
+    return starts;
+  }
+
+  private void visitHole(int hole) {
+    if (selected == null || selected.get(hole)) {
+      source = state[firstTerm + hole];
+      offer(machine.terms().get(source).transitions(machine.derivation()), hole);
+    }
+  }
+
+  /** Reports the labels of annotated events that a hole offers, whatever its partners say. */
+  public void annotatedLabels(Shape shape, int[] ofState, int ofLength, IntConsumer sink) {
+    state = ofState;
+    length = ofLength;
+    unfolded = 0;
+    for (int hole = 0; hole < shape.holes(); hole++) {
+      Term term = machine.terms().get(state[firstTerm + hole]);
+      annotatedLabels(term.transitions(machine.derivation()), sink);
+    }
+    firstFamily = firstTerm + shape.holes();
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstFamily, family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        annotatedLabels(term.transitions(machine.derivation()), sink);
+      }
+    }
+  }
+
+  private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
+    for (Transition transition : transitions) {
+      if (transition.action instanceof Transition.Unfold unfold
+          && transition.conditionsHold(code, state)) {
+        enterReference();
+        annotatedLabels(unfold.in(state), sink);
+        unfolded--;
+      } else if (transition.annotation != Annotation.NONE
+          && transition.conditionsHold(code, state)) {
+        int label = label(transition);
+        if (label != NOT_OFFERED) {
+          sink.accept(machine.labels().annotated(label, LabelTable.bit(transition.annotation)));
+        }
+      }
+    }
+  }
+
+  private int label(Transition transition) {
+    if (transition.action instanceof Transition.Event event) {
+      return event.label();
+    }
+    Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
+    int[] values = values(event.arguments(), transition.environment);
+    int label = machine.labels().event(event.base(), event.kinds(), values);
+    for (Transition.Hiding hiding : event.hidings()) {
+      if (hiding.labels().contains(label) != hiding.inside()) {
+        return NOT_OFFERED;
+      }
+      label = hiding.inside() ? machine.labels().hidden(label) : label;
+    }
+    return label;
+  }
+
+  /** In place of a label: this half of a hidden event is not the one that happens. */
+  private static final int NOT_OFFERED = -1;
+
+  private void visit(Shape.Tree tree) {
+    if (tree instanceof Shape.Hole hole) {
+      visitHole(hole.number());
+    } else if (tree instanceof Shape.Counted counted) {
+      counted(counted);
+    } else if (tree instanceof Shape.Barrier barrier) {
+      barrier(barrier);
+    } else if (tree instanceof Shape.Interleave interleave) {
+      interleave(interleave.parts());
+    } else if (tree instanceof Shape.Parallel parallel) {
+      parallel(parallel);
+    } else if (tree instanceof Shape.Choice choice) {
+      for (int i = 0; i < choice.parts().size(); i++) {
+        int from = offers.count();
+        visit(choice.parts().get(i));
+        extendAll(from, choice, i);
+      }
+    } else if (tree instanceof Shape.External external) {
+      for (int i = 0; i < external.parts().size(); i++) {
+        int from = offers.count();
+        visit(external.parts().get(i));
+        extendVisible(from, external, i);
+      }
+    } else if (tree instanceof Shape.Interrupt interrupt) {
+      int from = offers.count();
+      visit(interrupt.first());
+      extendTerminating(from, interrupt);
+      from = offers.count();
+      visit(interrupt.second());
+      extendVisible(from, interrupt, 1);
+    } else if (tree instanceof Shape.Hidden hidden) {
+      int from = offers.count();
+      visit(hidden.part());
+      hide(from, hidden.hidden());
+    } else if (tree instanceof Shape.Conditioned conditioned) {
+      Term.Conditioned condition = conditioned.condition();
+      if (code.run(condition.condition().number(), state, condition.environment()) == 1) {
+        int from = offers.count();
+        visit(conditioned.part());
+        extendAll(from, conditioned, 0);
+      }
+    } else if (tree instanceof Shape.Sequence sequence) {
+      int from = offers.count();
+      visit(sequence.first());
+      goOn(from, sequence);
+    } else if (tree instanceof Shape.Atomic atomic) {
+      int from = offers.count();
+      visit(atomic.part());
+      Arrays.fill(offers.atomic, from, offers.count(), true);
+    }
+  }
+
+  private void extendAll(int from, Shape.Tree decided, int part) {
+    int to = offers.count();
+    for (int i = from; i < to; i++) {
+      offers.extend(i, decided, part);
+    }
+  }
+
+  private void extendVisible(int from, Shape.Tree decided, int part) {
+    int to = offers.count();
+    for (int i = from; i < to; i++) {
+      boolean internal =
+          offers.kind[i] == Kind.STEP && !machine.labels().get(offers.label[i]).visible();
+      if (!internal) {
+        offers.extend(i, decided, part);
+      }
+    }
+  }
+
+  private void extendTerminating(int from, Shape.Interrupt interrupt) {
+    int to = offers.count();
+    for (int i = from; i < to; i++) {
+      if (offers.kind[i] == Kind.TERMINATE) {
+        offers.extend(i, interrupt, 0);
+      }
+    }
+  }
+
+  private void hide(int from, LabelSet hidden) {
+    for (int i = from; i < offers.count(); i++) {
+      if (offers.kind[i] == Kind.STEP && hidden.contains(offers.label[i])) {
+        offers.label[i] = machine.labels().hidden(offers.label[i]);
+      }
+    }
+  }
+
+  /** The first part of a sequence terminates unseen. */
+  private void goOn(int from, Shape.Sequence sequence) {
+    int to = offers.count();
+    for (int i = from; i < to; i++) {
+      if (offers.kind[i] == Kind.TERMINATE) {
+        offers.kind[i] = Kind.STEP;
+        offers.label[i] = machine.labels().tau();
+        offers.extend(i, sequence, 0);
+      }
+    }
+  }
+
+  private void offer(Transition[] transitions, int hole) {
+    for (Transition transition : transitions) {
+      if (transition.conditionsHold(code, state)) {
+        offer(transition, hole);
+      }
+    }
+  }
+
+  private void offer(Transition transition, int hole) {
+    Transition.Action action = transition.action;
+    if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
+      int label = label(transition);
+      if (label != NOT_OFFERED) {
+        step(label, transition, hole);
+      }
+    } else if (action instanceof Transition.Terminate) {
+      offers.add(Kind.TERMINATE, machine.labels().terminate(), false, transition.atomic);
+      offers.addTransition(hole, source, transition, null, 0);
+    } else if (action instanceof Transition.Send send) {
+      channels.send(send.node(), transition, hole, source, state);
+    } else if (action instanceof Transition.Receive receive) {
+      channels.receive(receive.node(), transition, hole, source, state, length);
+    } else if (action instanceof Transition.Unfold unfold) {
+      enterReference();
+      offer(unfold.in(state), hole);
+      unfolded--;
+    }
+  }
+
+  /** References that follow each other before the first step must come to an end. */
+  private void enterReference() {
+    if (++unfolded > MOST_UNFOLDED) {
+      throw new ModelFault("a process refers to itself without end before its first step");
+    }
+  }
+
+  private void step(int label, Transition transition, int hole) {
+    offers.add(Kind.STEP, label, transition.isDataStep(), transition.atomic);
+    offers.addTransition(hole, source, transition, null, 0);
+  }
+
+  private int[] values(int[] pieces, int[] environment) {
+    int[] values = new int[pieces.length];
+    for (int i = 0; i < pieces.length; i++) {
+      values[i] = code.run(pieces[i], state, environment);
+    }
+    return values;
+  }
+
+  private void interleave(List<Shape.Tree> parts) {
+    int[] starts = visitParts(parts);
+    rendezvous.match(starts, null, state, length);
+    joint.terminate(starts);
+  }
+
+  private void counted(Shape.Counted family) {
+    joint.terminate(visitMembers(family.number()), family);
+  }
+
+  /** Steps in the common alphabet are taken by all members together. */
+  private void barrier(Shape.Barrier family) {
+    int[] starts = visitMembers(family.number());
+    int[] everybody = everybody(family.number());
+    for (int i = starts[0]; i < starts[1]; i++) {
+      if (isShared(i, family)) {
+        joint.synchronise(i, everybody, starts);
+      }
+    }
+    for (int i = starts[0]; i < starts[starts.length - 1]; i++) {
+      offers.kind[i] = isShared(i, family) ? Kind.GONE : offers.kind[i];
+    }
+    joint.terminate(starts, family);
+  }
+
+  private boolean isShared(int offer, Shape.Barrier family) {
+    return offers.kind[offer] == Kind.STEP
+        && !offers.data[offer]
+        && family.alphabet().contains(offers.label[offer]);
+  }
+
+  /** For every member of a family the entry that it is in. */
+  private int[] everybody(int family) {
+    int start = Census.start(state, firstFamily, family);
+    int[] entries = new int[Census.members(state, start, Counting.EXACT)];
+    int next = 0;
+    for (int entry = 0; entry < state[start]; entry++) {
+      int end = next + Census.count(state, start, entry);
+      Arrays.fill(entries, next, end, entry);
+      next = end;
+    }
+    return entries;
+  }
+
+  /** Members in the same local state offer the same: one of them speaks for all. */
+  private int[] visitMembers(int family) {
+    int start = Census.start(state, firstFamily, family);
+    int entries = state[start];
+    int[] starts = new int[entries + 1];
+    int[] counts = new int[entries];
+    for (int entry = 0; entry < entries; entry++) {
+      starts[entry] = offers.count();
+      counts[entry] = Census.count(state, start, entry);
+      source = Census.term(state, start, entry);
+      offer(machine.terms().get(source).transitions(machine.derivation()), ~family);
+    }
+    starts[entries] = offers.count();
+    rendezvous.match(starts, counts, state, length);
+    return starts;
+  }
+
+  /** Visits the parts in order; part i offers from starts[i] up to starts[i + 1]. */
+  private int[] visitParts(List<Shape.Tree> parts) {
+    int[] starts = new int[parts.size() + 1];
+    for (int i = 0; i < parts.size(); i++) {
+      starts[i] = offers.count();
+      visit(parts.get(i));
+    }
+    starts[parts.size()] = offers.count();
+    return starts;
+  }
+
+  private void parallel(Shape.Parallel tree) {
+    int[] starts = visitParts(tree.parts());
+    rendezvous.match(starts, null, state, length);
+    int to = starts[starts.length - 1];
+    int[] part = new int[to - starts[0]];
+    for (int p = 0; p < tree.parts().size(); p++) {
+      Arrays.fill(part, starts[p] - starts[0], starts[p + 1] - starts[0], p);
+    }
+    for (int i = starts[0]; i < to; i++) {
+      if (offers.kind[i] == Kind.STEP && !offers.data[i]) {
+        int[] partners = tree.synchronisation().partners(offers.label[i]);
+        if (partners.length > 0 && contains(partners, part[i - starts[0]])) {
+          if (partners[0] == part[i - starts[0]]) {
+            joint.synchronise(i, partners, starts);
+          }
+          offers.kind[i] = Kind.GONE;
+        }
+      }
+    }
+    joint.terminate(starts);
+  }
+
+  private static boolean contains(int[] sorted, int value) {
+    return Arrays.binarySearch(sorted, value) >= 0;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * What the parts of a configuration offer to do, bottom up. {@code OfferCollector} finds the offers
+ * of a state, {@code JointSteps} synchronises those of the components of {@code ||}, {@code
+ * Rendezvous} pairs senders with receivers. {@code semantics.Configurations} carries offers out.
+ */
+package dev.fairlead.csp.offers;

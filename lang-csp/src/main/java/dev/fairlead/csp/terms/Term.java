@@ -1,0 +1,287 @@
+package dev.fairlead.csp.terms;
+
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.lowering.Node;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A process at some point of its life: an expression with the values of its names, or a composition
+ * of terms. Interned by {@link Terms}: equal terms are the same object and have the same number.
+ */
+public final class Term {
+  private static final int DISPLAY_LENGTH = 60;
+
+  private final int number;
+  private final String text;
+  private final Form form;
+  private final boolean sequential;
+  private final int depth;
+  private Transition[] transitions;
+  private boolean plain;
+  private String origin = "";
+
+  Term(int number, String text, Form form) {
+    this.number = number;
+    this.text = text;
+    this.form = form;
+    this.sequential = form.isSequential();
+    int deepest = 0;
+    for (Term part : form.parts()) {
+      deepest = Math.max(deepest, part.depth);
+    }
+    this.depth = deepest + 1;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  /** For people: the reference it was made by, or its beginning. */
+  public String display() {
+    String text = origin.isEmpty() ? TermText.withoutDataValues(this.text) : origin;
+    return text.length() <= DISPLAY_LENGTH ? text : text.substring(0, DISPLAY_LENGTH - 1) + "…";
+  }
+
+  /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
+  String origin() {
+    return origin;
+  }
+
+  void setOrigin(String reference) {
+    origin = reference;
+  }
+
+  /** How many operators stand inside each other. */
+  int depth() {
+    return depth;
+  }
+
+  public Form form() {
+    return form;
+  }
+
+  /** True if no parallel composition is active in it: it can live in one slot. */
+  public boolean isSequential() {
+    return sequential;
+  }
+
+  public boolean isStop() {
+    return form instanceof Closed closed && closed.node() instanceof Node.Stop;
+  }
+
+  public boolean isSkip() {
+    return form instanceof Closed closed && closed.node() instanceof Node.Skip;
+  }
+
+  /** True if it is built of nothing but Skips, so that what comes after it starts at once. */
+  public boolean isOnlySkip() {
+    if (form instanceof Interleave interleave) {
+      return interleave.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Counted counted) {
+      return counted.terms().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Barrier barrier) {
+      return barrier.terms().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Parallel parallel) {
+      return parallel.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Choice choice) {
+      return choice.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof External external) {
+      return external.parts().stream().allMatch(Term::isOnlySkip);
+    } else if (form instanceof Atomic atomic) {
+      return atomic.part().isOnlySkip();
+    } else if (form instanceof Hidden hidden) {
+      return hidden.part().isOnlySkip();
+    }
+    return isSkip();
+  }
+
+  /** The steps a sequential term offers, derived once. */
+  public Transition[] transitions(Derivation derivation) {
+    if (transitions == null) {
+      transitions = derivation.of(this).toArray(Transition[]::new);
+      plain = Arrays.stream(transitions).allMatch(Transition::isPlain);
+    }
+    return transitions;
+  }
+
+  /** True if all its steps are {@linkplain Transition#isPlain plain}. */
+  public boolean isPlain(Derivation derivation) {
+    return transitions(derivation).length == 0 || plain;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  /** How a term is made up. */
+  public sealed interface Form {
+    boolean isSequential();
+
+    /** The terms it is made of. */
+    List<Term> parts();
+  }
+
+  /** An expression with its environment; no composition on top. */
+  public record Closed(Node node, int[] environment) implements Form {
+    @Override
+    public boolean isSequential() {
+      return true;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of();
+    }
+  }
+
+  /** General choice: the first step of a part, of whatever kind, decides for it. */
+  public record Choice(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** External choice: only a visible step of a part decides for it. */
+  public record External(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return parts.stream().allMatch(Term::isSequential);
+    }
+  }
+
+  /** The first term, until a visible step of the second one takes over. */
+  public record Interrupt(Term first, Term second) implements Form {
+    @Override
+    public boolean isSequential() {
+      return first.isSequential() && second.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(first, second);
+    }
+  }
+
+  public record Hidden(Term part, LabelSet hidden) implements Form {
+    @Override
+    public boolean isSequential() {
+      return part.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
+    }
+  }
+
+  /** The first term, then the expression. */
+  public record Sequence(Term first, Closed next) implements Form {
+    @Override
+    public boolean isSequential() {
+      return first.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(first);
+    }
+  }
+
+  /** A composition behind a guard; a step decides for it. */
+  public record Conditioned(Node.Expression condition, int[] environment, Term part)
+      implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
+    }
+  }
+
+  /**
+   * A reference to a composition whose arguments depend on the state. It is resolved on the spot,
+   * in the state reached by the step that leads to it.
+   */
+  public record Pending(Node.Call call, int[] environment) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of();
+    }
+  }
+
+  public record Atomic(Term part) implements Form {
+    @Override
+    public boolean isSequential() {
+      return part.isSequential();
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(part);
+    }
+  }
+
+  public record Interleave(List<Term> parts) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /**
+   * A family of which only the numbers in each local state are known, by ascending term number.
+   *
+   * @param anyNumber true if it has any number of members: counts may be {@link Counting#OMEGA}
+   */
+  public record Counted(List<Term> terms, List<Integer> counts, boolean anyNumber) implements Form {
+    @Override
+    public List<Term> parts() {
+      return terms;
+    }
+
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  /**
+   * A family of components of {@code ||} that were equal from the start, counted as in {@link
+   * Counted}.
+   *
+   * @param alphabet of each of them: these events need all
+   */
+  public record Barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) implements Form {
+    @Override
+    public List<Term> parts() {
+      return terms;
+    }
+
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+
+  public record Parallel(List<Term> parts, Synchronisation synchronisation) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+  }
+}

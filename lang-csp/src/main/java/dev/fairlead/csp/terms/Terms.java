@@ -1,0 +1,448 @@
+package dev.fairlead.csp.terms;
+
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Interpreter;
+import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Occurrence;
+import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.lowering.Beginnings;
+import dev.fairlead.csp.lowering.Folding;
+import dev.fairlead.csp.lowering.GroupBearers;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.syntax.Proc;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Makes and interns terms. Terms are equal when their texts are, after the values of local names
+ * have been put in and constant parts evaluated; compositions are equal when their parts are. A
+ * reference with known arguments equals what it refers to; {@code Skip; P} is P and {@code Stop; P}
+ * is Stop.
+ */
+public final class Terms {
+  /** References that are followed before a step; beyond it they are, one by one, in each state. */
+  private static final int MOST_UNFOLDED = 50;
+
+  private static final int MOST_COPIES = 100_000;
+  private static final int[] NO_STATE = {};
+
+  private final Map<String, Template> definitions;
+  private final Beginnings beginnings;
+  private final Alphabets alphabets;
+  private final Population population;
+  private final Optional<Anonymity> anonymity;
+  private final Countability countability;
+  private final Grouping grouping;
+  private final Interleavings interleavings;
+  private final TermTable table;
+  private final Map<String, List<Kind>> parameterKinds;
+  private final Objects objects;
+  private final Map<Closure, Term> byClosure = new HashMap<>();
+  private final Term stop;
+  private final Term skip;
+  private final GroupBearers groups;
+  private Occurrence here = Occurrence.MAIN;
+  private int unfolded;
+
+  /**
+   * @param parameterKinds of each process
+   * @param objects what the numbers of objects and whole arrays stand for
+   */
+  public Terms(
+      Map<String, Template> definitions,
+      Map<String, List<Kind>> parameterKinds,
+      Alphabets alphabets,
+      Population population,
+      Objects objects) {
+    this.parameterKinds = parameterKinds;
+    this.objects = objects;
+    this.table = new TermTable(objects);
+    this.definitions = definitions;
+    this.beginnings = new Beginnings(definitions);
+    this.alphabets = alphabets;
+    this.population = population;
+    this.groups = new GroupBearers(definitions);
+    this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
+    this.countability = new Countability(definitions);
+    this.stop = closed(new Node.Stop(), NO_STATE);
+    this.skip = closed(new Node.Skip(), NO_STATE);
+    this.interleavings = new Interleavings(table, population.families(), stop, skip);
+    this.grouping = new Grouping(interleavings, countability);
+  }
+
+  public Interleavings interleavings() {
+    return interleavings;
+  }
+
+  /** How equal components are found. */
+  public Grouping grouping() {
+    return grouping;
+  }
+
+  public Term get(int number) {
+    return table.get(number);
+  }
+
+  int count() {
+    return table.size();
+  }
+
+  public Term stop() {
+    return stop;
+  }
+
+  public Term skip() {
+    return skip;
+  }
+
+  /** The process with these arguments; a term remembers the first reference it was made by. */
+  public Term process(String name, int[] arguments) {
+    Term term = close(definitions.get(name), arguments);
+    if (term.origin().isEmpty()) {
+      List<Kind> kinds = parameterKinds.get(name);
+      term.setOrigin(
+          IntStream.range(0, arguments.length)
+              .mapToObj(i -> objects.text(kinds.get(i), arguments[i]))
+              .collect(Collectors.joining(", ", name + "(", ")")));
+    }
+    return term;
+  }
+
+  public Term close(Template template, int[] outer) {
+    return close(template.node(), template.environment(outer));
+  }
+
+  public Term close(Node node, int[] environment) {
+    // What a group is made of depends on where it occurs, too.
+    if (groups.contains(node)) {
+      return make(node, environment);
+    }
+    Closure key = new Closure(node, environment);
+    Term known = byClosure.get(key);
+    if (known == null) {
+      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
+      byClosure.put(key, known);
+    }
+    return known;
+  }
+
+  private Term make(Node node, int[] environment) {
+    if (node instanceof Node.Stop) {
+      return stop == null ? closed(node, environment) : stop;
+    } else if (node instanceof Node.Skip) {
+      return skip == null ? closed(node, environment) : skip;
+    } else if (node instanceof Node.Call call) {
+      return call(call, environment);
+    } else if (node instanceof Node.Atomic atomic) {
+      return atomic(close(atomic.body, environment));
+    } else if (node instanceof Node.Hide hide) {
+      return hidden(close(hide.body, environment), alphabets.events(hide.hidden, environment));
+    } else if (node instanceof Node.Replicated replicated) {
+      int count =
+          replicated.count.isPresent()
+              ? value(replicated.count.get(), environment)
+              : population.sizes().get(here.at(replicated.place));
+      Term part = close(replicated.body, environment);
+      return count == Counting.OMEGA ? anyNumber(part) : copies(count, part);
+    } else if (node instanceof Node.Compose compose) {
+      List<Term.Closed> operands =
+          compose.operands.stream()
+              .map(operand -> new Term.Closed(operand.node(), operand.environment(environment)))
+              .toList();
+      return compose(compose.operator, operands, node, environment);
+    } else if (node instanceof Node.Indexed indexed) {
+      List<Term.Closed> operands = new ArrayList<>();
+      for (int[] extended : Ranges.environments(indexed.ranges, environment)) {
+        operands.add(new Term.Closed(indexed.body.node(), indexed.body.environment(extended)));
+      }
+      return compose(indexed.operator, operands, node, environment);
+    } else if (node instanceof Node.Guarded guarded) {
+      return guarded(guarded, environment);
+    } else if (node instanceof Node.Conditional conditional
+        && conditional.kind == Proc.ConditionalKind.IFA) {
+      return atomicConditional(conditional, environment);
+    }
+    return closed(node, environment);
+  }
+
+  private Term copies(int count, Term part) {
+    if (count > MOST_COPIES) {
+      throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
+    }
+    return interleave(Collections.nCopies(Math.max(0, count), part));
+  }
+
+  /** Of each component of the part there are as many as of the part. */
+  private Term anyNumber(Term part) {
+    List<Term> flat = Interleavings.components(List.of(part));
+    List<Term> groups = new ArrayList<>();
+    for (Term each : new LinkedHashSet<>(flat)) {
+      if (!countability.isAlone(each)) {
+        throw new UncountableException(each.display());
+      }
+      groups.add(interleavings.counted(List.of(each), List.of(Counting.OMEGA), true));
+    }
+    return interleavings.inPlace(groups);
+  }
+
+  /** A reference that cannot be followed goes wrong when it is looked at, not before. */
+  private Term call(Node.Call call, int[] environment) {
+    if (groups.contains(call)) {
+      return component(call, environment);
+    }
+    unfolded++;
+    try {
+      int[] arguments = unfolded > MOST_UNFOLDED ? null : values(call.arguments, environment);
+      if (arguments != null) {
+        return process(call.process, arguments);
+      }
+    } catch (Trap trap) {
+      // It traps again when it is unfolded.
+    } finally {
+      unfolded--;
+    }
+    return beginnings.mayCompose(call)
+        ? table.intern(TermText.of(call, environment), new Term.Pending(call, environment))
+        : closed(call, environment);
+  }
+
+  /** Groups are components from the start, so the references to them are followed at the start. */
+  private Term component(Node.Call call, int[] environment) {
+    int[] arguments = values(call.arguments, environment);
+    if (arguments == null) {
+      throw new MisplacedGroupException(call.process);
+    }
+    Occurrence outer = here;
+    here = outer.at(call.place);
+    try {
+      return process(call.process, arguments);
+    } finally {
+      here = outer;
+    }
+  }
+
+  /** Whether a process has groups of any number among its components. */
+  public boolean hasGroups(String process) {
+    return groups.contains(process);
+  }
+
+  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
+  private Term guarded(Node.Guarded node, int[] environment) {
+    Code.Value guard = Folding.evaluate(node.guard.code(), environment);
+    if (guard instanceof Code.Constant decided && decided.value() == 0) {
+      return stop;
+    }
+    Term body = close(node.body, environment);
+    if (guard instanceof Code.Constant && !body.isSkip()) {
+      return body;
+    }
+    // [true]Skip is not Skip: what comes after it starts with a τ, as in PAT.
+    return body.isSequential()
+        ? table.intern(
+            "[" + TermText.expression(guard, environment) + "]" + body.text(),
+            new Term.Closed(node, environment))
+        : conditioned(node.guard, environment, body);
+  }
+
+  private Term atomicConditional(Node.Conditional node, int[] environment) {
+    Supplier<Term> orElse = () -> node.otherwise.map(o -> close(o, environment)).orElse(skip);
+    Code.Value condition = Folding.evaluate(node.condition.code(), environment);
+    if (condition instanceof Code.Constant decided) {
+      return decided.value() == 1 ? close(node.then, environment) : orElse.get();
+    }
+    Term then = close(node.then, environment);
+    Term otherwise = orElse.get();
+    if (then.isSequential() && otherwise.isSequential()) {
+      String text = TermText.expression(condition, environment);
+      return table.intern(
+          "ifa(" + text + "){" + then.text() + "}else{" + otherwise.text() + "}",
+          new Term.Closed(node, environment));
+    }
+    return choice(
+        List.of(
+            conditioned(node.condition, environment, then),
+            conditioned(node.negation, environment, otherwise)));
+  }
+
+  private Term conditioned(Node.Expression condition, int[] environment, Term part) {
+    return conditioned(new Term.Conditioned(condition, environment, part));
+  }
+
+  public Term conditioned(Term.Conditioned form) {
+    String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
+    return table.intern(guard + form.part(), guard + "@" + form.part().number(), form);
+  }
+
+  private Term compose(
+      Proc.Operator operator, List<Term.Closed> operands, Node node, int[] environment) {
+    return switch (operator) {
+      case INTERLEAVE -> interleave(closeAll(operands));
+      case PARALLEL -> parallel(operands);
+      case GENERAL_CHOICE -> choice(closeAll(operands));
+      case INTERNAL_CHOICE -> closed(node, environment);
+      case SEQUENCE -> sequence(operands);
+      case EXTERNAL_CHOICE -> external(closeAll(operands));
+      case INTERRUPT -> closeAll(operands).stream().reduce(this::interrupt).orElseThrow();
+    };
+  }
+
+  private List<Term> closeAll(List<Term.Closed> operands) {
+    return operands.stream().map(o -> close(o.node(), o.environment())).toList();
+  }
+
+  /** Parts that are themselves interleavings are taken apart; equal ones become families. */
+  Term interleave(List<Term> parts) {
+    List<Term> flat = Interleavings.components(parts);
+    boolean counted = population.families().counted();
+    return interleavings.inPlace(counted ? grouping.families(flat) : flat);
+  }
+
+  private Term parallel(List<Term.Closed> operands) {
+    List<Term> parts = new ArrayList<>();
+    List<LabelSet> sets = new ArrayList<>();
+    for (Term.Closed operand : operands) {
+      Term part = close(operand.node(), operand.environment());
+      LabelSet alphabet = alphabets.of(operand.node(), operand.environment());
+      // A declared alphabet is that of the whole part; taken apart it would be lost.
+      if (part.form() instanceof Term.Parallel inner
+          && alphabet.equals(inner.synchronisation().union())) {
+        parts.addAll(inner.parts());
+        sets.addAll(inner.synchronisation().alphabets());
+      } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
+        List<Term> members = Interleavings.members(inner.terms(), inner.counts());
+        parts.addAll(members);
+        sets.addAll(Collections.nCopies(members.size(), alphabet));
+      } else {
+        parts.add(part);
+        sets.add(alphabet);
+      }
+    }
+    if (population.families().counted()) {
+      grouping.barriers(parts, sets);
+    }
+    return parts.size() == 1 && parts.get(0).form() instanceof Term.Barrier
+        ? parts.get(0)
+        : parallel(parts, new Synchronisation(sets));
+  }
+
+  public Term parallel(List<Term> parts, Synchronisation synchronisation) {
+    Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
+    return table.compose(" || ", synchronisation.toString(), form, parts);
+  }
+
+  public Term choice(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      if (part.form() instanceof Term.Choice inner) {
+        flat.addAll(inner.parts());
+      } else if (!part.isStop()) {
+        flat.add(part);
+      }
+    }
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? stop : flat.get(0);
+    }
+    return table.compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
+  }
+
+  /** Parts that are themselves external choices are taken apart. */
+  public Term external(List<Term> parts) {
+    List<Term> flat = new ArrayList<>();
+    for (Term part : parts) {
+      if (part.form() instanceof Term.External inner) {
+        flat.addAll(inner.parts());
+      } else if (!part.isStop()) {
+        flat.add(part);
+      }
+    }
+    if (flat.size() <= 1) {
+      return flat.isEmpty() ? stop : flat.get(0);
+    }
+    return table.compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
+  }
+
+  public Term interrupt(Term first, Term second) {
+    Term.Form form = new Term.Interrupt(first, second);
+    return table.compose(" interrupt ", "", form, List.of(first, second));
+  }
+
+  public Term hidden(Term part, LabelSet labels) {
+    if (part.isSkip() || part.isStop()) {
+      return part;
+    }
+    if (part.form() instanceof Term.Hidden inner) {
+      // Recursion through a hiding must not pile up hidings.
+      return hidden(inner.part(), inner.hidden().union(labels));
+    }
+    String events = "\\{" + alphabets.text(labels) + "}";
+    return table.intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
+  }
+
+  private Term sequence(List<Term.Closed> operands) {
+    Term first = close(operands.get(0).node(), operands.get(0).environment());
+    for (Term.Closed next : operands.subList(1, operands.size())) {
+      first = sequence(first, next);
+    }
+    return first;
+  }
+
+  public Term sequence(Term first, Term.Closed next) {
+    if (first.isOnlySkip()) {
+      return close(next.node(), next.environment());
+    }
+    if (first.isStop()) {
+      return stop;
+    }
+    String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
+    Term.Form form = new Term.Sequence(first, next);
+    return table.intern("(" + first + rest, "(@" + first.number() + rest, form);
+  }
+
+  /** One inside another adds nothing; without this, recursion through them would not be finite. */
+  public Term atomic(Term part) {
+    return part.isStop() || part.form() instanceof Term.Atomic
+        ? part
+        : table.intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
+  }
+
+  private Term closed(Node node, int[] environment) {
+    return table.intern(TermText.of(node, environment), new Term.Closed(node, environment));
+  }
+
+  /**
+   * The values of expressions that do not depend on the state, or null if one does or traps: then
+   * the reference is unfolded, and traps, only when the process gets there.
+   */
+  private static int[] values(List<Node.Expression> expressions, int[] environment) {
+    int[] values = new int[expressions.size()];
+    for (int i = 0; i < values.length; i++) {
+      if (!Parts.isClosed(expressions.get(i).code())) {
+        return null;
+      }
+      try {
+        values[i] = value(expressions.get(i), environment);
+      } catch (Trap trap) {
+        return null;
+      }
+    }
+    return values;
+  }
+
+  static int value(Node.Expression expression, int[] environment) {
+    return Interpreter.run(expression.code(), NO_STATE, environment);
+  }
+}

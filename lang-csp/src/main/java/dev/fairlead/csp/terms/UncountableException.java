@@ -1,0 +1,10 @@
+package dev.fairlead.csp.terms;
+
+/** Processes of which there is any number compose themselves, so they cannot be counted. */
+public final class UncountableException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  UncountableException(String process) {
+    super(process, null, false, false);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.fairlead.promela.code;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** How a model and its claims refer to processes, found by going over all actions and values. */
+final class ProcessReferences {
+  private final Program program;
+  private final Set<String> numbers = new TreeSet<>();
+  private final BitSet named = new BitSet();
+  private final List<Start> starts = new ArrayList<>();
+  private final List<Wait> waits = new ArrayList<>();
+
+  /**
+   * A statement that starts a process.
+   *
+   * @param by the proctype of the process that executes it
+   * @param repeated whether the same process may execute it twice
+   */
+  record Start(Value.Run run, int by, boolean repeated) {
+
+    /** Whether the arguments may be different from those of other processes. */
+    boolean hasOwnArguments() {
+      return !run.arguments().stream().allMatch(Start::isCommon);
+    }
+
+    private static boolean isCommon(Value value) {
+      return value instanceof Value.Constant
+          || value instanceof Value.Read read
+              && !read.place().local()
+              && read.place().indices().isEmpty();
+    }
+  }
+
+  /**
+   * A statement that waits for {@code timeout}.
+   *
+   * @param by the proctype of the process that executes it
+   * @param repeated whether the same process may execute it twice
+   */
+  record Wait(int by, boolean repeated) {}
+
+  private ProcessReferences(Program program) {
+    this.program = program;
+  }
+
+  static ProcessReferences of(Program program) {
+    ProcessReferences references = new ProcessReferences(program);
+    for (ProcessType type : program.types()) {
+      for (List<Step> steps : type.steps()) {
+        steps.forEach(step -> references.step(step, type));
+      }
+      references.visit(type.provided());
+      references.noteWait(type.provided(), type, true);
+      references.visit(type.initials());
+    }
+    references.visit(program.initials());
+    references.visit(program.observed().values());
+    return references;
+  }
+
+  /** Uses of numbers of processes, in words. */
+  Set<String> numbers() {
+    return numbers;
+  }
+
+  /** The proctypes of which the first process is meant somewhere. */
+  BitSet named() {
+    return named;
+  }
+
+  List<Start> starts() {
+    return starts;
+  }
+
+  List<Wait> waits() {
+    return waits;
+  }
+
+  private void step(Step step, ProcessType type) {
+    boolean repeated = type.reachable(step.edge().target()).get(step.edge().source());
+    if (step.action() instanceof Action.DStep block) {
+      for (Action.Node node : block.nodes()) {
+        if (node instanceof Action.Node.Do part) {
+          // There are loops inside of a d_step.
+          action(part.action(), type, true);
+        }
+      }
+    } else {
+      action(step.action(), type, repeated);
+    }
+  }
+
+  private void action(Action action, ProcessType type, boolean repeated) {
+    if (action instanceof Action.Condition condition
+        && condition.value() instanceof Value.Run run) {
+      starts.add(new Start(run, type.number(), repeated));
+      visit(run.arguments());
+    } else if (!(action instanceof Action.Print)) {
+      // What is printed is not a part of the state.
+      visit(action);
+    }
+    noteWait(action, type, repeated);
+  }
+
+  private void noteWait(Object node, ProcessType type, boolean repeated) {
+    boolean[] found = {false};
+    walk(node, value -> found[0] |= value instanceof Value.Timeout);
+    if (found[0]) {
+      waits.add(new Wait(type.number(), repeated));
+    }
+  }
+
+  private void visit(Object node) {
+    walk(node, this::note);
+  }
+
+  private void note(Value value) {
+    if (value instanceof Value.At at && at.pid().isEmpty()) {
+      named.set(at.type());
+    } else if (value instanceof Value.Remote remote && remote.pid().isEmpty()) {
+      named.set(remote.type());
+    } else if (value instanceof Value.Run run) {
+      String type = program.types().get(run.type()).name();
+      numbers.add("the number of the process that 'run " + type + "' starts is used");
+    } else if (value instanceof Value.Pid) {
+      numbers.add("_pid is used");
+    } else if (value instanceof Value.ProcessCount) {
+      numbers.add("_nr_pr is used");
+    } else if (value instanceof Value.Stuck) {
+      numbers.add("the property asks for timeout");
+    } else if (!isAboutValues(value) && !(value instanceof Value.Last)) {
+      numbers.add("the model or the property looks at other processes");
+    }
+  }
+
+  private static boolean isAboutValues(Value value) {
+    return value instanceof Value.Constant
+        || value instanceof Value.Read
+        || value instanceof Value.Unary
+        || value instanceof Value.Binary
+        || value instanceof Value.Conditional
+        || value instanceof Value.Length
+        || value instanceof Value.Full
+        || value instanceof Value.Poll
+        || value instanceof Value.Timeout
+        || value instanceof Value.NonProgress;
+  }
+
+  private interface Visitor {
+    void value(Value value);
+  }
+
+  private static void walk(Object node, Visitor visitor) {
+    if (node instanceof Iterable<?> many) {
+      many.forEach(each -> walk(each, visitor));
+    } else if (node instanceof Optional<?> maybe) {
+      maybe.ifPresent(each -> walk(each, visitor));
+    } else if (node instanceof Value
+        || node instanceof Action
+        || node instanceof Place
+        || node instanceof Place.Index
+        || node instanceof Action.Pattern
+        || node instanceof Action.Node) {
+      if (node instanceof Value value) {
+        visitor.value(value);
+      }
+      for (RecordComponent component : node.getClass().getRecordComponents()) {
+        try {
+          walk(component.getAccessor().invoke(node), visitor);
+        } catch (ReflectiveOperationException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+  }
+}
