@@ -29,11 +29,13 @@ final class RandomNumberedFamily {
           "[](up -> <> hit)");
 
   private final Random random;
-  private final boolean annotated;
+
+  /** Of the events with numbers, if any. */
+  private final String annotation;
 
   RandomNumberedFamily(Random random) {
     this.random = random;
-    this.annotated = random.nextInt(4) == 0;
+    this.annotation = pick(List.of("", "", "", "wf", "wf", "wl", "sf"));
   }
 
   String text() {
@@ -91,7 +93,6 @@ final class RandomNumberedFamily {
 
   private String numbered() {
     String event = pick(List.of("b.i", "b.i", "b.i", "b"));
-    String annotation = annotated ? pick(List.of("", "wf", "wf", "sf", "wl")) : "";
     String block = pick(List.of("{y = 1;}", "{y = 1;}", "{y = 1 - y;}", ""));
     return (annotation.isEmpty() ? event : annotation + "(" + event + ")")
         + (block + " -> P" + (1 + random.nextInt(STATES - 1)) + "(i)");
