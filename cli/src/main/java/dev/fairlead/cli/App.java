@@ -143,7 +143,7 @@ final class App {
     if (format == Format.JSON) {
       new JsonReport(console.out()).error(model, text);
     }
-    // Whoever starts the tool sees at once that it failed, even if a program reads the document.
+    // A failure is told on standard error, too: the document may be read by a program.
     if (format == Format.TEXT || code == ExitCode.UNKNOWN) {
       console.err().println("fairlead: " + text);
     }

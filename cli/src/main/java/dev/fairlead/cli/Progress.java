@@ -22,7 +22,7 @@ final class Progress implements ProgressListener, AutoCloseable {
     this.terminal = terminal;
   }
 
-  /** Follows a search if somebody is watching. */
+  /** Shows the progress of a search if standard error is a terminal. */
   static Progress on(Console console) {
     return new Progress(console.showsProgress() ? console.err() : null);
   }

@@ -18,7 +18,7 @@ final class Worker {
   /** Deeply nested models are read by recursive descent. */
   static final long STACK_BYTES = 256L << 20;
 
-  /** For those who look at their limits, to come to their end. */
+  /** Time for searches, which poll their limits, to stop by themselves. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
   private static final long GLANCE_MILLIS = 50;

@@ -46,7 +46,7 @@ final class ChartDrawing {
   private final int lane;
   private final StringBuilder svg = new StringBuilder();
 
-  /** Those whose message goes down to the right: it leaves where their text would be. */
+  /** Steps whose message goes down to the right: it leaves where the text of the step would be. */
   private final Set<Event> above = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The step whose number stands in the margin already. */

@@ -131,7 +131,7 @@ public final class TextReport {
     for (AgentReason agent : answer.agents()) {
       width = Math.max(width, agent.agent().length());
     }
-    // Where not all can be shown, those who are kept waiting are more interesting.
+    // Where not all agents can be shown, starving ones are more interesting.
     List<AgentReason> shown =
         Stream.concat(
                 answer.agents().stream().filter(agent -> !agent.moves()),

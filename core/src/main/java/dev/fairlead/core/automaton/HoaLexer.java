@@ -12,7 +12,7 @@ final class HoaLexer {
   enum Kind {
     /** Such as {@code States:}, with its colon. */
     HEADER,
-    /** {@code --BODY--} and the like. */
+    /** A keyword between dashes, such as {@code --BODY--}. */
     MARKER,
     IDENTIFIER,
     /** Such as {@code @a}. */

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * Collects the mistakes of parts of a text that can be read independently. A part ends at its first
- * mistake; the parts after it are read all the same. Whoever uses it takes care that a part with a
- * mistake leaves behind what later parts refer to, so that no mistake is the echo of another.
+ * mistake; the parts after it are read all the same. Its user takes care that a part with a mistake
+ * leaves behind what later parts refer to, so that no mistake is the echo of another.
  */
 public final class Mistakes {
   /** More are not reported. */

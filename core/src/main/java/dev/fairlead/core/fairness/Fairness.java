@@ -64,8 +64,8 @@ public interface Fairness {
   }
 
   /**
-   * True if the agents are the processes, by number: a step engages those who take part in it, and
-   * {@link #ready} reports nobody.
+   * True if the agents are the processes, by number: a step engages the processes that take part in
+   * it, and {@link #ready} reports nobody.
    */
   default boolean isAboutProcesses() {
     return false;

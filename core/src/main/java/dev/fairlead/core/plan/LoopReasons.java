@@ -53,7 +53,7 @@ final class LoopReasons {
   /** By agent that is enabled after the first step: the first step after which it is not. */
   private final Map<Integer, Integer> disabledAfter = new HashMap<>();
 
-  /** If so, whoever was not seen enabled is disabled after the first step at least. */
+  /** If so, an agent that was not seen enabled is disabled after the first step at least. */
   private boolean readInPart;
 
   private LoopReasons(StateSpace space, Fairness fairness, Lasso lasso, Runnable poll) {
@@ -139,11 +139,11 @@ final class LoopReasons {
 
   private void readStates() {
     if (!selective) {
-      // Also of those who can move on the stem only something is to be said.
+      // Agents that are enabled on the stem only are listed, too.
       enabled(lasso.initial());
       lasso.stem().forEach(move -> enabled(move.target()));
     } else if (isToProcesses(Fairness.Kind.STRONG)) {
-      // The loop is fair: whoever does not move on it is never enabled on it.
+      // The loop is strongly fair: an agent that does not move on it is never enabled on it.
       return;
     }
     for (int step = 1; step <= lasso.loop().size(); step++) {

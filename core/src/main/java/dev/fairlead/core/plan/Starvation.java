@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** Who starves on a loop: could move somewhere on it, and never does. */
 final class Starvation {
 
-  /** More states of a loop are not looked at; whoever could move later only is not named. */
+  /** The states of a loop that are expanded; a process enabled only later is not named. */
   private static final int MOST_STATES = 100;
 
   private static final int MOST_NAMES = 3;

@@ -133,7 +133,7 @@ public final class Concretisation {
     return Arrays.equals(here, start) || close(first, start, loop);
   }
 
-  /** Marks everybody who is where the loop takes somebody away. */
+  /** Marks the processes in local states that some process leaves on the loop. */
   private void waitingOn(List<Move> loop) {
     BitSet left = new BitSet();
     for (Move move : loop) {

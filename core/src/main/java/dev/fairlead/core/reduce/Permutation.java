@@ -21,7 +21,7 @@ final class Permutation {
   /**
    * Finds an exchange that takes one distribution of processes over local states to another: if p
    * is in s before, its image is in s after. Its cycles are no longer than there are local states,
-   * so that it is soon the identity when it is repeated.
+   * so few repetitions of it give the identity.
    *
    * @param before by process: its local state, or -1
    * @param poll is called for every process that is elsewhere
@@ -33,7 +33,7 @@ final class Permutation {
     }
     int[] image = new int[before.length];
     Arrays.setAll(image, process -> process);
-    // Those who are elsewhere now, by where they are.
+    // The processes that changed their local state, by the new one.
     Map<Integer, Deque<Integer>> arrived = new TreeMap<>();
     for (int process = 0; process < before.length; process++) {
       if (before[process] != after[process]) {
@@ -51,7 +51,7 @@ final class Permutation {
     return Optional.of(new Permutation(image));
   }
 
-  /** Whoever left a local state is replaced by one who came, and so on; closes short cycles. */
+  /** A process that left a local state is replaced by one that entered it; closes short cycles. */
   private static boolean chain(
       int state, int[] before, int[] after, Map<Integer, Deque<Integer>> arrived, int[] image) {
     List<Integer> chain = new ArrayList<>();

@@ -27,7 +27,7 @@ final class PlainSteps {
   /** A step of the plain space. */
   record Step(int label, int processSet, int[] target) {}
 
-  /** A step that a move stands for, taken by those who have waited longest. */
+  /** A step that a move stands for, taken by the processes that have waited longest. */
   Optional<Step> byLongestWaiting(Move move, int[] here, Waiting waiting) {
     int[] standIns = reduced.processes(move.processSet());
     int[] oneEach = new int[standIns.length];

@@ -45,7 +45,7 @@ final class LoopFairness {
       return Optional.empty();
     }
     collectEvents(loop);
-    // Whoever is not enabled in the first state is not enabled in all.
+    // An agent that is not enabled in the first state is not enabled in all.
     always.or(enabled(loop.get(0).state()));
     once.or(always);
     for (Position position : loop.subList(1, loop.size())) {

@@ -6,7 +6,7 @@ import java.util.function.IntConsumer;
 
 /**
  * What a state space of thousands of processes can tell of some of them without computing the steps
- * of all. An optional capability of a {@link StateSpace}: whoever asks must be able to do without.
+ * of all. An optional capability of a {@link StateSpace}: its users must be able to do without.
  */
 public interface ProcessSteps {
 

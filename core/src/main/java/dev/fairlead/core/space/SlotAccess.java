@@ -3,8 +3,8 @@ package dev.fairlead.core.space;
 import java.util.Optional;
 
 /**
- * Lets the values of a state be read one by one, for those who follow a run through states of
- * thousands of values of which a step changes few. An optional capability of a {@link StateSpace}.
+ * Lets the values of a state be read one by one, for following a run through states of thousands of
+ * values of which a step changes few. An optional capability of a {@link StateSpace}.
  */
 public interface SlotAccess {
 

@@ -49,7 +49,7 @@ public interface StateSpace {
     return describe(state, length);
   }
 
-  /** The like for a process. */
+  /** The name of a process in the same sense: equal in every instance. */
   default String identifyProcess(int process) {
     return processName(process);
   }

@@ -14,7 +14,7 @@ final class NumberTable {
   private final int[] entries;
   private final int numberMask;
 
-  /** Depends on what was fetched, so that it is. */
+  /** A sum over the prefetched entries: without a use the compiler would drop the loads. */
   private int fetched;
 
   NumberTable() {

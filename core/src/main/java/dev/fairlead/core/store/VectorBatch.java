@@ -24,7 +24,7 @@ public final class VectorBatch {
   /** Of the store when the vectors were fetched. */
   private NumberTable table;
 
-  /** Depends on what was fetched, so that it is. */
+  /** A sum over the prefetched entries: without a use the compiler would drop the loads. */
   private long fetched;
 
   public VectorBatch(VectorStore store) {

@@ -162,7 +162,7 @@ final class Summaries {
     return marks == 0 || (~block[at + marks - 1] & lastMarks) == 0;
   }
 
-  /** Non-zero if somebody is owed; strong fairness and compassion count under the mask. */
+  /** Non-zero if some agent is owed a step; strong agents and compassion count under the mask. */
   private long unpaid(long[] block, int at, long prunable) {
     long unpaid = 0;
     for (int word = 0; word < constraints.words() && unpaid == 0; word++) {
