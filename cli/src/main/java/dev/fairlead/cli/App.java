@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.search.SearchStopped;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,12 +32,12 @@ final class App {
   private final Console console;
   private final CommandLine commands;
 
-  App(Console console, Workbench workbench) {
+  App(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
     this.commands =
         new CommandLine(new FairleadCommand())
-            .addSubcommand(new CheckCommand(console, workbench))
-            .addSubcommand(new ExploreCommand(console, workbench))
+            .addSubcommand(new CheckCommand(console, workbench, interruption))
+            .addSubcommand(new ExploreCommand(console, workbench, interruption))
             .addSubcommand(new SimulateCommand(console, workbench))
             .addSubcommand(new ReplayCommand(console, workbench))
             .addSubcommand(new LtlCommand(console))
@@ -58,13 +59,28 @@ final class App {
     commands
         .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format));
+    int code;
     try {
-      return commands.execute(words.toArray(String[]::new));
+      code = commands.execute(words.toArray(String[]::new));
     } catch (Error e) {
-      return failed(e, null, format);
-    } finally {
-      console.flush();
+      code = failed(e, null, format);
     }
+    return delivered(code);
+  }
+
+  /** What becomes of a failure before anything was run. */
+  int failed(Throwable e, String... args) {
+    return delivered(failed(e, null, wantsJson(Arrays.asList(args)) ? Format.JSON : Format.TEXT));
+  }
+
+  /** An answer that nobody could read is none. */
+  private int delivered(int code) {
+    boolean lost = console.out().checkError();
+    if (lost) {
+      console.err().println("fairlead: cannot write to standard output");
+    }
+    console.flush();
+    return lost ? ExitCode.UNKNOWN.number() : code;
   }
 
   /** A file, or options, without a command mean {@code check}. */
@@ -112,8 +128,11 @@ final class App {
     if (e instanceof BadInput bad) {
       return report(format, model, bad.getMessage(), Optional.empty(), ExitCode.BAD_INPUT);
     }
-    if (e instanceof OutOfMemoryError) {
-      String text = "out of memory; give it more with --memory or shrink the model";
+    if (e instanceof SearchStopped stopped) {
+      return report(format, model, stopped.inWords(), Optional.empty(), ExitCode.UNKNOWN);
+    }
+    if (e instanceof OutOfMemoryError exhausted) {
+      String text = Worker.inWords(exhausted);
       return report(format, model, text, Optional.empty(), ExitCode.UNKNOWN);
     }
     if (console.showsStackTraces()) {
@@ -125,9 +144,12 @@ final class App {
 
   private int report(
       Format format, String model, String text, Optional<Diagnostic> diagnostic, ExitCode code) {
-    switch (format) {
-      case TEXT -> console.err().println(diagnostic.isPresent() ? text : "fairlead: " + text);
-      case JSON -> new JsonReport(console.out()).error(model, text, diagnostic);
+    if (format == Format.JSON) {
+      new JsonReport(console.out()).error(model, text, diagnostic);
+    }
+    // Whoever starts the tool sees at once that it failed, even if a program reads the document.
+    if (format == Format.TEXT || code == ExitCode.UNKNOWN) {
+      console.err().println(diagnostic.isPresent() ? text : "fairlead: " + text);
     }
     return code.number();
   }

@@ -1,33 +1,16 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
-import dev.fairlead.cli.report.Answer.AgentReason;
-import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.JsonReport;
-import dev.fairlead.cli.report.LocalStates;
-import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.TextReport;
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.plan.Checked;
-import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
-import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.core.verdict.SearchFacts;
-import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.spin.SpinTrails;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,9 +46,6 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 all hold, 1 one is violated, 2 bad input, 3 unknown."
     })
 final class CheckCommand implements Callable<Integer> {
-  /** The code of an assertion that is understood but cannot be answered yet. */
-  private static final String NOT_SUPPORTED = "FL0190";
-
   private final Console console;
   private final Workbench workbench;
 
@@ -94,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
               + " of the model if it has any, else none.")
   private FairnessNotion fairness;
 
-  @Mixin private LimitOptions limitOptions;
+  @Mixin private final LimitOptions limitOptions;
 
   @Option(
       names = "--expect",
@@ -104,28 +84,7 @@ final class CheckCommand implements Callable<Integer> {
               + " other, else with 3: one is unknown. 'reaches' holds if the state is reachable.")
   private Expectation expectation;
 
-  @Option(
-      names = "--trace",
-      paramLabel = "FILE",
-      description =
-          "Write the counterexample or witness as an ITF trace; further ones get numbers.")
-  private Path trace;
-
-  @Option(
-      names = "--msc",
-      paramLabel = "FILE",
-      description =
-          "Draw the counterexample or witness as a message sequence chart (SVG); further ones get"
-              + " numbers.")
-  private Path chart;
-
-  @Option(
-      names = "--trail",
-      paramLabel = "FILE",
-      description =
-          "Write the counterexample or witness as a trail for SPIN, so that 'spin -p -k FILE m.pml'"
-              + " follows it (Promela only); further ones get numbers.")
-  private Path trail;
+  @Mixin private RunOutputs outputs;
 
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
@@ -145,22 +104,13 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "Print the verdict lines only.")
   private boolean quiet;
 
-  /** The runs behind answers, as another tool records them. */
-  private final Map<Answer, String> recordings = new IdentityHashMap<>();
+  private final Interruption interruption;
 
-  /** What searches for other assertions have shown. */
-  private final Map<Model.Assertion, Settled> settled = new HashMap<>();
-
-  /**
-   * An answer that needs no search.
-   *
-   * @param by the property whose search has given it
-   */
-  private record Settled(Checked checked, String by) {}
-
-  CheckCommand(Console console, Workbench workbench) {
+  CheckCommand(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
     this.workbench = workbench;
+    this.interruption = interruption;
+    this.limitOptions = new LimitOptions(interruption);
   }
 
   /** The verdicts a user can expect. */
@@ -179,10 +129,11 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
-    Model model = modelOptions.open(workbench, console);
-    if (trail != null && !(model instanceof SpinTrails)) {
-      throw new BadInput("--trail is for SPIN, so the model must be in Promela");
-    }
+    outputs.requireWritable();
+    interruption.listen();
+    Model model =
+        Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
+    outputs.requireFitting(model);
     if (fairness == FairnessNotion.ANNOTATED && model instanceof SpinTrails) {
       throw new BadInput(
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
@@ -190,60 +141,49 @@ final class CheckCommand implements Callable<Integer> {
     }
     ValueNames names = ValueNames.in(model);
     TextReport text = new TextReport(console.out(), console.style(), names);
-    List<Answer> answers = new ArrayList<>();
-    for (Numbered asked : questions(model)) {
-      Answer answer = answer(model, asked);
-      answers.add(answer);
-      if (format == Format.TEXT) {
-        print(text, answer);
-      }
-    }
-    if (trace != null) {
-      new TraceFiles(trace)
-          .write(
-              answers, (out, answer, run) -> ItfTrace.write(out, model.name(), answer, run, names));
-    }
-    if (chart != null) {
-      new TraceFiles(chart)
-          .write(
-              answers,
-              (out, answer, run) ->
-                  out.write(
-                      MessageChart.svg(model.name() + ": " + answer.property(), run)
-                          .getBytes(StandardCharsets.UTF_8)));
-    }
-    if (trail != null) {
-      new TraceFiles(trail)
-          .write(
-              answers,
-              (out, answer, run) ->
-                  out.write(recordings.get(answer).getBytes(StandardCharsets.US_ASCII)));
-    }
+    Inquiry inquiry =
+        new Inquiry(
+            console, workbench, modelOptions, limitOptions, outputs, model, explain, counts);
+    List<Answer> answers =
+        inquiry.answers(
+            Worker.within(limitOptions.remaining(), () -> questions(model)),
+            answer -> {
+              if (format == Format.TEXT) {
+                print(text, answer);
+              }
+            });
     if (format == Format.JSON) {
       new JsonReport(console.out(), names).check(model.name(), model.warnings(), answers);
     } else if (answers.size() > 1 && !quiet) {
       text.summary(answers);
     }
-    Optional<Outcome> expected = Optional.ofNullable(expectation).map(e -> e.outcome);
-    return ExitCode.of(answers, expected).number();
+    console.out().flush();
+    return end(answers, outputs.write(model, answers)).number();
   }
 
-  private record Numbered(int number, Model.Assertion assertion) {}
+  /** By now the verdicts are told, whatever happens to the files. */
+  private ExitCode end(List<Answer> answers, List<String> unwritten) {
+    unwritten.forEach(failure -> console.err().println("fairlead: " + failure));
+    if (!unwritten.isEmpty() || interruption.isRequested()) {
+      return ExitCode.UNKNOWN;
+    }
+    return ExitCode.of(answers, Optional.ofNullable(expectation).map(e -> e.outcome));
+  }
 
-  private List<Numbered> questions(Model model) {
+  private List<Inquiry.Asked> questions(Model model) {
     List<Model.Assertion> assertions = model.assertions();
-    List<Numbered> asked = new ArrayList<>();
+    List<Inquiry.Asked> asked = new ArrayList<>();
     if (!selectors.isEmpty()) {
       for (int number : new Selection(assertions).numbers(selectors)) {
-        asked.add(new Numbered(number, assertions.get(number - 1)));
+        asked.add(asked(model, number, assertions.get(number - 1)));
       }
     } else if (formulas.isEmpty()) {
       for (Model.Assertion assertion : assertions) {
-        asked.add(new Numbered(asked.size() + 1, assertion));
+        asked.add(asked(model, asked.size() + 1, assertion));
       }
     }
     for (String formula : formulas) {
-      asked.add(new Numbered(assertions.size() + 1, model.assertionFor(formula)));
+      asked.add(asked(model, assertions.size() + 1, model.assertionFor(formula)));
     }
     if (asked.isEmpty()) {
       throw new BadInput(
@@ -253,131 +193,17 @@ final class CheckCommand implements Callable<Integer> {
     return asked;
   }
 
-  private Answer answer(Model model, Numbered asked) {
-    boolean open = !settled.containsKey(asked.assertion());
-    if (open && limitOptions.remaining().timeout().isZero()) {
-      return unanswered(asked, "untried", "not tried: --timeout is for all properties together");
-    }
-    Model.Question question;
-    try {
-      question = instantiate(model, asked);
-    } catch (ModelException e) {
-      if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
-        return unanswered(asked, "unsupported", e.diagnostic().message());
-      }
-      throw e;
-    }
-    return answer(model, asked, question);
-  }
-
-  private Model.Question instantiate(Model model, Numbered asked) {
-    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
-    return question
-        .anyNumber()
-        .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))
-        .orElse(question);
-  }
-
-  private static Answer unanswered(Numbered asked, String kind, String reason) {
-    Verdict unknown =
-        new Verdict(Outcome.UNKNOWN, Set.of(), reason, Optional.empty(), SearchFacts.NONE);
-    return new Answer(
-        asked.number(),
-        asked.assertion().text(),
-        kind,
-        FairnessNotion.NONE,
-        false,
-        unknown,
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        Optional.empty());
-  }
-
-  private Answer answer(Model model, Numbered asked, Model.Question question) {
-    FairnessNotion notion = notionFor(question);
-    Optional<Settled> before = Optional.ofNullable(settled.get(asked.assertion()));
-    Checked checked =
-        before.map(Settled::checked).orElseGet(() -> check(model, asked, question, notion));
-    noteAlongside(asked, checked);
-    Optional<Run> run =
-        checked
-            .verdict()
-            .evidence()
-            .map(evidence -> Run.of(checked.space(), evidence))
-            .map(told -> counts ? LocalStates.counted(told, ValueNames.in(model)) : told);
-    List<AgentReason> agents = run.map(shown -> agents(checked.reasons(), shown)).orElse(List.of());
-    boolean annotations =
-        question.hasAnnotations()
-            && notion != FairnessNotion.NONE
-            && notion != FairnessNotion.ANNOTATED;
-    Answer answer =
-        new Answer(
-            asked.number(),
-            asked.assertion().text(),
-            question.property().kind(),
-            notion,
-            annotations,
-            checked.verdict(),
-            run,
-            agents,
-            explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
-            before.map(Settled::by));
-    if (trail != null && model instanceof SpinTrails recorded) {
-      checked
-          .verdict()
-          .evidence()
-          .map(evidence -> recorded.recording(asked.assertion(), checked.space(), evidence))
-          .ifPresent(recording -> recordings.put(answer, recording));
-    }
-    return answer;
-  }
-
-  private void noteAlongside(Numbered asked, Checked checked) {
-    String property = asked.assertion().text();
-    Plan.Choice choice =
-        new Plan.Choice("no search but that for " + property, "it has seen every end of a run");
-    checked
-        .alongside()
-        .ifPresent(
-            other ->
-                settled.put(
-                    other.assertion(),
-                    new Settled(
-                        new Checked(
-                            other.verdict(),
-                            checked.plan().map(plan -> plan.with(choice)),
-                            List.of(),
-                            checked.space()),
-                        property)));
-  }
-
-  private static List<AgentReason> agents(List<FairnessReason> reasons, Run run) {
-    return reasons.stream().map(reason -> AgentReason.of(reason, run)).toList();
-  }
-
-  private Checked check(
-      Model model, Numbered asked, Model.Question question, FairnessNotion notion) {
-    try (Progress progress = Progress.on(console)) {
-      return workbench.check(
-          question,
-          () -> instantiate(model, asked),
-          notion,
-          modelOptions.anyNumber().cutoff(),
-          limitOptions.remaining(),
-          progress);
-    }
-  }
-
   /** Not every property depends on which infinite runs count. */
-  private FairnessNotion notionFor(Model.Question question) {
-    if (!question.property().dependsOnFairness()) {
-      return FairnessNotion.NONE;
+  private Inquiry.Asked asked(Model model, int number, Model.Assertion assertion) {
+    if (!model.dependsOnFairness(assertion)) {
+      return new Inquiry.Asked(number, assertion, FairnessNotion.NONE, false);
     }
-    if (fairness != null) {
-      return fairness;
-    }
-    return question.hasAnnotations() ? FairnessNotion.ANNOTATED : FairnessNotion.NONE;
+    boolean annotated = model.hasAnnotations(assertion);
+    FairnessNotion notion =
+        fairness != null ? fairness : annotated ? FairnessNotion.ANNOTATED : FairnessNotion.NONE;
+    boolean onTop =
+        annotated && notion != FairnessNotion.NONE && notion != FairnessNotion.ANNOTATED;
+    return new Inquiry.Asked(number, assertion, notion, onTop);
   }
 
   private void print(TextReport text, Answer answer) {

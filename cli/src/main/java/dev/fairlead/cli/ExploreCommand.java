@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.StatementCoverage;
@@ -39,7 +40,7 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Mixin private ModelOptions modelOptions;
 
-  @Mixin private LimitOptions limitOptions;
+  @Mixin private final LimitOptions limitOptions;
 
   @Option(
       names = "--coverage",
@@ -56,22 +57,29 @@ final class ExploreCommand implements Callable<Integer> {
               + " and reset variables that are not read again, as SPIN does by default.")
   private boolean merge;
 
-  ExploreCommand(Console console, Workbench workbench) {
+  private final Interruption interruption;
+
+  ExploreCommand(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
     this.workbench = workbench;
+    this.interruption = interruption;
+    this.limitOptions = new LimitOptions(interruption);
   }
 
   @Override
   public Integer call() {
     limitOptions.remaining();
-    Model model = modelOptions.open(workbench, console);
-    StateSpace space = system(model);
+    interruption.listen();
+    Model model =
+        Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
+    StateSpace space = Worker.within(limitOptions.remaining(), () -> system(model));
     if (coverage && !(space instanceof StatementCoverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
-      exploration = workbench.explore(space, limitOptions.remaining(), progress);
+      Limits limits = limitOptions.remaining();
+      exploration = Worker.within(limits, () -> workbench.explore(space, limits, progress));
     }
     // What was not reached so far may be reached later.
     boolean complete = exploration.incomplete().isEmpty();

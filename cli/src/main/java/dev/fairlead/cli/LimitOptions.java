@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.core.search.Limits;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
@@ -12,6 +13,11 @@ final class LimitOptions {
   private static final Pattern SIZE = Pattern.compile("([0-9]+)([kmgt]?)b?");
 
   private final long start = System.nanoTime();
+  private final Interruption interruption;
+
+  LimitOptions(Interruption interruption) {
+    this.interruption = interruption;
+  }
 
   @Option(
       names = "--max-states",
@@ -22,7 +28,9 @@ final class LimitOptions {
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "Stop after this time; what is not answered by then is unknown.")
+      description =
+          "Stop after this time; what is not answered by then is unknown. Each property gets its"
+              + " share of the time that is left.")
   private Double timeout;
 
   @Option(
@@ -33,7 +41,7 @@ final class LimitOptions {
 
   /** What is left at this moment. */
   Limits remaining() {
-    Limits limits = Limits.ofThisMachine();
+    Limits limits = Limits.ofThisMachine().withInterruption(interruption::isRequested);
     if (maxStates != null) {
       limits = limits.withMaxStates(positive("--max-states", maxStates).longValue());
     }
@@ -47,6 +55,25 @@ final class LimitOptions {
       limits = limits.withMaxBytes(Math.min(limits.maxBytes(), bytes(memory)));
     }
     return limits;
+  }
+
+  /**
+   * The part of what is left that one of several equal pieces of work may take; what it does not
+   * use is left to the others.
+   */
+  Limits share(int pieces) {
+    Limits left = remaining();
+    return timeout == null ? left : left.withTimeout(left.timeout().dividedBy(pieces));
+  }
+
+  /** Why nothing more can be tried, if that is so. */
+  Optional<String> exhausted() {
+    if (interruption.isRequested()) {
+      return Optional.of("interrupted");
+    }
+    return remaining().timeout().isZero()
+        ? Optional.of("--timeout is for all properties together")
+        : Optional.empty();
   }
 
   private static Number positive(String option, Number value) {

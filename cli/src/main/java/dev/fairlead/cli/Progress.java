@@ -6,13 +6,17 @@ import dev.fairlead.core.verdict.SearchFacts;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** One line on a terminal that follows a search, from its second second on. */
+/**
+ * One line on a terminal that follows a search, from its second second on. It may be closed by
+ * another thread than the one that searches.
+ */
 final class Progress implements ProgressListener, AutoCloseable {
   private static final double PATIENCE_SECONDS = 1;
   private static final String START_OF_LINE = "\r\u001b[K";
 
   private final PrintStream terminal;
   private boolean shown;
+  private boolean closed;
 
   private Progress(PrintStream terminal) {
     this.terminal = terminal;
@@ -24,8 +28,8 @@ final class Progress implements ProgressListener, AutoCloseable {
   }
 
   @Override
-  public void progress(String phase, SearchFacts soFar) {
-    if (terminal == null || soFar.seconds() < PATIENCE_SECONDS) {
+  public synchronized void progress(String phase, SearchFacts soFar) {
+    if (terminal == null || closed || soFar.seconds() < PATIENCE_SECONDS) {
       return;
     }
     shown = true;
@@ -47,7 +51,8 @@ final class Progress implements ProgressListener, AutoCloseable {
 
   /** Wipes the line so that what follows starts on a clean one. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     if (shown) {
       terminal.print(START_OF_LINE);
       terminal.flush();

@@ -65,6 +65,9 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (chart != null) {
+      new TraceFiles(chart).requireWritable();
+    }
     Model model = modelOptions.open(workbench, console);
     if (!(model instanceof SpinTrails recorded)) {
       throw new BadInput("trails are written by SPIN, so the model must be in Promela");

@@ -6,8 +6,11 @@ import dev.fairlead.core.verdict.Outcome;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +27,29 @@ record TraceFiles(Path first) {
     void write(OutputStream out, Answer answer, Run run) throws IOException;
   }
 
-  void write(List<Answer> answers, Writer writer) {
+  /**
+   * Finds out, before the search, whether the first file can be written. Leaves no trace of that.
+   *
+   * @throws BadInput if it cannot
+   */
+  void requireWritable() {
+    try {
+      if (!Files.exists(first)) {
+        Files.newOutputStream(first, StandardOpenOption.CREATE_NEW).close();
+        Files.delete(first);
+      } else if (Files.isDirectory(first)) {
+        throw new FileSystemException(first.toString(), null, "it is a folder");
+      } else if (!Files.isWritable(first)) {
+        // Not opened to see: a reader at the other end of a pipe would take that for the end.
+        throw new FileSystemException(first.toString(), null, "permission denied");
+      }
+    } catch (IOException e) {
+      throw new BadInput("cannot write '" + first + "': " + reason(e));
+    }
+  }
+
+  /** Writes all runs; what could not be written is told in the result. */
+  List<String> write(List<Answer> answers, Writer writer) {
     List<Answer> ordered = new ArrayList<>();
     for (Answer answer : answers) {
       if (answer.run().isPresent() && answer.outcome() == Outcome.VIOLATED) {
@@ -36,15 +61,27 @@ record TraceFiles(Path first) {
         ordered.add(answer);
       }
     }
+    List<String> failures = new ArrayList<>();
     for (int i = 0; i < ordered.size(); i++) {
       Path file = file(i + 1);
       Answer answer = ordered.get(i);
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
         writer.write(out, answer, answer.run().orElseThrow());
       } catch (IOException e) {
-        throw new BadInput("cannot write the trace '" + file + "': " + e.getMessage());
+        failures.add("cannot write '" + file + "': " + reason(e));
       }
     }
+    return failures;
+  }
+
+  /** The messages of the file system name the file once more. */
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "there is no such folder";
+    }
+    return e instanceof FileSystemException fileSystem && fileSystem.getReason() != null
+        ? fileSystem.getReason()
+        : String.valueOf(e.getMessage());
   }
 
   Path file(int number) {

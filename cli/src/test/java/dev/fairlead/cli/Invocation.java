@@ -4,6 +4,7 @@ import dev.fairlead.cli.report.Style;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -34,18 +35,30 @@ record Invocation(int code, String out, String err) {
   }
 
   static Invocation of(String input, boolean terminal, Workbench workbench, String... args) {
+    return of(input, terminal, workbench, Interruption.ofThread(), args);
+  }
+
+  static Invocation of(
+      String input,
+      boolean terminal,
+      Workbench workbench,
+      Interruption interruption,
+      String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(
-            new BufferedReader(new StringReader(input)),
-            new PrintStream(out, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
-            terminal ? Style.COLOUR : Style.PLAIN,
-            terminal,
-            false);
-    int code = new App(console, workbench).run(args);
+    Console console = console(input, terminal, out, err);
+    int code = new App(console, workbench, interruption).run(args);
     return new Invocation(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  static Console console(String input, boolean terminal, OutputStream out, OutputStream err) {
+    return new Console(
+        new BufferedReader(new StringReader(input)),
+        new PrintStream(out, false, StandardCharsets.UTF_8),
+        new PrintStream(err, false, StandardCharsets.UTF_8),
+        terminal ? Style.COLOUR : Style.PLAIN,
+        terminal,
+        false);
   }
 }

@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the launcher in a small project whose build and program are stand-ins. */
@@ -37,7 +39,11 @@ class LauncherTest {
           System.out.println("args " + String.join("|", args));
           System.out.println("heap " + (Runtime.getRuntime().maxMemory() >> 20));
           System.out.println("in " + System.getProperty("user.dir"));
-          System.exit(args.length > 0 && args[0].equals("fail") ? 1 : 0);
+          int added = Integer.getInteger("fairlead.exit", 0);
+          if (args.length > 0 && args[0].equals("die")) {
+            Runtime.getRuntime().halt(1);
+          }
+          System.exit(added + (args.length > 0 && args[0].equals("fail") ? 1 : 0));
         }
       }
       """;
@@ -222,5 +228,113 @@ class LauncherTest {
     assertEquals(2, eleven.code());
     assertTrue(eleven.err().contains("is Java 11.0.2; Java 17 or later is needed"), eleven.err());
     assertFalse(eleven.err().contains("building"), eleven.err());
+  }
+
+  /** The launcher in a shell with a limit. */
+  private Result limited(String limit, String... args) throws Exception {
+    Path shell = folder.resolve("limited");
+    String quoted = "'" + project.resolve("fairlead") + "'";
+    Files.writeString(shell, "#!/bin/bash\nulimit " + limit + "\nexec " + quoted + " \"$@\"\n");
+    executable(shell);
+    return run(shell, Map.of(), args);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aMachineThatCannotStartIsOneSentenceAndOneDocument() throws Exception {
+    run("check");
+    for (String memory : new String[] {"--memory=100m", "x"}) {
+      Result text = limited("-v 400000", "check", "a.csp", memory);
+      assertEquals(3, text.code(), text.toString());
+      assertEquals("", text.out());
+      assertEquals(1, text.err().lines().count(), text.err());
+      Result json = limited("-v 400000", "check", "a.csp", memory, "--format", "json");
+      assertEquals(3, json.code(), json.toString());
+      assertFalse(JsonDocument.of(json.out()).get("error").text("message").isEmpty());
+      assertEquals(1, json.err().lines().count(), json.err());
+    }
+    try (var files = Files.list(folder)) {
+      assertTrue(files.noneMatch(file -> file.getFileName().toString().startsWith("hs_err")));
+    }
+  }
+
+  /** The virtual machine's own 1 is not that of the program. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void withinLimitsTheExitCodeIsThatOfTheProgramOrUnknown() throws Exception {
+    run("check");
+    Result fine = limited("-v 6000000", "check", "a b.csp", "--memory=100m");
+    assertEquals("args check|a b.csp|--memory=100m", fine.out().lines().findFirst().orElseThrow());
+    assertEquals(0, fine.code());
+    assertEquals(1, limited("-v 6000000", "fail", "--memory=100m").code());
+    Result dead = limited("-v 6000000", "die", "--memory=100m");
+    assertEquals(3, dead.code());
+    assertEquals(1, dead.err().lines().count(), dead.err());
+  }
+
+  @Test
+  void aSizeThatIsTooSmallIsADocumentToo() throws Exception {
+    Result tiny = run("check", "--memory", "1k", "--format=JSON");
+    assertEquals(2, tiny.code());
+    assertFalse(JsonDocument.of(tiny.out()).get("error").text("message").isEmpty());
+  }
+
+  @Test
+  void aReadOnlyCloneRunsWithoutTheArchive() throws Exception {
+    run("check");
+    Path other = Files.createDirectories(folder.resolve("other/bin")).resolve("java");
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Files.writeString(other, "#!/bin/sh\nexec '" + java + "' \"$@\"\n");
+    executable(other);
+    Map<String, String> environment = Map.of("JAVA_HOME", folder.resolve("other").toString());
+    Path target = project.resolve("cli/target");
+    for (String missing : new String[] {"nothing", "launcher.jsa", "launcher.java"}) {
+      Files.deleteIfExists(target.resolve(missing));
+      for (Map<String, String> each : List.of(environment, Map.<String, String>of())) {
+        Result result = readOnly(target, each);
+        assertEquals(0, result.code(), result.toString());
+        assertEquals("", result.err());
+        assertTrue(result.out().startsWith("args check\n"), result.out());
+      }
+    }
+    Files.delete(target.resolve("fairlead.jar"));
+    Result unbuilt = readOnly(target, Map.of());
+    assertEquals(2, unbuilt.code(), unbuilt.toString());
+    assertEquals(1, unbuilt.err().lines().count(), unbuilt.err());
+  }
+
+  /** Runs as somebody who may not write there: permissions do not keep root from it. */
+  private Result readOnly(Path target, Map<String, String> environment) throws Exception {
+    boolean root = Files.getOwner(target).getName().equals("root");
+    Path shell = folder.resolve("as-guest");
+    String guest = root ? "setpriv --reuid 65534 --clear-groups " : "";
+    String quoted = "'" + project.resolve("fairlead") + "'";
+    Files.writeString(shell, "#!/bin/bash\nexec " + guest + quoted + " \"$@\"\n");
+    executable(shell);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("r-xr-xr-x"));
+    try {
+      return run(shell, environment, "check");
+    } finally {
+      Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void namesOfFilesAreReadWhateverTheLocale() throws Exception {
+    Path names = Files.createDirectories(folder.resolve("names"));
+    Path shell = folder.resolve("plain");
+    Files.writeString(
+        shell,
+        "#!/bin/bash\nexport LC_ALL=C\nexec '"
+            + project.resolve("fairlead")
+            + "' check \"$(printf '%s/\\303\\244.csp' '"
+            + names
+            + "')\"\n");
+    executable(shell);
+    Result result = run(shell, Map.of("JAVA_TOOL_OPTIONS", "-Dfile.encoding=UTF-8"));
+    assertEquals(
+        "args check|" + names + "/\u00e4.csp", result.out().lines().findFirst().orElseThrow());
   }
 }

@@ -69,9 +69,13 @@ final class PrintedRun {
     if (question.property() instanceof Property.Temporal && !run.loop.isEmpty()) {
       run.violates();
       run.isFair(notion);
+      if (!question.hasAnnotations()) {
+        run.isExplained(notion, evidence.list("agents"));
+      }
     }
     if (question.property() instanceof Property.NeverMatched && !run.loop.isEmpty()) {
       run.isFair(notion);
+      run.isExplained(notion, evidence.list("agents"));
     }
     if (question.property() instanceof Property.NoBadStep bad && verdict.equals("violated")) {
       Step last = run.stem.get(run.stem.size() - 1).taken();
@@ -164,6 +168,47 @@ final class PrintedRun {
     }
   }
 
+  private void isExplained(String notion, List<JsonDocument> reasons) {
+    switch (notion) {
+      case "process-weak", "process-strong" -> isExplained(reasons, Step::processes);
+      case "event-weak", "event-strong" -> isExplained(reasons, this::event);
+      case "global" -> assertEquals(1, reasons.size());
+      default -> {}
+    }
+  }
+
+  /** Whoever can move somewhere on the run is listed once, and what is said of each is so. */
+  private void isExplained(List<JsonDocument> reasons, Function<Step, Set<String>> agents) {
+    Set<String> known = new TreeSet<>();
+    stem.forEach(position -> known.addAll(enabled(position, agents)));
+    loop.forEach(position -> known.addAll(enabled(position, agents)));
+    Set<String> listed = new TreeSet<>();
+    for (JsonDocument each : reasons) {
+      String agent = each.text("agent");
+      String reason = each.text("reason");
+      assertTrue(listed.add(agent), agent + " is listed twice");
+      int step = Integer.parseInt("0" + reason.replaceAll("[^0-9]", "")) - stem.size();
+      boolean so =
+          switch (reason.replaceAll("[0-9]", "").strip()) {
+            case "moves at step" -> agents.apply(loop.get(step - 1).taken()).contains(agent);
+            case "is disabled after step" ->
+                !enabled(loop.get(step % loop.size()), agents).contains(agent);
+            case "is never enabled on the loop" ->
+                loop.stream().noneMatch(position -> enabled(position, agents).contains(agent));
+            default -> false;
+          };
+      assertTrue(so, agent + " " + reason);
+    }
+    known.removeAll(listed);
+    assertEquals(Set.of(), known, "agents that are not listed");
+  }
+
+  private static Set<String> enabled(Position position, Function<Step, Set<String>> agents) {
+    Set<String> enabled = new TreeSet<>();
+    position.possible().forEach(step -> enabled.addAll(agents.apply(step)));
+    return enabled;
+  }
+
   private Set<String> event(Step step) {
     return space.label(step.label()).visible() ? Set.of(step.text()) : Set.of();
   }
@@ -177,8 +222,7 @@ final class PrintedRun {
     Set<String> owed = null;
     Set<String> engaged = new HashSet<>();
     for (Position position : loop) {
-      Set<String> here = new TreeSet<>();
-      position.possible().forEach(step -> here.addAll(agents.apply(step)));
+      Set<String> here = enabled(position, agents);
       if (owed == null) {
         owed = here;
       } else if (enabled == Enabled.ONCE) {

@@ -76,6 +76,16 @@ final class Toy implements Model, StateSpace {
   }
 
   @Override
+  public boolean dependsOnFairness(Assertion assertion) {
+    return !assertion.text().contains("deadlockfree") && !assertion.text().contains("reaches");
+  }
+
+  @Override
+  public boolean hasAnnotations(Assertion assertion) {
+    return annotated;
+  }
+
+  @Override
   public Question instantiate(Assertion assertion) {
     if (assertion.text().contains("refines")) {
       SourceText source = new SourceText(name(), assertion.text());

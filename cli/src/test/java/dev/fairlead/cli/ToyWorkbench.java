@@ -7,12 +7,12 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
 /**
@@ -83,6 +84,9 @@ final class ToyWorkbench implements Workbench {
     if (source.text().contains("huge")) {
       throw new OutOfMemoryError();
     }
+    if (source.text().contains("endless")) {
+      workForEver();
+    }
     if (source.text().contains("deep")) {
       throw new StackOverflowError();
     }
@@ -90,6 +94,15 @@ final class ToyWorkbench implements Workbench {
     String[] assertions =
         source.text().lines().filter(line -> line.startsWith("Sys()")).toArray(String[]::new);
     return new Toy(annotated, assertions);
+  }
+
+  /** Looks at no limit. */
+  static void workForEver() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

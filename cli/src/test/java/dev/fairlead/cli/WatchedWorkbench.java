@@ -18,7 +18,8 @@ import java.util.function.Supplier;
 /**
  * A workbench like another one, with something that is done before every search.
  *
- * @param before gets the question and who wants to know how far the search is
+ * @param before gets the question, null for an exploration, and who wants to know how far the
+ *     search is
  */
 record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, ProgressListener> before)
     implements Workbench {
@@ -52,6 +53,7 @@ record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, Progress
 
   @Override
   public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
+    before.accept(null, progress);
     return workbench.explore(space, limits, progress);
   }
 }

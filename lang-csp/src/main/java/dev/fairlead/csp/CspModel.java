@@ -197,6 +197,16 @@ public final class CspModel implements Model, ValueNames {
   private static final int OUTSIDE = -1;
 
   @Override
+  public boolean dependsOnFairness(Assertion assertion) {
+    return declared.get(assertion).claim() instanceof Claim.Satisfies;
+  }
+
+  @Override
+  public boolean hasAnnotations(Assertion assertion) {
+    return !EventNames.of(symbols, declared.get(assertion).process()).annotations().isEmpty();
+  }
+
+  @Override
   public Question instantiate(Assertion assertion) {
     return instantiate(assertion, Abstraction.AUTO);
   }

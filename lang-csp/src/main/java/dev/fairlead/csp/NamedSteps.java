@@ -10,10 +10,9 @@ import java.util.List;
 
 /**
  * A state space in which the number of a process set tells the state that a step starts from, too.
- * So fairness can be demanded of steps: whoever offers something infinitely often in one state,
- * does it infinitely often there. Which of several targets it leads to is left open, for with a
- * cutoff an abstract step has targets that are not those of every state that the abstract one
- * stands for.
+ * So fairness can be demanded of steps: what a process offers infinitely often in one state, it
+ * does infinitely often there. Which of several targets it leads to is left open, for with a cutoff
+ * an abstract step has targets that are not those of every state that the abstract one stands for.
  */
 final class NamedSteps implements StateSpace {
   private final StateSpace system;

@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import org.junit.jupiter.api.Test;
 
@@ -164,5 +165,30 @@ class WholeArraysTest {
     assertEquals("", explored.faults());
     assertEquals("c![0] e f.[0,1,2].2", explored.labels());
     assertEquals("0 1", explored.values("a[1]"));
+  }
+
+  /** As in PAT: the two uses are two processes. */
+  @Test
+  void aParameterMayBeAnArrayInOneCallAndANumberInAnother() {
+    String show = "var a[2] = [4, 5]; channel c 1; Show(v) = show.v -> Stop;";
+    assertEquals("show.3 show.[4,5]", Explored.of(show + "P() = Show(a) [] Show(3);").labels());
+    // Through other processes, and through a channel.
+    assertEquals(
+        "show.3 show.[4,5]", Explored.of(show + "Q(w) = Show(w); P() = Q(a) [] Q(3);").labels());
+    assertEquals(
+        "c![4,5] c?[4,5] show.3 show.[4,5]",
+        Explored.of(show + "R() = c?w -> Show(w) [] Show(3); P() = c!a -> Stop ||| R();").labels());
+    // Each use sees its own kind: the array is taken apart, and what is left is a number.
+    String sum =
+        "var a[2] = [4, 5]; First(v) = show.v -> Rest(v); Rest(v) = all.v -> Last(v[1]);"
+            + "Last(v) = show.v -> Stop; P() = First(a) [] Last(7);";
+    assertEquals("all.[4,5] show.5 show.7 show.[4,5]", Explored.of(sum).labels());
+  }
+
+  @Test
+  void anArrayIsStillNoNumber() {
+    String text = "var a[2]; Up(v) = up.(v + 1) -> Stop; P() = Up(a) [] Up(3);";
+    Diagnostic d = assertThrows(ModelException.class, () -> Explored.of(text)).diagnostic();
+    assertEquals("FL0124", d.code());
   }
 }

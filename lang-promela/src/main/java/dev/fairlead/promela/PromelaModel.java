@@ -131,13 +131,22 @@ public final class PromelaModel
   }
 
   @Override
+  public boolean dependsOnFairness(Assertion assertion) {
+    return claim(assertion).dependsOnFairness();
+  }
+
+  @Override
   public Question instantiate(Assertion assertion) {
     return instantiate(assertion, Abstraction.AUTO);
   }
 
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
-    return question(claims.getOrDefault(assertion, givenBeside.get(assertion)), abstraction);
+    return question(claim(assertion), abstraction);
+  }
+
+  private Claim claim(Assertion assertion) {
+    return claims.getOrDefault(assertion, givenBeside.get(assertion));
   }
 
   private Question question(Claim claim, Abstraction abstraction) {
@@ -174,7 +183,7 @@ public final class PromelaModel
   /** A trail for SPIN to follow. */
   @Override
   public String recording(Assertion assertion, StateSpace space, Evidence run) {
-    Claim claim = claims.getOrDefault(assertion, givenBeside.get(assertion));
+    Claim claim = claim(assertion);
     boolean watched = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
     Spec part = Claim.reduced(parser.spec(), watched ? new Claim.EndStates() : claim);
     return TrailWriter.trail(Claim.numbered(parser.spec()), part, (Performances) space, run);

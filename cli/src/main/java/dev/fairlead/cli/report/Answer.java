@@ -1,7 +1,7 @@
 package dev.fairlead.cli.report;
 
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;

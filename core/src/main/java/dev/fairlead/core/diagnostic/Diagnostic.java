@@ -27,6 +27,11 @@ public record Diagnostic(
     WARNING
   }
 
+  public Diagnostic {
+    message = Excerpt.shortened(message);
+    hint = Excerpt.shortened(hint);
+  }
+
   /** An error. */
   public Diagnostic(
       String code, SourceText source, int offset, int length, String message, String hint) {
@@ -45,21 +50,17 @@ public record Diagnostic(
    */
   public String render() {
     SourceText.Place place = source.place(offset);
-    String line = source.line(place.line());
     String number = Integer.toString(place.line());
     String blank = " ".repeat(number.length());
-    // Tabs are kept in the margin of the caret line so that the caret stays under its character.
-    String before = line.substring(0, Math.min(place.column() - 1, line.length()));
-    String margin = before.replaceAll("[^\t]", " ");
-    int carets = Math.max(1, Math.min(length, line.length() - before.length()));
+    Excerpt excerpt = Excerpt.of(source.line(place.line()), place.column() - 1, length);
     StringBuilder out = new StringBuilder();
-    out.append(source.name() + ":" + place.line() + ":" + place.column());
-    out.append(
-        ": " + severity.name().toLowerCase(Locale.ROOT) + " " + code + ": " + message + "\n");
-    out.append("  " + number + " | " + line + "\n");
-    out.append("  " + blank + " | " + margin + "^".repeat(carets));
+    out.append(Excerpt.visible(source.name()) + ":" + place.line() + ":" + place.column());
+    out.append(": " + severity.name().toLowerCase(Locale.ROOT) + " " + code + ": ");
+    out.append(Excerpt.visible(message) + "\n");
+    out.append("  " + number + " | " + excerpt.text() + "\n");
+    out.append("  " + blank + " | " + excerpt.margin() + "^".repeat(excerpt.carets()));
     if (!hint.isEmpty()) {
-      out.append("\n  hint: " + hint);
+      out.append("\n  hint: " + Excerpt.visible(hint));
     }
     return out.toString();
   }

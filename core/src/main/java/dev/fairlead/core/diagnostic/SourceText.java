@@ -9,7 +9,16 @@ public record SourceText(String name, String text) {
 
   /** The line with this number, counted from 1, without its end; empty past the last line. */
   public String line(int number) {
-    return text.lines().skip(number - 1L).findFirst().orElse("");
+    int start = 0;
+    for (int line = 1; line < number; line++) {
+      start = text.indexOf('\n', start) + 1;
+      if (start == 0) {
+        return "";
+      }
+    }
+    int end = text.indexOf('\n', start);
+    String line = end < 0 ? text.substring(start) : text.substring(start, end);
+    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
   }
 
   /** The place of a character offset, counted from 0. */

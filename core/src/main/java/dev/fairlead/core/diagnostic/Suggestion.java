@@ -5,6 +5,9 @@ import java.util.Optional;
 /** What the user may have meant: the known word nearest to the written one. */
 public final class Suggestion {
 
+  /** Nobody mistypes a longer word, and comparing takes time with the square of the length. */
+  private static final int LONGEST = 200;
+
   private Suggestion() {}
 
   /**
@@ -12,12 +15,16 @@ public final class Suggestion {
    * letter. Ties go to the first.
    */
   public static Optional<String> closest(String written, Iterable<String> candidates) {
+    if (written.length() > LONGEST) {
+      return Optional.empty();
+    }
     // In halves of an edit: a third of the word may be wrong.
     int best = Math.max(2, written.length() * 2 / 3) + 1;
     String found = null;
     for (String candidate : candidates) {
       boolean begun = written.length() > 2 && candidate.startsWith(written);
-      int distance = begun ? 2 : distance(written, candidate);
+      int lengths = 2 * Math.abs(written.length() - candidate.length());
+      int distance = begun ? 2 : lengths >= best ? lengths : distance(written, candidate);
       if (distance < best && distance < 2 * candidate.length()) {
         best = distance;
         found = candidate;

@@ -37,6 +37,11 @@ public interface Fairness {
   /** The agents a step engages; shared, not to be modified. */
   int[] engaged(int label, int processSet);
 
+  /** The agents that are this process, whatever it does; nobody if processes are no agents. */
+  default int[] ofProcess(int process) {
+    return NOBODY;
+  }
+
   /** The {@link Kind#COMPASSION} agents a step triggers; shared, not to be modified. */
   default int[] triggered(int label, int processSet) {
     return NOBODY;

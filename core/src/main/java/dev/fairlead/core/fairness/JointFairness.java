@@ -48,6 +48,11 @@ final class JointFairness implements Fairness {
   }
 
   @Override
+  public int[] ofProcess(int process) {
+    return joined(even.ofProcess(process), odd.ofProcess(process));
+  }
+
+  @Override
   public int[] triggered(int label, int processSet) {
     return triggered.computeIfAbsent(
         key(label, processSet),

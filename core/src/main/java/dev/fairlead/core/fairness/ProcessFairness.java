@@ -40,6 +40,12 @@ public final class ProcessFairness implements Fairness {
     return known != null ? known : learn(processSet);
   }
 
+  @Override
+  public int[] ofProcess(int process) {
+    agents = Math.max(agents, process + 1);
+    return new int[] {process};
+  }
+
   private int[] learn(int processSet) {
     int[] processes = space.processes(processSet);
     for (int process : processes) {

@@ -5,7 +5,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.BreadthFirst;
-import dev.fairlead.core.search.fair.FairnessReason;
+import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -13,6 +13,7 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,16 +29,22 @@ final class Answers {
   private final FairnessNotion notion;
   private final Witnesses witnesses;
   private final Optional<Plan> plan;
+  private final Watch watch;
 
   /**
    * @param plan by which answers come about; empty if a search was stopped before there was one
    */
   Answers(
-      Model.Question question, FairnessNotion notion, Witnesses witnesses, Optional<Plan> plan) {
+      Model.Question question,
+      FairnessNotion notion,
+      Witnesses witnesses,
+      Optional<Plan> plan,
+      Watch watch) {
     this.question = question;
     this.notion = notion;
     this.witnesses = witnesses;
     this.plan = plan;
+    this.watch = watch;
   }
 
   Checked checked(Verdict verdict) {
@@ -48,8 +55,7 @@ final class Answers {
   Checked singleState(BreadthFirst.Result result, Outcome ifFound, String found, String notFound) {
     if (result instanceof BreadthFirst.Result.Found hit) {
       String reason = found + after(hit.run());
-      return replayed(
-          new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()), List.of());
+      return replayed(new Verdict(ifFound, Set.of(), reason, Optional.of(hit.run()), hit.facts()));
     }
     if (result instanceof BreadthFirst.Result.Fault fault) {
       return faulty(fault.run(), fault.message(), fault.facts());
@@ -58,33 +64,56 @@ final class Answers {
     return checked(new Verdict(otherwise, Set.of(), notFound, Optional.empty(), result.facts()));
   }
 
-  Checked replayed(Verdict verdict, List<FairnessReason> reasons) {
-    Replay.Result result = settles(verdict.evidence().orElseThrow());
+  /** A verdict with evidence, once that has been replayed; with the reasons why a loop is fair. */
+  Checked replayed(Verdict verdict) {
+    if (!witnesses.areShown()) {
+      return checked(verdict);
+    }
+    Evidence evidence = verdict.evidence().orElseThrow();
+    String known = watch.known();
+    watch.know(
+        known.isEmpty() ? "; a run was found, but its replay was not completed in time" : known);
+    Polling poll = watch.polling("replay", verdict.facts());
+    Replay.Result result = witnesses.settles(question.space(), notion, evidence, poll);
     if (result instanceof Replay.Result.Refused refused) {
+      watch.know(known);
       return internalError(
           "the run that was found does not replay: " + refused.reason(), verdict.facts());
     }
-    boolean starves = witnesses.areShown() && question.property() instanceof Property.Temporal;
-    return new Checked(starves ? withStarved(verdict) : verdict, plan, reasons, question.space());
+    String reservation = reservation((Replay.Result.Confirmed) result);
+    if (!(evidence instanceof Evidence.Lasso lasso)) {
+      return checked(verdict.withReason(verdict.reason() + reservation));
+    }
+    String starved =
+        question.property() instanceof Property.Temporal
+            ? new Starvation(question.space(), poll).inWords(lasso)
+            : "";
+    return new Checked(
+        verdict.withReason(verdict.reason() + starved + reservation),
+        plan,
+        LoopReasons.of(question.space(), question.fairness(notion), lasso, poll),
+        question.space());
   }
 
-  private Verdict withStarved(Verdict verdict) {
-    return verdict.evidence().orElseThrow() instanceof Evidence.Lasso lasso
-        ? verdict.withReason(verdict.reason() + Starvation.inWords(question.space(), lasso))
-        : verdict;
-  }
-
-  Replay.Result settles(Evidence evidence) {
-    return witnesses.settles(question.space(), notion, evidence);
+  private static String reservation(Replay.Result.Confirmed confirmed) {
+    return confirmed.unasked() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "; all steps of a state were too many to replay the run by them, so some processes"
+                + " only were asked (%,d times)",
+            confirmed.unasked());
   }
 
   Checked faulty(Optional<FiniteRun> run, String message, SearchFacts facts) {
     String reason = message.startsWith(GOES_WRONG) ? message : GOES_WRONG + message;
-    if (run.isEmpty() || !witnesses.goesWrong(question.space(), run.get())) {
+    if (run.isEmpty()
+        || !witnesses.goesWrong(question.space(), run.get(), watch.polling("replay", facts))) {
       return checked(Verdict.unknown(Caveat.MODEL_FAULT, reason, facts));
     }
     boolean violates =
-        question.faultsViolate() && witnesses.leadsToError(question.space(), run.get());
+        question.faultsViolate()
+            && witnesses.leadsToError(question.space(), run.get(), watch.polling("replay", facts));
     Outcome outcome = violates ? Outcome.VIOLATED : Outcome.UNKNOWN;
     return checked(
         new Verdict(outcome, Set.of(Caveat.MODEL_FAULT), reason, Optional.of(run.get()), facts));

@@ -1,7 +1,6 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.search.fair.FairnessReason;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -25,7 +24,7 @@ public record Checked(
     Optional<Settled> alongside) {
 
   /** Another assertion that holds, shown by the same search. */
-  public record Settled(Model.Assertion assertion, Verdict verdict) {}
+  public record Settled(Model.Assertion assertion, String kind, Verdict verdict) {}
 
   public Checked {
     reasons = List.copyOf(reasons);

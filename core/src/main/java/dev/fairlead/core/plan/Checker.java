@@ -7,6 +7,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.reduce.Concretisation;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.ModelFault;
@@ -41,7 +42,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Supplier<String> soFar = () -> "";
+  private Watch watch = new Watch(SearchMonitor.NONE);
 
   private Checker(
       Model.Question question,
@@ -97,9 +98,7 @@ public final class Checker {
     for (int i = 0; i + 1 < reductions.size(); i++) {
       Reduction attempt = reductions.get(i);
       Checked answer =
-          within(
-              left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)),
-              monitor -> reduced(attempt, monitor));
+          within(left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)), () -> reduced(attempt));
       if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
         return answer;
       }
@@ -114,47 +113,42 @@ public final class Checker {
     }
     return within(
         left,
-        monitor ->
-            reductions.isEmpty()
-                ? direct(monitor)
-                : reduced(reductions.get(reductions.size() - 1), monitor));
+        () -> reductions.isEmpty() ? direct() : reduced(reductions.get(reductions.size() - 1)));
   }
 
-  private Checked within(Limits limits, Search search) {
+  private Checked within(Limits limits, Supplier<Checked> search) {
     plan = Optional.empty();
-    Bounded<Checked> end = Bounded.run(limits, listener, search::answer);
+    Bounded<Checked> end =
+        Bounded.run(
+            limits,
+            listener,
+            monitor -> {
+              watch = new Watch(monitor);
+              return search.get();
+            });
     if (end instanceof Bounded.Finished<Checked> finished) {
       return finished.result();
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
-        Verdict.unknown(
-            Caveat.TRUNCATED,
-            stopped.reason() + "; " + stopped.advice() + soFar.get(),
-            stopped.facts());
+        Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords() + watch.known(), stopped.facts());
     return answers().checked(unknown);
   }
 
-  @FunctionalInterface
-  private interface Search {
-    Checked answer(SearchMonitor monitor);
-  }
-
   /** Searches the space in question itself. */
-  private Checked direct(SearchMonitor monitor) {
+  private Checked direct() {
     List<Plan.Choice> choices = new ArrayList<>(tried);
     question
         .obstacle(notion)
         .ifPresent(because -> choices.add(new Plan.Choice("nothing is left out", because)));
-    DirectSearch search = new DirectSearch(question, notion, witnesses, choices);
+    DirectSearch search = new DirectSearch(question, notion, witnesses, choices, watch);
     begin(search, Optional.empty());
-    return search.answer(monitor);
+    return search.answer();
   }
 
   private void begin(DirectSearch search, Optional<Reduction> by) {
     plan = Optional.of(search.plan());
     reduction = by;
-    soFar = search::soFar;
   }
 
   /** Why nothing is lost by a reduction is known in full when its space has been searched. */
@@ -167,31 +161,34 @@ public final class Checker {
             chosen ->
                 reduction
                     .map(r -> chosen.with(new Plan.Choice(r.what(), r.because())))
-                    .orElse(chosen)));
+                    .orElse(chosen)),
+        watch);
   }
 
   /**
    * Lets the smaller space answer. A run that it finds is followed in the space in question and
    * replayed as any other; where that does not succeed, the space in question is searched itself.
    */
-  private Checked reduced(Reduction smaller, SearchMonitor monitor) {
-    DirectSearch search = new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried);
+  private Checked reduced(Reduction smaller) {
+    DirectSearch search =
+        new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried, watch);
     begin(search, Optional.of(smaller));
-    Checked answer = search.answer(monitor);
+    Checked answer = search.answer();
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
       return answers().checked(verdict).with(answer.alongside());
     }
-    Shown shown = shown(verdict, smaller, monitor);
+    Shown shown = shown(verdict, smaller);
     if (shown.answer().isEmpty() && search.plan().engine() == Plan.Engine.BAD_PREFIX) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
-      shown = shown(search.byLoop(monitor).verdict(), smaller, monitor);
+      shown = shown(search.byLoop().verdict(), smaller);
     }
     if (shown.answer().isPresent()) {
       return shown.answer().get();
     }
+    watch.know("");
     tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + shown.obstacle()));
-    return direct(monitor);
+    return direct();
   }
 
   /** What is said of all runs or all states is said without one. */
@@ -214,7 +211,7 @@ public final class Checker {
     }
   }
 
-  private Shown shown(Verdict verdict, Reduction smaller, SearchMonitor monitor) {
+  private Shown shown(Verdict verdict, Reduction smaller) {
     if (verdict.evidence().isEmpty()) {
       return Shown.not("its answer comes without a run");
     }
@@ -223,8 +220,16 @@ public final class Checker {
       return Shown.not(
           "the plain states behind a loop that takes every step are too many to go through them");
     }
+    watch.know(
+        verdict.outcome() == Outcome.UNKNOWN
+            ? ""
+            : (verdict.outcome() == Outcome.VIOLATED ? "; a violation" : "; a witness")
+                + " was found where "
+                + smaller.what()
+                + ", but its run was not completed in time");
     try {
-      Optional<Evidence> run = concrete(found, smaller, monitor);
+      Optional<Evidence> run =
+          concrete(found, smaller, watch.polling("concretisation", verdict.facts()));
       if (run.isEmpty()) {
         return Shown.not("its run could not be followed in the plain system");
       }
@@ -237,8 +242,8 @@ public final class Checker {
     }
   }
 
-  private Optional<Evidence> concrete(Evidence found, Reduction smaller, SearchMonitor monitor) {
-    return new Concretisation(smaller.question().space(), question.space(), smaller, monitor)
+  private Optional<Evidence> concrete(Evidence found, Reduction smaller, Polling poll) {
+    return new Concretisation(smaller.question().space(), question.space(), smaller, poll)
         .of(
             found,
             notion.owesEachProcess() ? Concretisation.Turns.EACH_PROCESS : Concretisation.Turns.ANY,
@@ -251,11 +256,6 @@ public final class Checker {
     if (verdict.caveats().contains(Caveat.MODEL_FAULT)) {
       return answers().faulty(Optional.of((FiniteRun) run), verdict.reason(), verdict.facts());
     }
-    return answers()
-        .replayed(
-            verdict.withEvidence(run),
-            run instanceof Evidence.Lasso lasso
-                ? LoopReasons.of(question.space(), question.fairness(notion), lasso)
-                : List.of());
+    return answers().replayed(verdict.withEvidence(run));
   }
 }

@@ -6,7 +6,6 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.OptimumSearch;
-import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
 import dev.fairlead.core.search.refine.RefinementSearch;
@@ -24,8 +23,7 @@ final class DirectSearch {
   private final Fairness fairness;
   private final Plan plan;
   private final Answers answers;
-
-  private String soFar = "";
+  private final Watch watch;
 
   /** Whether a search for something else came across a deadlock. */
   private boolean deadlockMet;
@@ -37,43 +35,40 @@ final class DirectSearch {
       Model.Question question,
       FairnessNotion notion,
       Witnesses witnesses,
-      List<Plan.Choice> tried) {
+      List<Plan.Choice> tried,
+      Watch watch) {
     this.question = question;
     this.notion = notion;
     this.fairness = question.fairness(notion);
     this.plan = Planner.plan(question.property(), fairness).after(tried);
-    this.answers = new Answers(question, notion, witnesses, Optional.of(plan));
+    this.watch = watch;
+    this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
   }
 
   Plan plan() {
     return plan;
   }
 
-  /** What is known if the search is stopped, as an end of the sentence that says so. */
-  String soFar() {
-    return soFar;
-  }
-
-  Checked answer(SearchMonitor monitor) {
+  Checked answer() {
     return switch (plan.engine()) {
-      case BREADTH_FIRST -> breadthFirst(monitor);
+      case BREADTH_FIRST -> breadthFirst();
       case BAD_PREFIX, FAIR_EMPTINESS ->
-          new FairRuns(question, notion, plan, fairness, answers, monitor).answer();
-      case FULL_SEARCH -> optimum((Property.Optimum) question.property(), monitor);
+          new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).answer();
+      case FULL_SEARCH -> optimum((Property.Optimum) question.property());
       case NORMALISATION ->
           compared(
-              DeterminismSearch.search(question.space(), monitor),
+              DeterminismSearch.search(question.space(), watch.monitor()),
               "no event is both possible and refused after the same trace");
-      case REFINEMENT -> refinement((Property.Refines) question.property(), monitor);
+      case REFINEMENT -> refinement((Property.Refines) question.property());
     };
   }
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */
-  Checked byLoop(SearchMonitor monitor) {
-    return new FairRuns(question, notion, plan, fairness, answers, monitor).fairLoop();
+  Checked byLoop() {
+    return new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).fairLoop();
   }
 
-  private Checked refinement(Property.Refines property, SearchMonitor monitor) {
+  private Checked refinement(Property.Refines property) {
     String agrees =
         switch (property.model()) {
           case TRACES -> "every trace of the implementation is one of the specification";
@@ -83,7 +78,7 @@ final class DirectSearch {
         };
     return compared(
         RefinementSearch.search(
-            question.space(), property.specification(), property.model(), monitor),
+            question.space(), property.specification(), property.model(), watch.monitor()),
         agrees);
   }
 
@@ -91,8 +86,7 @@ final class DirectSearch {
     if (comparison instanceof Comparison.Differs differs) {
       return answers.replayed(
           Verdict.violated(
-              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()),
-          List.of());
+              differs.violation().inWords(), Optional.of(differs.run()), differs.facts()));
     }
     if (comparison instanceof Comparison.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
@@ -100,23 +94,25 @@ final class DirectSearch {
     return answers.checked(Verdict.holds(agrees, comparison.facts()));
   }
 
-  private Checked breadthFirst(SearchMonitor monitor) {
+  private Checked breadthFirst() {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
-      BreadthFirst.Result result = BreadthFirst.toDeadlock(question.space(), deadlockFree, monitor);
+      BreadthFirst.Result result =
+          BreadthFirst.toDeadlock(question.space(), deadlockFree, watch.monitor());
       return answers.singleState(
           result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          BreadthFirst.toTheEnd(question.space(), nonTerminating, monitor),
+          BreadthFirst.toTheEnd(question.space(), nonTerminating, watch.monitor()),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
-      return noBadStep(noBadStep, monitor);
+      return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(question.space(), ((Property.Reaches) property).goal(), monitor);
+        BreadthFirst.toGoal(
+            question.space(), ((Property.Reaches) property).goal(), watch.monitor());
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
   }
@@ -126,7 +122,7 @@ final class DirectSearch {
   }
 
   /** One search for two properties, if both hold: where it finds nothing it has seen every end. */
-  private Checked noBadStep(Property.NoBadStep property, SearchMonitor monitor) {
+  private Checked noBadStep(Property.NoBadStep property) {
     Optional<Model.Alongside> ends = question.alongside();
     BreadthFirst.Result result =
         BreadthFirst.toBadStep(
@@ -134,7 +130,7 @@ final class DirectSearch {
             property,
             (state, length) ->
                 deadlockMet |= ends.isPresent() && ends.get().property().isDeadlock(state, length),
-            monitor);
+            watch.monitor());
     boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
     return answers
         .singleState(
@@ -147,7 +143,9 @@ final class DirectSearch {
 
   private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {
     return new Checked.Settled(
-        asked.assertion(), Verdict.holds(restsWell(asked.property()), result.facts()));
+        asked.assertion(),
+        asked.property().kind(),
+        Verdict.holds(restsWell(asked.property()), result.facts()));
   }
 
   private Checked nonTerminating(BreadthFirst.Result result, String termination) {
@@ -161,13 +159,13 @@ final class DirectSearch {
     return answers.singleState(result, Outcome.VIOLATED, found, "every run goes on for ever");
   }
 
-  private Checked optimum(Property.Optimum property, SearchMonitor monitor) {
+  private Checked optimum(Property.Optimum property) {
     OptimumSearch.Result result =
         OptimumSearch.search(
             question.space(),
             property,
-            value -> soFar = "; so far " + property.text() + " = " + value,
-            monitor);
+            value -> watch.know("; so far " + property.text() + " = " + value),
+            watch.monitor());
     if (result instanceof OptimumSearch.Result.Attained attained) {
       String reason =
           property.text()
@@ -178,8 +176,7 @@ final class DirectSearch {
               + " reachable states";
       return answers.replayed(
           new Verdict(
-              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()),
-          List.of());
+              Outcome.HOLDS, Set.of(), reason, Optional.of(attained.run()), attained.facts()));
     }
     if (result instanceof OptimumSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());

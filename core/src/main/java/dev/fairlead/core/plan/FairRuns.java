@@ -111,8 +111,7 @@ final class FairRuns {
     Evidence.Lasso lasso = found.lasso().get();
     // The automaton wants to see an internal step before its loop; for people that is part of it.
     Evidence shown = divergence ? lasso.tightened() : lasso;
-    return answers.replayed(
-        Verdict.violated(reason, Optional.of(shown), found.facts()), found.reasons());
+    return answers.replayed(Verdict.violated(reason, Optional.of(shown), found.facts()));
   }
 
   private Verdict holds(SearchFacts facts) {

@@ -19,12 +19,21 @@ final class Starvation {
 
   private static final int MOST_NAMES = 3;
 
-  private Starvation() {}
+  private final StateSpace space;
+  private final Runnable poll;
+
+  /**
+   * @param poll is called at every step and may stop the work by an exception
+   */
+  Starvation(StateSpace space, Runnable poll) {
+    this.space = space;
+    this.poll = poll;
+  }
 
   /** The starving processes in words, to go on with after a verdict; empty if there are none. */
-  static String inWords(StateSpace space, Evidence.Lasso lasso) {
+  String inWords(Evidence.Lasso lasso) {
     List<String> names = new ArrayList<>();
-    starving(space, lasso).stream()
+    starving(lasso).stream()
         .mapToObj(space::processName)
         .filter(name -> !name.isEmpty())
         .forEach(names::add);
@@ -37,7 +46,7 @@ final class Starvation {
         + (more > 0 ? String.format(Locale.ROOT, " and %,d more", more) : "");
   }
 
-  private static BitSet starving(StateSpace space, Evidence.Lasso lasso) {
+  private BitSet starving(Evidence.Lasso lasso) {
     BitSet moving = new BitSet();
     for (Move move : lasso.loop()) {
       if (move.label() != Label.STUTTER) {
@@ -48,13 +57,14 @@ final class Starvation {
     }
     BitSet starving = new BitSet();
     for (Move move : lasso.loop().subList(0, Math.min(MOST_STATES, lasso.loop().size()))) {
-      enabled(space, moving, move.target(), starving);
+      enabled(moving, move.target(), starving);
     }
     starving.andNot(moving);
     return starving;
   }
 
-  private static void enabled(StateSpace space, BitSet moving, int[] state, BitSet into) {
+  private void enabled(BitSet moving, int[] state, BitSet into) {
+    poll.run();
     if (space instanceof ProcessSteps selective) {
       selective.enabledOutside(moving, state, state.length, into::set);
       return;
@@ -63,6 +73,7 @@ final class Starvation {
         state,
         state.length,
         (label, processSet, target, length) -> {
+          poll.run();
           for (int process : space.processes(processSet)) {
             into.set(process);
           }

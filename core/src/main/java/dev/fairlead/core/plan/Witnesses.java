@@ -8,17 +8,20 @@ import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import java.util.function.Supplier;
 
-/** What is demanded of a run before it counts as evidence. */
+/**
+ * What is demanded of a run before it counts as evidence. The work is polled: it may be stopped by
+ * an exception.
+ */
 interface Witnesses {
 
   /** Whether a run, in the numbers of a space, shows what it is said to show. */
-  Replay.Result settles(StateSpace space, FairnessNotion notion, Evidence run);
+  Replay.Result settles(StateSpace space, FairnessNotion notion, Evidence run, Runnable poll);
 
   /** Whether the model goes wrong at the end of a run. */
-  boolean goesWrong(StateSpace space, FiniteRun run);
+  boolean goesWrong(StateSpace space, FiniteRun run, Runnable poll);
 
   /** Whether that is an error of the model, and not a limit of what can be followed. */
-  boolean leadsToError(StateSpace space, FiniteRun run);
+  boolean leadsToError(StateSpace space, FiniteRun run, Runnable poll);
 
   /** Whether runs are shown to people. */
   boolean areShown();
@@ -31,23 +34,24 @@ interface Witnesses {
   record Replayed(Supplier<Model.Question> fresh) implements Witnesses {
 
     @Override
-    public Replay.Result settles(StateSpace space, FairnessNotion notion, Evidence run) {
+    public Replay.Result settles(
+        StateSpace space, FairnessNotion notion, Evidence run, Runnable poll) {
       Model.Question other = fresh.get();
-      return new Replay(space, other.space())
+      return new Replay(space, other.space(), poll)
           .settles(other.property(), other.fairness(notion), run);
     }
 
     @Override
-    public boolean goesWrong(StateSpace space, FiniteRun run) {
+    public boolean goesWrong(StateSpace space, FiniteRun run, Runnable poll) {
       Model.Question other = fresh.get();
-      return new Replay(space, other.space()).goesWrong(other.property(), run)
+      return new Replay(space, other.space(), poll).goesWrong(other.property(), run)
           instanceof Replay.Result.Confirmed;
     }
 
     @Override
-    public boolean leadsToError(StateSpace space, FiniteRun run) {
+    public boolean leadsToError(StateSpace space, FiniteRun run, Runnable poll) {
       Model.Question other = fresh.get();
-      return new Replay(space, other.space()).leadsToError(other.property(), run);
+      return new Replay(space, other.space(), poll).leadsToError(other.property(), run);
     }
 
     @Override
@@ -60,17 +64,18 @@ interface Witnesses {
   Witnesses UNCHECKED =
       new Witnesses() {
         @Override
-        public Replay.Result settles(StateSpace space, FairnessNotion notion, Evidence run) {
-          return new Replay.Result.Confirmed();
+        public Replay.Result settles(
+            StateSpace space, FairnessNotion notion, Evidence run, Runnable poll) {
+          return new Replay.Result.Confirmed(0);
         }
 
         @Override
-        public boolean goesWrong(StateSpace space, FiniteRun run) {
+        public boolean goesWrong(StateSpace space, FiniteRun run, Runnable poll) {
           return true;
         }
 
         @Override
-        public boolean leadsToError(StateSpace space, FiniteRun run) {
+        public boolean leadsToError(StateSpace space, FiniteRun run, Runnable poll) {
           return true;
         }
 

@@ -41,6 +41,19 @@ public interface Model {
    */
   Assertion assertionFor(String ltlFormula);
 
+  /**
+   * Whether an assertion is about infinite runs, so that its answer depends on which of them are
+   * fair. Nothing is built for it: it is known of assertions that are never tried, too.
+   *
+   * @see Property#dependsOnFairness
+   */
+  boolean dependsOnFairness(Assertion assertion);
+
+  /** True if what an assertion is about annotates events with fairness; builds nothing either. */
+  default boolean hasAnnotations(Assertion assertion) {
+    return false;
+  }
+
   /** Builds the state space and binds the property; every call makes fresh, unshared objects. */
   Question instantiate(Assertion assertion);
 

@@ -1,7 +1,6 @@
 package dev.fairlead.core.reduce;
 
 import dev.fairlead.core.property.Reduction;
-import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
@@ -43,8 +42,8 @@ public final class Concretisation {
   private final StateSpace reduced;
   private final StateSpace plain;
   private final Reduction reduction;
-  private final SearchMonitor monitor;
-  private final Matching matching;
+  private final Runnable poll;
+  private final PlainSteps plainSteps;
 
   // the run so far
   private final List<Move> moves = new ArrayList<>();
@@ -58,15 +57,14 @@ public final class Concretisation {
   private final BitSet mustMove = new BitSet();
 
   /**
-   * @param monitor is told of every move and may stop the work
+   * @param poll is called after every piece of work and may stop it by an exception
    */
-  public Concretisation(
-      StateSpace reduced, StateSpace plain, Reduction reduction, SearchMonitor monitor) {
+  public Concretisation(StateSpace reduced, StateSpace plain, Reduction reduction, Runnable poll) {
     this.reduced = reduced;
     this.plain = plain;
     this.reduction = reduction;
-    this.monitor = monitor;
-    this.matching = new Matching(reduced, plain, reduction);
+    this.poll = poll;
+    this.plainSteps = new PlainSteps(reduced, plain, reduction, poll);
   }
 
   /** The run in the plain space, or empty if none was found. */
@@ -103,6 +101,7 @@ public final class Concretisation {
     List<int[]> found = new ArrayList<>();
     plain.initialStates(
         (state, length) -> {
+          poll.run();
           if (found.isEmpty() && reduction.standsFor(reducedInitial, state, length)) {
             found.add(Arrays.copyOf(state, length));
           }
@@ -112,10 +111,10 @@ public final class Concretisation {
 
   /** Takes the steps that the reduced space leaves out, as soon as they are possible. */
   private void catchUp() {
-    Optional<Matching.Step> step = matching.leftOut(here);
+    Optional<PlainSteps.Step> step = plainSteps.leftOut(here);
     while (step.isPresent()) {
       arrive(step.get(), reducedHere);
-      step = matching.leftOut(here);
+      step = plainSteps.leftOut(here);
     }
   }
 
@@ -157,7 +156,7 @@ public final class Concretisation {
     if (before.isEmpty() || after.isEmpty()) {
       return false;
     }
-    Optional<Permutation> exchange = Permutation.taking(before.get(), after.get());
+    Optional<Permutation> exchange = Permutation.taking(before.get(), after.get(), poll);
     if (exchange.isEmpty()) {
       return false;
     }
@@ -169,7 +168,7 @@ public final class Concretisation {
       for (int i = 0; i < round; i++) {
         Move move = loop.get(i % loop.size());
         int[] processes = exchange.get().of(engaged.get(engaged.size() - round));
-        if (!take(move, matching.by(processes, move, here))) {
+        if (!take(move, plainSteps.by(processes, move, here))) {
           return false;
         }
       }
@@ -182,7 +181,7 @@ public final class Concretisation {
       boolean taken =
           move.label() == Label.STUTTER
               ? stutter(move)
-              : take(move, matching.byLongestWaiting(move, here, waiting));
+              : take(move, plainSteps.byLongestWaiting(move, here, waiting));
       if (!taken) {
         return false;
       }
@@ -191,13 +190,13 @@ public final class Concretisation {
   }
 
   private boolean stutter(Move move) {
+    poll.run();
     moves.add(new Move(Label.STUTTER, move.processSet(), kept));
     engaged.add(new int[0]);
     return true;
   }
 
-  private boolean take(Move move, Optional<Matching.Step> found) {
-    monitor.progress("concretisation", moves.size(), moves.size(), moves.size(), 0);
+  private boolean take(Move move, Optional<PlainSteps.Step> found) {
     if (found.isEmpty()) {
       return false;
     }
@@ -205,7 +204,8 @@ public final class Concretisation {
     return true;
   }
 
-  private void arrive(Matching.Step step, int[] reducedTarget) {
+  private void arrive(PlainSteps.Step step, int[] reducedTarget) {
+    poll.run();
     here = step.target();
     kept = kept.next(here, here.length);
     reducedHere = reducedTarget;

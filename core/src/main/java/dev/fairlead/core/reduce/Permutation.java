@@ -24,9 +24,10 @@ final class Permutation {
    * so that it is soon the identity when it is repeated.
    *
    * @param before by process: its local state, or -1
+   * @param poll is called for every process that is elsewhere
    * @return empty if the distributions are not the same up to the names of processes
    */
-  static Optional<Permutation> taking(int[] before, int[] after) {
+  static Optional<Permutation> taking(int[] before, int[] after, Runnable poll) {
     if (before.length != after.length) {
       return Optional.empty();
     }
@@ -41,6 +42,7 @@ final class Permutation {
     }
     for (int state : arrived.keySet()) {
       while (!arrived.get(state).isEmpty()) {
+        poll.run();
         if (!chain(state, before, after, arrived, image)) {
           return Optional.empty();
         }

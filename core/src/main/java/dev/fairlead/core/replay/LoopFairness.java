@@ -1,7 +1,7 @@
 package dev.fairlead.core.replay;
 
 import dev.fairlead.core.fairness.Fairness;
-import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.replay.ReplayedRun.Position;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
@@ -18,6 +18,8 @@ final class LoopFairness {
 
   private final StateSpace space;
   private final Fairness fairness;
+  private final Expansion expansion;
+  private final Runnable poll;
 
   // agents, over the whole loop
   private final BitSet engaged = new BitSet();
@@ -27,9 +29,14 @@ final class LoopFairness {
   /** Agents enabled in every state of the loop. */
   private final BitSet always = new BitSet();
 
-  LoopFairness(StateSpace space, Fairness fairness) {
+  /**
+   * @param expansion of the space
+   */
+  LoopFairness(StateSpace space, Fairness fairness, Expansion expansion, Runnable poll) {
+    this.poll = poll;
     this.space = space;
     this.fairness = fairness;
+    this.expansion = expansion;
   }
 
   /** Why the loop is unfair, or empty if it is fair. */
@@ -73,6 +80,7 @@ final class LoopFairness {
 
   private void collectEvents(List<Position> loop) {
     for (Position position : loop) {
+      poll.run();
       if (position.isEvent()) {
         for (int agent : fairness.engaged(position.label(), position.processSet())) {
           engaged.set(agent);
@@ -84,16 +92,18 @@ final class LoopFairness {
     }
   }
 
-  /** The agents enabled in a state, except for processes that are engaged on the loop anyway. */
+  /** The agents enabled in a state; perhaps without processes that are engaged on the loop. */
   private BitSet enabled(int[] state) {
     BitSet agents = new BitSet();
-    if (fairness.isAboutProcesses() && space instanceof ProcessSteps selective) {
-      selective.enabledOutside(engaged, state, state.length, agents::set);
-      return agents;
+    if (fairness.isAboutProcesses()) {
+      Optional<ProcessSteps> selective = expansion.insteadOfSteps(state);
+      if (selective.isPresent()) {
+        selective.get().enabledOutside(engaged, state, state.length, agents::set);
+        return agents;
+      }
     }
-    space.steps(
+    expansion.steps(
         state,
-        state.length,
         (label, processSet, target, length) -> {
           for (int agent : fairness.engaged(label, processSet)) {
             agents.set(agent);
@@ -118,6 +128,7 @@ final class LoopFairness {
     TreeSet<int[]> taken = new TreeSet<>(Arrays::compare);
     int[] source = loop.get(loop.size() - 1).state();
     for (Position position : loop) {
+      poll.run();
       if (position.isEvent()) {
         int[] target = position.state();
         taken.add(step(source, position.label(), position.processSet(), target, target.length));
@@ -127,9 +138,8 @@ final class LoopFairness {
     String[] missed = new String[1];
     for (Position position : loop) {
       int[] state = position.state();
-      space.steps(
+      expansion.steps(
           state,
-          state.length,
           (label, processSet, target, length) -> {
             if (missed[0] == null
                 && !taken.contains(step(state, label, processSet, target, length))) {

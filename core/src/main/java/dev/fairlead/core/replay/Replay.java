@@ -24,7 +24,11 @@ public final class Replay {
   /** Whether the evidence can be shown. */
   public sealed interface Result {
 
-    record Confirmed() implements Result {}
+    /**
+     * @param unasked in how many states only some processes were asked, as the steps of all are
+     *     {@linkplain Expansion too many}
+     */
+    record Confirmed(long unasked) implements Result {}
 
     /**
      * @param reason what is wrong with the evidence
@@ -36,17 +40,30 @@ public final class Replay {
 
   private final StateSpace found;
   private final StateSpace fresh;
+  private final Runnable poll;
+
+  // each with a budget of its own, lest a long stem leave nothing for judging the loop
+  private final Expansion forRetrace;
+  private final Expansion forFairness;
 
   /**
    * @param found the space whose numbers the evidence is written in; used to read it only
    * @param fresh another instance of the same system, which has taken no part in the search
+   * @param poll is called after every piece of work and may stop the replay by an exception
    */
-  public Replay(StateSpace found, StateSpace fresh) {
+  public Replay(StateSpace found, StateSpace fresh, Runnable poll) {
     if (found == fresh) {
       throw new IllegalArgumentException("a replay needs a state space of its own");
     }
     this.found = found;
     this.fresh = fresh;
+    this.poll = poll;
+    this.forRetrace = new Expansion(fresh, poll);
+    this.forFairness = new Expansion(fresh, poll);
+  }
+
+  private Result confirmed() {
+    return new Result.Confirmed(forRetrace.unasked() + forFairness.unasked());
   }
 
   /**
@@ -58,13 +75,13 @@ public final class Replay {
    */
   public Result settles(Property property, Fairness fairness, Evidence evidence) {
     try {
-      Retrace retrace = new Retrace(found, fresh);
+      Retrace retrace = new Retrace(found, fresh, forRetrace);
       String complaint = "";
       // Several runs may look like the evidence; one of them has to show it.
-      for (Run run : retrace.runs(evidence)) {
+      for (ReplayedRun run : retrace.runs(evidence)) {
         Optional<String> wrong = complaint(property, fairness, run);
         if (wrong.isEmpty()) {
-          return new Result.Confirmed();
+          return confirmed();
         }
         complaint = complaint.isEmpty() ? wrong.get() : complaint;
       }
@@ -91,8 +108,8 @@ public final class Replay {
 
   private Result goesWrong(
       Property property, Evidence.FiniteRun evidence, Predicate<ModelFault> how) {
-    List<Run> runs;
-    Retrace retrace = new Retrace(found, fresh);
+    List<ReplayedRun> runs;
+    Retrace retrace = new Retrace(found, fresh, forRetrace);
     try {
       runs = retrace.runs(evidence);
     } catch (ModelFault early) {
@@ -102,7 +119,7 @@ public final class Replay {
       return new Result.Refused(retrace.obstacle());
     }
     return runs.stream().anyMatch(run -> goesWrongIn(property, run.lastState(), how))
-        ? new Result.Confirmed()
+        ? confirmed()
         : new Result.Refused("the model does not go wrong there");
   }
 
@@ -139,7 +156,7 @@ public final class Replay {
     }
   }
 
-  private Optional<String> complaint(Property property, Fairness fairness, Run run) {
+  private Optional<String> complaint(Property property, Fairness fairness, ReplayedRun run) {
     if (property instanceof Property.DeadlockFree deadlockFree) {
       int[] last = run.lastState();
       return deadlockFree.isDeadlock(last, last.length)
@@ -147,12 +164,12 @@ public final class Replay {
           : Optional.of("the last state is a valid end");
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
-      Run.Position last = run.positions().get(run.positions().size() - 1);
+      ReplayedRun.Position last = run.positions().get(run.positions().size() - 1);
       Predicate<Label> termination = label -> label.text().equals(nonTerminating.termination());
       return isTermination(last, termination) ? Optional.empty() : deadlock(termination, run);
     }
     if (property instanceof Property.NoBadStep noBadStep) {
-      Run.Position last = run.positions().get(run.positions().size() - 1);
+      ReplayedRun.Position last = run.positions().get(run.positions().size() - 1);
       return unless(
           last.isEvent() && noBadStep.bad().test(fresh.label(last.label())),
           "the last step is not " + noBadStep.what());
@@ -166,10 +183,10 @@ public final class Replay {
       return optimum(optimum, run);
     }
     if (property instanceof Property.Deterministic) {
-      return new Seen(fresh).nondeterminism(run);
+      return new Seen(fresh, poll).nondeterminism(run);
     }
     if (property instanceof Property.Refines refines) {
-      return new Seen(fresh).refinement(refines, run);
+      return new Seen(fresh, poll).refinement(refines, run);
     }
     if (property instanceof Property.NeverMatched never) {
       return claimed(never, fairness, run);
@@ -180,13 +197,14 @@ public final class Replay {
   }
 
   /** That no state elsewhere is better rests on the search; on the run itself it can be seen. */
-  private static Optional<String> optimum(Property.Optimum property, Run run) {
+  private Optional<String> optimum(Property.Optimum property, ReplayedRun run) {
     int[] last = run.lastState();
     if (!property.goal().test(last, last.length)) {
       return Optional.of("the last state does not satisfy the goal");
     }
     int value = property.value().of(last, last.length);
-    for (Run.Position position : run.positions()) {
+    for (ReplayedRun.Position position : run.positions()) {
+      poll.run();
       int[] state = position.state();
       if (property.goal().test(state, state.length)
           && property.direction().prefers(property.value().of(state, state.length), value)) {
@@ -196,12 +214,12 @@ public final class Replay {
     return Optional.empty();
   }
 
-  private boolean isTermination(Run.Position position, Predicate<Label> termination) {
+  private boolean isTermination(ReplayedRun.Position position, Predicate<Label> termination) {
     return position.isEvent() && termination.test(fresh.label(position.label()));
   }
 
-  private Optional<String> deadlock(Predicate<Label> termination, Run run) {
-    for (Run.Position position : run.positions()) {
+  private Optional<String> deadlock(Predicate<Label> termination, ReplayedRun run) {
+    for (ReplayedRun.Position position : run.positions()) {
       if (isTermination(position, termination)) {
         return Optional.of("the run has terminated successfully");
       }
@@ -212,8 +230,9 @@ public final class Replay {
     return unless(!moves[0], "the last state has a step");
   }
 
-  private Optional<String> temporal(Property.Temporal property, Fairness fairness, Run run) {
-    Word word = new Word(fresh, property.atoms());
+  private Optional<String> temporal(
+      Property.Temporal property, Fairness fairness, ReplayedRun run) {
+    Word word = new Word(fresh, property.atoms(), poll);
     List<Set<String>> stem = word.of(run.stem());
     if (run.loop().isEmpty()) {
       return badPrefix(property, fairness, stem);
@@ -221,24 +240,26 @@ public final class Replay {
     if (LassoSemantics.holds(property.formula(), stem, word.of(run.loop()))) {
       return Optional.of("the run satisfies the formula");
     }
-    return new LoopFairness(fresh, fairness).complaint(run.loop());
+    return new LoopFairness(fresh, fairness, forFairness, poll).complaint(run.loop());
   }
 
-  private static Optional<String> badPrefix(
+  private Optional<String> badPrefix(
       Property.Temporal property, Fairness fairness, List<Set<String>> letters) {
     if (!fairness.extendsEveryRun()) {
       return Optional.of(UNFINISHED);
     }
     Progression progression = new Progression(property.formula());
     for (Set<String> letter : letters) {
+      poll.run();
       progression.read(letter);
     }
     return unless(progression.isHopeless(), "some continuation may satisfy the formula");
   }
 
-  private Optional<String> claimed(Property.NeverMatched property, Fairness fairness, Run run) {
-    Word word = new Word(fresh, property.atoms());
-    Matching matching = new Matching(property.claim());
+  private Optional<String> claimed(
+      Property.NeverMatched property, Fairness fairness, ReplayedRun run) {
+    Word word = new Word(fresh, property.atoms(), poll);
+    ClaimMatching matching = new ClaimMatching(property.claim(), poll);
     matching.read(word.of(run.stem()));
     if (run.loop().isEmpty()) {
       return fairness.extendsEveryRun()
@@ -246,7 +267,7 @@ public final class Replay {
           : Optional.of(UNFINISHED);
     }
     return matching.isMatchedBy(word.of(run.loop()))
-        ? new LoopFairness(fresh, fairness).complaint(run.loop())
+        ? new LoopFairness(fresh, fairness, forFairness, poll).complaint(run.loop())
         : Optional.of("the claim does not match the run");
   }
 

@@ -1,6 +1,6 @@
 package dev.fairlead.core.replay;
 
-import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.replay.ReplayedRun.Position;
 import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -33,13 +34,18 @@ final class Retrace {
   private final StateSpace found;
   private final StateSpace fresh;
   private final Likeness likeness;
+  private final Expansion expansion;
 
   /** Where the run stopped to be one; said if it cannot be found. */
   private String obstacle = "";
 
-  Retrace(StateSpace found, StateSpace fresh) {
+  /**
+   * @param expansion of the fresh space
+   */
+  Retrace(StateSpace found, StateSpace fresh, Expansion expansion) {
     this.found = found;
     this.fresh = fresh;
+    this.expansion = expansion;
     this.likeness = new Likeness(found, fresh);
   }
 
@@ -49,22 +55,22 @@ final class Retrace {
   }
 
   /** The runs that look like the evidence; those with equal ends are one. */
-  List<Run> runs(Evidence evidence) {
+  List<ReplayedRun> runs(Evidence evidence) {
     List<Way> ways =
         follow(start(evidence.initial()), evidence.initial(), evidence.stem(), "move ");
     if (evidence instanceof Evidence.Lasso lasso) {
       return closed(ways, lasso);
     }
-    return ways.stream().map(way -> new Run(positions(way), -1)).toList();
+    return ways.stream().map(way -> new ReplayedRun(positions(way), -1)).toList();
   }
 
-  private List<Run> closed(List<Way> entries, Evidence.Lasso lasso) {
-    List<Run> runs = new ArrayList<>();
+  private List<ReplayedRun> closed(List<Way> entries, Evidence.Lasso lasso) {
+    List<ReplayedRun> runs = new ArrayList<>();
     for (Way entry : entries) {
       List<Way> ends = follow(List.of(entry), lasso.loopStart(), lasso.loop(), "loop move ");
       for (Way end : ends) {
         if (Arrays.equals(end.state(), entry.state())) {
-          runs.add(new Run(positions(end), lasso.stem().size()));
+          runs.add(new ReplayedRun(positions(end), lasso.stem().size()));
         } else if (runs.isEmpty()) {
           obstacle = "the loop does not close";
         }
@@ -144,22 +150,22 @@ final class Retrace {
     }
   }
 
-  /** All steps of a state, or, where the space can do so, those of the processes in question. */
+  /** All steps of a state, or, if these are too many, those of the processes in question. */
   private void steps(int[] state, List<String> engaged, StateSpace.StepSink sink) {
-    if (fresh instanceof ProcessSteps selective) {
-      int[] processes =
-          engaged.stream().mapToInt(selective::processIdentifiedBy).sorted().toArray();
-      selective.stepsOf(processes, state, state.length, sink);
-    } else {
-      fresh.steps(state, state.length, sink);
+    Optional<ProcessSteps> selective = expansion.insteadOfSteps(state);
+    if (selective.isEmpty()) {
+      expansion.steps(state, sink);
+      return;
     }
+    int[] processes =
+        engaged.stream().mapToInt(selective.get()::processIdentifiedBy).sorted().toArray();
+    selective.get().stepsOf(processes, state, state.length, sink);
   }
 
   /** Stuttering is for states without steps, and changes nothing. */
   private void stutter(Way way, int[] target, List<Way> into) {
     boolean[] moves = {false};
-    fresh.steps(
-        way.state(), way.state().length, (label, processSet, state, length) -> moves[0] = true);
+    expansion.steps(way.state(), (label, processSet, state, length) -> moves[0] = true);
     List<SlotValue> wanted = found.identify(target, target.length);
     if (!moves[0] && fresh.identify(way.state(), way.state().length).equals(wanted)) {
       into.add(new Way(new Position(Label.STUTTER, 0, way.position().kept()), way));

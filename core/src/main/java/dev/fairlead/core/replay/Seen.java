@@ -2,7 +2,7 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.RefinementModel;
-import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.replay.ReplayedRun.Position;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Optional;
 import java.util.Set;
@@ -14,15 +14,17 @@ import java.util.Set;
 final class Seen {
 
   private final StateSpace space;
+  private final Runnable poll;
 
-  Seen(StateSpace space) {
+  Seen(StateSpace space, Runnable poll) {
     this.space = space;
+    this.poll = poll;
   }
 
   /** Why the run is no evidence against the refinement, or empty if it is. */
-  Optional<String> refinement(Property.Refines property, Run run) {
+  Optional<String> refinement(Property.Refines property, ReplayedRun run) {
     boolean divergences = property.model() == RefinementModel.FAILURES_DIVERGENCES;
-    StatesAfter specification = new StatesAfter(property.specification());
+    StatesAfter specification = new StatesAfter(property.specification(), poll);
     for (Position position : run.positions()) {
       if (divergences && specification.canDiverge()) {
         return Optional.of("the specification can diverge and so allows everything");
@@ -50,11 +52,11 @@ final class Seen {
   }
 
   /** Why the run does not show that the process is not deterministic, or empty if it does. */
-  Optional<String> nondeterminism(Run run) {
+  Optional<String> nondeterminism(ReplayedRun run) {
     if (!run.loop().isEmpty()) {
       return unlessInternal(run);
     }
-    StatesAfter process = new StatesAfter(space);
+    StatesAfter process = new StatesAfter(space, poll);
     run.positions().forEach(position -> see(position, process));
     if (!StatesAfter.isStable(space, run.lastState())) {
       return Optional.of("the last state is not stable");
@@ -71,7 +73,7 @@ final class Seen {
     }
   }
 
-  private Optional<String> unlessInternal(Run run) {
+  private Optional<String> unlessInternal(ReplayedRun run) {
     for (Position position : run.loop()) {
       if (!position.isEvent() || space.label(position.label()).visible()) {
         return Optional.of("the loop is not internal");

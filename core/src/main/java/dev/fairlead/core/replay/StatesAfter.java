@@ -17,11 +17,13 @@ import java.util.TreeSet;
 final class StatesAfter {
 
   private final StateSpace space;
+  private final Runnable poll;
   private TreeSet<int[]> states = emptySet();
 
   /** After the empty trace. */
-  StatesAfter(StateSpace space) {
+  StatesAfter(StateSpace space, Runnable poll) {
     this.space = space;
+    this.poll = poll;
     space.initialStates((state, length) -> states.add(Arrays.copyOf(state, length)));
     close();
   }
@@ -42,10 +44,15 @@ final class StatesAfter {
     return steps;
   }
 
+  private List<Step> steps(int[] state) {
+    poll.run();
+    return steps(space, state);
+  }
+
   private void close() {
     Deque<int[]> open = new ArrayDeque<>(states);
     while (!open.isEmpty()) {
-      for (Step step : steps(space, open.pop())) {
+      for (Step step : steps(open.pop())) {
         if (!step.label().visible() && states.add(step.target())) {
           open.push(step.target());
         }
@@ -56,7 +63,7 @@ final class StatesAfter {
   void see(String event) {
     TreeSet<int[]> next = emptySet();
     for (int[] state : states) {
-      for (Step step : steps(space, state)) {
+      for (Step step : steps(state)) {
         if (step.label().visible() && step.label().text().equals(event)) {
           next.add(step.target());
         }
@@ -77,7 +84,7 @@ final class StatesAfter {
     rest.addAll(states);
     while (rest.removeIf(
         state ->
-            steps(space, state).stream()
+            steps(state).stream()
                 .noneMatch(step -> !step.label().visible() && rest.contains(step.target())))) {
       // again, until every state that is left has an internal step to one that is left
     }

@@ -1,7 +1,7 @@
 package dev.fairlead.core.replay;
 
 import dev.fairlead.core.property.Atom;
-import dev.fairlead.core.replay.Run.Position;
+import dev.fairlead.core.replay.ReplayedRun.Position;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
@@ -17,18 +17,21 @@ final class Word {
 
   private final StateSpace space;
   private final Map<String, Atom> atoms;
+  private final Runnable poll;
 
   /** Equal letters are shared, since runs can be long. */
   private final Map<Set<String>, Set<String>> known = new HashMap<>();
 
-  Word(StateSpace space, Map<String, Atom> atoms) {
+  Word(StateSpace space, Map<String, Atom> atoms, Runnable poll) {
     this.space = space;
+    this.poll = poll;
     this.atoms = new TreeMap<>(atoms);
   }
 
   List<Set<String>> of(List<Position> positions) {
     List<Set<String>> letters = new ArrayList<>(positions.size());
     for (Position position : positions) {
+      poll.run();
       Set<String> letter = new TreeSet<>();
       atoms.forEach(
           (name, atom) -> {

@@ -10,12 +10,14 @@ import dev.fairlead.core.verdict.Move;
 import java.util.List;
 
 /**
- * Breadth-first search for a shortest bad prefix of a safety property: a finite run after which the
- * automaton of the negation accepts whatever follows (Kupferman and Vardi 2001).
+ * Breadth-first search for a bad prefix of a safety property: a finite run after which the
+ * automaton of the negation accepts whatever follows (Kupferman and Vardi 2001). It is a shortest
+ * one that leads the automaton into a <em>sink</em>; an automaton may take longer than its language
+ * needs to show that all is lost.
  *
- * <p>It decides the property for automata that accept through such <em>sinks</em> only. A sink that
- * cannot be reached means <em>holds</em> under any fairness; a bad prefix is a violation under a
- * fairness that every finite run can be extended for.
+ * <p>It decides the property for automata that accept through such sinks only. A sink that cannot
+ * be reached means <em>holds</em> under any fairness; a bad prefix is a violation under a fairness
+ * that every finite run can be extended for.
  */
 public final class BadPrefix {
 
@@ -27,7 +29,7 @@ public final class BadPrefix {
   }
 
   /**
-   * Looks for a shortest bad prefix. The run may end in stuttering moves.
+   * Looks for a shortest run into a sink. The run may end in stuttering moves.
    *
    * @param atoms the atoms of the automaton, in its order
    * @throws IllegalArgumentException if the automaton is not {@linkplain #decides decided} by bad

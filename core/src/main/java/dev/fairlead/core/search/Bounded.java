@@ -17,11 +17,10 @@ public sealed interface Bounded<R> {
   /**
    * The search was stopped.
    *
-   * @param reason what stopped it
-   * @param advice what to try
+   * @param why what stopped it, and what to try
    * @param facts what it had seen by then
    */
-  record Stopped<R>(String reason, String advice, SearchFacts facts) implements Bounded<R> {}
+  record Stopped<R>(SearchStopped why, SearchFacts facts) implements Bounded<R> {}
 
   /** Runs a search under limits. The search must not hold on to anything large outside itself. */
   static <R> Bounded<R> run(
@@ -30,11 +29,11 @@ public sealed interface Bounded<R> {
     try {
       return new Finished<>(search.apply(monitor));
     } catch (SearchStopped stopped) {
-      return new Stopped<>(stopped.reason(), stopped.advice(), monitor.seen());
+      return new Stopped<>(stopped, monitor.seen());
     } catch (OutOfMemoryError exhausted) {
       return new Stopped<>(
-          "the heap is exhausted",
-          "give it more with --memory or shrink the model",
+          new SearchStopped(
+              "the heap is exhausted", "give it more with --memory or shrink the model"),
           monitor.seen());
     }
   }

@@ -46,20 +46,28 @@ public final class BreadthFirst {
       StateSpace space, Property.DeadlockFree property, SearchMonitor monitor) {
     return find(
         space,
-        new Target(Target.NO_STATE, property::isDeadlock, property::isTermination, false),
+        new Target(
+            Target.NO_STATE,
+            property::isDeadlock,
+            Target.NOBODY_ASKS,
+            property::isTermination,
+            false),
         monitor);
   }
 
   /**
    * Looks for a state without steps or with a step labelled with the termination text, which then
-   * ends the run.
+   * ends the run and counts as one of its steps.
    *
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toTheEnd(
       StateSpace space, Property.NonTerminating property, SearchMonitor monitor) {
     Predicate<Label> termination = label -> label.text().equals(property.termination());
-    return find(space, new Target(Target.NO_STATE, Target.ANY_STATE, termination, true), monitor);
+    return find(
+        space,
+        new Target(Target.NO_STATE, Target.ANY_STATE, Target.NOBODY_ASKS, termination, true),
+        monitor);
   }
 
   /**
@@ -73,12 +81,8 @@ public final class BreadthFirst {
       Property.NoBadStep property,
       StateSpace.StateSink atRest,
       SearchMonitor monitor) {
-    StatePredicate onlyShown =
-        (state, length) -> {
-          atRest.state(state, length);
-          return false;
-        };
-    return find(space, new Target(Target.NO_STATE, onlyShown, property.bad(), true), monitor);
+    return find(
+        space, new Target(Target.NO_STATE, Target.NO_STATE, atRest, property.bad(), true), monitor);
   }
 
   /**
@@ -87,7 +91,10 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toGoal(StateSpace space, StatePredicate goal, SearchMonitor monitor) {
-    return find(space, new Target(goal, Target.NO_STATE, Target.NO_STEP, false), monitor);
+    return find(
+        space,
+        new Target(goal, Target.NO_STATE, Target.NOBODY_ASKS, Target.NO_STEP, false),
+        monitor);
   }
 
   private static Result find(StateSpace space, Target target, SearchMonitor monitor) {

@@ -34,10 +34,7 @@ public record Exploration(
         Bounded.run(limits, listener, monitor -> explore(space, count, monitor, start));
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
       return new Exploration(
-          count.deadlocks(),
-          count.ends(),
-          stopped.facts(),
-          Optional.of(stopped.reason() + "; " + stopped.advice()));
+          count.deadlocks(), count.ends(), stopped.facts(), Optional.of(stopped.why().inWords()));
     }
     return ((Bounded.Finished<Exploration>) end).result();
   }

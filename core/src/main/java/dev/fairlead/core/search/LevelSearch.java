@@ -43,6 +43,11 @@ final class LevelSearch {
     /** The same for a state that has no steps. */
     boolean stuck(int[] state, int length);
 
+    /** All states of a level have been expanded. */
+    default boolean levelDone() {
+      return false;
+    }
+
     /** Whether the targets of steps with this label belong to the search. */
     boolean follows(int label);
 
@@ -102,6 +107,7 @@ final class LevelSearch {
   private int[] fresh = new int[16];
   private long transitions;
   private long depth;
+  private int work;
 
   LevelSearch(String phase, StateSpace space, Visitor visitor, SearchMonitor monitor) {
     this.phase = phase;
@@ -164,20 +170,27 @@ final class LevelSearch {
 
   private void expandAll() {
     int levelEnd = store.size();
-    int reportAt = 0;
     int next = 0;
+    report(0);
     while (next < store.size() && stoppedAt == NOBODY) {
-      if (next == levelEnd) {
-        depth++;
-        levelEnd = store.size();
-      }
-      if (next >= reportAt) {
-        report(0);
-        reportAt = next + SearchMonitor.INTERVAL;
-      }
       int groupEnd = Math.min(levelEnd, next + GROUP);
       expand(next, groupEnd);
       next = groupEnd;
+      if (next == levelEnd && stoppedAt == NOBODY) {
+        if (visitor.levelDone()) {
+          stoppedAt = next - 1;
+        } else if (next < store.size()) {
+          depth++;
+          levelEnd = store.size();
+        }
+      }
+    }
+  }
+
+  /** States differ in how many steps they have, and time goes with the steps. */
+  private void work() {
+    if ((++work & SearchMonitor.INTERVAL - 1) == 0) {
+      report(0);
     }
   }
 
@@ -189,6 +202,7 @@ final class LevelSearch {
       if (state.length < store.maxLength()) {
         state = new int[2 * store.maxLength()];
       }
+      work();
       try {
         leftOut[next - from] = steps(store.read(next, state));
       } catch (ModelFault fault) {
@@ -217,6 +231,7 @@ final class LevelSearch {
   }
 
   private void collect(int label, int processSet, int[] target, int length, int sleeping) {
+    work();
     if (collected == labels.length) {
       labels = Arrays.copyOf(labels, 2 * collected);
       sleepersBehind = Arrays.copyOf(sleepersBehind, 2 * collected);

@@ -33,6 +33,9 @@ public final class LimitingMonitor implements SearchMonitor {
     this.depth = depth;
     this.bytes = bytes;
     long now = System.nanoTime();
+    if (limits.interrupted().getAsBoolean()) {
+      throw SearchStopped.interrupted();
+    }
     if (states > limits.maxStates()) {
       throw new SearchStopped(
           "more than " + limits.maxStates() + " states", "raise --max-states or shrink the model");
@@ -43,9 +46,7 @@ public final class LimitingMonitor implements SearchMonitor {
           "give it more with --memory or shrink the model");
     }
     if (now - start > limits.timeout().toNanos()) {
-      throw new SearchStopped(
-          "no answer within " + seconds(limits.timeout().toNanos()),
-          "raise --timeout or shrink the model");
+      throw SearchStopped.after(limits.timeout());
     }
     if (now - passedOn >= PASS_ON_NANOS) {
       passedOn = now;
@@ -60,9 +61,5 @@ public final class LimitingMonitor implements SearchMonitor {
 
   private static String megabytes(long bytes) {
     return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
-  }
-
-  private static String seconds(long nanos) {
-    return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.core.search;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /**
  * How far a search may go. Reaching a limit ends it in <em>unknown</em>.
@@ -8,8 +9,10 @@ import java.time.Duration;
  * @param maxStates of the searched graph; more than these and the search stops
  * @param timeout of wall time
  * @param maxBytes held by the stores of the search
+ * @param interrupted becomes true when nobody waits for the answer any more; asked on the searching
+ *     thread, set on any
  */
-public record Limits(long maxStates, Duration timeout, long maxBytes) {
+public record Limits(long maxStates, Duration timeout, long maxBytes, BooleanSupplier interrupted) {
 
   private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
 
@@ -20,6 +23,11 @@ public record Limits(long maxStates, Duration timeout, long maxBytes) {
     if (timeout.compareTo(FOR_EVER) > 0) {
       timeout = FOR_EVER;
     }
+  }
+
+  /** Limits of a search that is not interrupted. */
+  public Limits(long maxStates, Duration timeout, long maxBytes) {
+    this(maxStates, timeout, maxBytes, () -> false);
   }
 
   /**
@@ -33,20 +41,27 @@ public record Limits(long maxStates, Duration timeout, long maxBytes) {
   }
 
   public Limits withMaxStates(long states) {
-    return new Limits(states, timeout, maxBytes);
+    return new Limits(states, timeout, maxBytes, interrupted);
   }
 
   /** The same, or lower ones. */
   public Limits atMost(long states, Duration time) {
     return new Limits(
-        Math.min(maxStates, states), timeout.compareTo(time) < 0 ? timeout : time, maxBytes);
+        Math.min(maxStates, states),
+        timeout.compareTo(time) < 0 ? timeout : time,
+        maxBytes,
+        interrupted);
   }
 
   public Limits withTimeout(Duration limit) {
-    return new Limits(maxStates, limit, maxBytes);
+    return new Limits(maxStates, limit, maxBytes, interrupted);
   }
 
   public Limits withMaxBytes(long bytes) {
-    return new Limits(maxStates, timeout, bytes);
+    return new Limits(maxStates, timeout, bytes, interrupted);
+  }
+
+  public Limits withInterruption(BooleanSupplier requested) {
+    return new Limits(maxStates, timeout, maxBytes, requested);
   }
 }

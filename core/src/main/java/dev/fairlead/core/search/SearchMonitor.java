@@ -3,10 +3,10 @@ package dev.fairlead.core.search;
 /**
  * Watches a search and may stop it.
  *
- * <p>A search reports about every {@value #INTERVAL} expansions, before every large allocation
- * (with the bytes it would then hold), and once more when it has seen everything and is about to
- * say so: an answer that rests on a complete search is never given past a limit. An answer that
- * rests on a run needs no such report.
+ * <p>A search reports at least about every {@value #INTERVAL} expansions, before every large
+ * allocation (with the bytes it would then hold), and once more when it has seen everything and is
+ * about to say so: an answer that rests on a complete search is never given past a limit. An answer
+ * that rests on a run needs no such report.
  */
 @FunctionalInterface
 public interface SearchMonitor {

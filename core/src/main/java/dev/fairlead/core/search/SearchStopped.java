@@ -1,5 +1,8 @@
 package dev.fairlead.core.search;
 
+import java.time.Duration;
+import java.util.Locale;
+
 /**
  * A search was stopped before it was complete; nothing may be concluded from its silence. It ends
  * in {@link dev.fairlead.core.verdict.Caveat#TRUNCATED}.
@@ -10,11 +13,23 @@ public final class SearchStopped extends RuntimeException {
 
   /**
    * @param reason what stopped it, e.g. {@code more than 1000 states}
-   * @param advice what to try, e.g. {@code raise --max-states}
+   * @param advice what to try, e.g. {@code raise --max-states}; empty if there is nothing
    */
   public SearchStopped(String reason, String advice) {
     super(reason, null, false, false);
     this.advice = advice;
+  }
+
+  /** Nobody waits for the answer any more. */
+  public static SearchStopped interrupted() {
+    return new SearchStopped("interrupted", "");
+  }
+
+  /** The time is up. */
+  public static SearchStopped after(Duration timeout) {
+    return new SearchStopped(
+        String.format(Locale.ROOT, "no answer within %.1f s", timeout.toNanos() / 1e9),
+        "raise --timeout or shrink the model");
   }
 
   /** What stopped the search. */
@@ -25,5 +40,10 @@ public final class SearchStopped extends RuntimeException {
   /** What the user can try. */
   public String advice() {
     return advice;
+  }
+
+  /** Reason and advice in one sentence. */
+  public String inWords() {
+    return advice.isEmpty() ? reason() : reason() + "; " + advice;
   }
 }

@@ -13,7 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** One breadth-first search with its memory of parents. */
+/**
+ * One breadth-first search with its memory of parents.
+ *
+ * <p>The run is shortest: when the states of a level, d steps away, are expanded, no run of fewer
+ * steps leads to a goal or a deadlock, and none of at most d ends by a last step. A goal or
+ * deadlock found there is d steps away, so nothing is nearer. A last step found there makes a run
+ * of d + 1: only a deadlock on the same level is nearer, so the rest of the level is looked at
+ * first.
+ */
 final class ShortestRun implements LevelSearch.Visitor {
 
   /**
@@ -21,14 +29,20 @@ final class ShortestRun implements LevelSearch.Visitor {
    *
    * @param goal any such state
    * @param deadlock such a state if it has no steps
+   * @param atRest gets every state without steps
    * @param last steps with these labels end a run: what follows them is not looked at
    * @param findsLast whether a step that ends a run is looked for
    */
   record Target(
-      StatePredicate goal, StatePredicate deadlock, Predicate<Label> last, boolean findsLast) {
+      StatePredicate goal,
+      StatePredicate deadlock,
+      StateSpace.StateSink atRest,
+      Predicate<Label> last,
+      boolean findsLast) {
 
     static final StatePredicate NO_STATE = (state, length) -> false;
     static final StatePredicate ANY_STATE = (state, length) -> true;
+    static final StateSpace.StateSink NOBODY_ASKS = (state, length) -> {};
     static final Predicate<Label> NO_STEP = label -> false;
   }
 
@@ -42,8 +56,10 @@ final class ShortestRun implements LevelSearch.Visitor {
   private final BitSet seen = new BitSet();
   private final BitSet last = new BitSet();
 
-  /** Whether the state being expanded has a step that ends the run. */
-  private boolean canEnd;
+  /** The first state expanded that has a last step, if one is looked for. */
+  private int ending = LevelSearch.NOBODY;
+
+  private boolean deadlocked;
 
   ShortestRun(StateSpace space, Target target, SearchMonitor monitor) {
     this.space = space;
@@ -54,14 +70,22 @@ final class ShortestRun implements LevelSearch.Visitor {
   }
 
   Result search() {
-    LevelSearch.End end = levels.run();
-    if (end.cause() == LevelSearch.Cause.MODEL_FAULT && endsByStep()) {
-      // The step was there before the model went wrong.
-      return new Result.Found(found(end.at()), facts());
+    LevelSearch.End end;
+    try {
+      end = levels.run();
+    } catch (SearchStopped stopped) {
+      // A run that is known is an answer, though a nearer deadlock may have been missed.
+      if (ending == LevelSearch.NOBODY) {
+        throw stopped;
+      }
+      return runThatEnds();
+    }
+    if (ending != LevelSearch.NOBODY && !deadlocked) {
+      return runThatEnds();
     }
     return switch (end.cause()) {
       case EXHAUSTED -> new Result.Exhausted(facts());
-      case STOPPED_BY_VISITOR -> new Result.Found(found(end.at()), facts());
+      case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at()), facts());
       case MODEL_FAULT ->
           new Result.Fault(
               end.at() == LevelSearch.NOBODY ? Optional.empty() : Optional.of(runTo(end.at())),
@@ -83,23 +107,29 @@ final class ShortestRun implements LevelSearch.Visitor {
 
   @Override
   public boolean expanded() {
-    return endsByStep();
+    return ending != LevelSearch.NOBODY && target.deadlock() == Target.NO_STATE;
   }
 
   @Override
   public boolean stuck(int[] state, int length) {
-    return target.deadlock().test(state, length);
+    target.atRest().state(state, length);
+    deadlocked = target.deadlock().test(state, length);
+    return deadlocked;
+  }
+
+  @Override
+  public boolean levelDone() {
+    return ending != LevelSearch.NOBODY;
   }
 
   @Override
   public boolean follows(int label) {
     boolean ends = isLast(label);
-    canEnd |= ends;
-    return !ends;
-  }
-
-  private boolean endsByStep() {
-    return target.findsLast() && canEnd;
+    if (ends && target.findsLast() && ending == LevelSearch.NOBODY) {
+      ending = levels.parent();
+    }
+    // Once a run is known to end one step further on, what is further away does not matter.
+    return !ends && ending == LevelSearch.NOBODY;
   }
 
   @Override
@@ -128,14 +158,11 @@ final class ShortestRun implements LevelSearch.Visitor {
     return ancestry.runTo(state, levels.store());
   }
 
-  private FiniteRun found(int at) {
-    FiniteRun run = runTo(at);
-    if (!endsByStep()) {
-      return run;
-    }
+  private Result runThatEnds() {
+    FiniteRun run = runTo(ending);
     List<Move> stem = new ArrayList<>(run.stem());
-    int[] state = stem.isEmpty() ? run.initial() : stem.get(stem.size() - 1).target();
-    stem.add(Ancestry.step(space, state, (label, processSet, to, length) -> isLast(label)));
-    return new FiniteRun(run.initial(), stem);
+    stem.add(
+        Ancestry.step(space, run.afterStem(), (label, processSet, to, length) -> isLast(label)));
+    return new Result.Found(new FiniteRun(run.initial(), stem), facts());
   }
 }

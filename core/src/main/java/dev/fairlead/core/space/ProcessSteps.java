@@ -24,6 +24,18 @@ public interface ProcessSteps {
    */
   void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink);
 
+  /**
+   * Reports the processes that are part of a state, whether they can move or not, in the order of
+   * the text; possibly one several times.
+   */
+  void present(int[] state, int length, IntConsumer sink);
+
+  /**
+   * About how many steps {@link StateSpace#steps} would have to look at in a state, told without
+   * computing them. It decides whether to ask, so no verdict may rest on it.
+   */
+  long estimatedSteps(int[] state, int length);
+
   /** The process with this {@linkplain StateSpace#identifyProcess identity}, or -1. */
   int processIdentifiedBy(String identity);
 }

@@ -14,6 +14,11 @@ public sealed interface Evidence {
   /** The moves up to the point of interest, or up to where the loop begins. */
   List<Move> stem();
 
+  /** The state to which the stem leads. */
+  default int[] afterStem() {
+    return stem().isEmpty() ? initial() : stem().get(stem().size() - 1).target();
+  }
+
   /** A finite run. */
   record FiniteRun(int[] initial, List<Move> stem) implements Evidence {
     public FiniteRun {
@@ -36,7 +41,7 @@ public sealed interface Evidence {
 
     /** The state in which the loop starts. */
     public int[] loopStart() {
-      return stem.isEmpty() ? initial : stem.get(stem.size() - 1).target();
+      return afterStem();
     }
 
     /** The same run with its loop begun as early as possible: x (y x)... is (x y).... */

@@ -155,6 +155,33 @@ class CheckerTest {
   }
 
   @Test
+  void aRunThatCannotBeReplayedInTimeIsNotShown() {
+    Function<Graph, GraphQuestion> question = ltl("[] (h1 -> <> free)");
+    Checked late =
+        Checker.checkInstance(
+            question.apply(LOCK),
+            () -> {
+              pause(Duration.ofMillis(2100));
+              return question.apply(LOCK.renumbered(99));
+            },
+            NONE,
+            FREE.withTimeout(Duration.ofSeconds(2)),
+            ProgressListener.NONE);
+    assertEquals(UNKNOWN, late.verdict().outcome());
+    assertEquals(Set.of(Caveat.TRUNCATED), late.verdict().caveats());
+    assertTrue(late.verdict().evidence().isEmpty());
+    assertTrue(late.verdict().reason().contains("a run was found"), late.verdict().reason());
+  }
+
+  private static void pause(Duration duration) {
+    try {
+      Thread.sleep(duration.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
   void aFaultIsUnknownWithTheRunThatLeadsThere() {
     Graph g = graph("a -x-> b", "b !index 3 is out of bounds");
     for (Function<Graph, GraphQuestion> question :
@@ -234,6 +261,7 @@ class CheckerTest {
         Optional.of(
             new Checked.Settled(
                 new Model.Assertion("deadlock-free", "deadlock-free"),
+                "deadlockfree",
                 Verdict.holds("", violated.verdict().facts())));
     assertThrows(IllegalArgumentException.class, () -> violated.with(wrong));
   }

@@ -22,7 +22,7 @@ class PermutationTest {
         after[i] = after[other];
         after[other] = kept;
       }
-      Permutation exchange = Permutation.taking(before, after).orElseThrow();
+      Permutation exchange = Permutation.taking(before, after, () -> {}).orElseThrow();
       for (int process = 0; process < before.length; process++) {
         assertEquals(before[process], after[image(exchange, process)], "seed " + seed);
         int length = 1;
@@ -39,8 +39,8 @@ class PermutationTest {
 
   @Test
   void differentDistributionsAreNotExchanged() {
-    assertTrue(Permutation.taking(new int[] {0, 0, 1}, new int[] {0, 1, 1}).isEmpty());
-    assertTrue(Permutation.taking(new int[] {0}, new int[] {0, 0}).isEmpty());
+    assertTrue(Permutation.taking(new int[] {0, 0, 1}, new int[] {0, 1, 1}, () -> {}).isEmpty());
+    assertTrue(Permutation.taking(new int[] {0}, new int[] {0, 0}, () -> {}).isEmpty());
   }
 
   private static int image(Permutation exchange, int process) {

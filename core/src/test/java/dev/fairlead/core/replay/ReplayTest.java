@@ -12,15 +12,19 @@ import static dev.fairlead.core.search.Graph.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.plan.GraphQuestion;
 import dev.fairlead.core.search.Graph;
+import dev.fairlead.core.search.SelectiveGraph;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +46,8 @@ class ReplayTest {
       Graph g, Function<Graph, GraphQuestion> question, FairnessNotion notion, Evidence evidence) {
     GraphQuestion fresh = question.apply(g.renumbered(4711));
     Replay.Result result =
-        new Replay(g, fresh.space()).settles(fresh.property(), fresh.fairness(notion), evidence);
+        new Replay(g, fresh.space(), () -> {})
+            .settles(fresh.property(), fresh.fairness(notion), evidence);
     return result instanceof Replay.Result.Refused refused ? refused.reason() : CONFIRMED;
   }
 
@@ -143,6 +148,61 @@ class ReplayTest {
         "the loop never takes a step it could take: release", replay(LOCK, question, GLOBAL, busy));
   }
 
+  private static Replay.Result replayBusyOn(SelectiveGraph fresh, FairnessNotion notion) {
+    GraphQuestion question = ltl("[] (h1 -> <> free)").apply(fresh.graph());
+    return new Replay(LOCK, fresh, () -> {})
+        .settles(
+            question.property(),
+            FairnessOf.notion(notion, fresh, Annotations.NONE),
+            lasso(LOCK, "free", List.of("hold h1"), "busy@Q h2", "busy@Q h1"));
+  }
+
+  /** Both P and Q can move; a space that denies it of P would let an unfair loop pass. */
+  @Test
+  void stepsAloneTellWhoIsEnabled() {
+    SelectiveGraph lying = new SelectiveGraph(LOCK.renumbered(17), Set.of("P"), 1);
+    for (FairnessNotion notion : List.of(PROCESS_WEAK, PROCESS_STRONG)) {
+      assertEquals(
+          new Replay.Result.Refused("the loop is unfair to P"), replayBusyOn(lying, notion));
+    }
+    // Moves are found among all steps as well: this space knows no step that P takes.
+    assertEquals(new Replay.Result.Confirmed(0), replayBusyOn(lying, NONE));
+  }
+
+  @Test
+  void whereStepsAreTooManyTheResultSaysSo() {
+    long tooMany = Expansion.MOST_SLOTS;
+    SelectiveGraph honest = new SelectiveGraph(LOCK.renumbered(17), Set.of(), tooMany);
+    assertEquals(
+        new Replay.Result.Refused("the loop is unfair to P"), replayBusyOn(honest, PROCESS_WEAK));
+    assertEquals(new Replay.Result.Confirmed(3), replayBusyOn(honest, NONE));
+  }
+
+  @Test
+  void aReplayCanBeStopped() {
+    GraphQuestion fresh = ltl("[] (h1 -> <> free)").apply(LOCK.renumbered(3));
+    Evidence busy = lasso(LOCK, "free", List.of("hold h1"), "busy@Q h2", "busy@Q h1");
+    int[] polls = {0};
+    Replay replay = new Replay(LOCK, fresh.space(), () -> polls[0]++);
+    replay.settles(fresh.property(), fresh.fairness(GLOBAL), busy);
+    int asked = polls[0];
+    for (int last = 0; last < asked; last++) {
+      polls[0] = last;
+      Replay stopped =
+          new Replay(
+              LOCK,
+              fresh.space(),
+              () -> {
+                if (--polls[0] < 0) {
+                  throw new IllegalStateException("stopped");
+                }
+              });
+      assertThrows(
+          IllegalStateException.class,
+          () -> stopped.settles(fresh.property(), fresh.fairness(GLOBAL), busy));
+    }
+  }
+
   @Test
   void weakAndStrongFairnessDifferWhereAnAgentIsDisabledNowAndThen() {
     Graph churn = graph("w -crash@C-> k", "k -recover@C-> w", "w -finish@F-> d");
@@ -202,9 +262,9 @@ class ReplayTest {
   void aFaultIsConfirmedWhereItHappens() {
     Graph g = graph("a -x-> b", "b -y-> c", "b !index 3 is out of bounds", "c -z-> c");
     GraphQuestion fresh = deadlockFree().apply(g.renumbered(3));
-    Replay replay = new Replay(g, fresh.space());
+    Replay replay = new Replay(g, fresh.space(), () -> {});
     Evidence.FiniteRun there = (Evidence.FiniteRun) run(g, "a", "x b");
-    assertEquals(new Replay.Result.Confirmed(), replay.goesWrong(fresh.property(), there));
+    assertEquals(new Replay.Result.Confirmed(0), replay.goesWrong(fresh.property(), there));
     Evidence.FiniteRun before = (Evidence.FiniteRun) run(g, "a");
     assertEquals(
         new Replay.Result.Refused("the model does not go wrong there"),
@@ -222,7 +282,7 @@ class ReplayTest {
 
   @Test
   void theSpaceOfTheSearchIsNotAccepted() {
-    assertThrows(IllegalArgumentException.class, () -> new Replay(LOCK, LOCK));
+    assertThrows(IllegalArgumentException.class, () -> new Replay(LOCK, LOCK, () -> {}));
   }
 
   @Test

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.property.Property.DeadlockFree;
+import dev.fairlead.core.property.Property.NoBadStep;
+import dev.fairlead.core.property.Property.NonTerminating;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
@@ -48,6 +50,31 @@ class BreadthFirstTest {
         assertInstanceOf(
             Result.Found.class, BreadthFirst.toDeadlock(both, NO_DEADLOCK, SearchMonitor.NONE));
     assertEquals("a -x-> b -y-> stop", story(both, found.run()));
+  }
+
+  @Test
+  void aDeadlockIsNearerThanATerminationOnTheSameLevel() {
+    Graph g = graph("s -a-> skip", "s -b-> stop", "skip -terminate-> end");
+    NonTerminating property = new NonTerminating(TERMINATE);
+    Result.Found found =
+        assertInstanceOf(
+            Result.Found.class, BreadthFirst.toTheEnd(g, property, SearchMonitor.NONE));
+    assertEquals("s -b-> stop", story(g, found.run()));
+    Graph further = graph("s -a-> skip", "s -b-> t", "t -b-> stop", "skip -terminate-> end");
+    Result.Found ends =
+        assertInstanceOf(
+            Result.Found.class, BreadthFirst.toTheEnd(further, property, SearchMonitor.NONE));
+    assertEquals("s -a-> skip -terminate-> end", story(further, ends.run()));
+  }
+
+  @Test
+  void aRunThatEndsIsKnownEvenIfTheRestOfTheLevelIsNotSeen() {
+    Graph g = graph("s -a-> skip", "s -b-> t", "skip -terminate-> end", "t !wrong");
+    Result.Found found =
+        assertInstanceOf(
+            Result.Found.class,
+            BreadthFirst.toTheEnd(g, new NonTerminating(TERMINATE), SearchMonitor.NONE));
+    assertEquals("s -a-> skip -terminate-> end", story(g, found.run()));
   }
 
   @Test
@@ -129,6 +156,34 @@ class BreadthFirstTest {
             .orElse(-1);
     check(
         g, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE), nearest, unfinished.size());
+    check(
+        g,
+        BreadthFirst.toTheEnd(g, new NonTerminating(TERMINATE), SearchMonitor.NONE),
+        unfinished.entrySet().stream()
+            .filter(e -> isDeadlock(g, e.getKey()) || offers(g, e.getKey(), TERMINATE))
+            .mapToInt(e -> e.getValue() + (isDeadlock(g, e.getKey()) ? 0 : 1))
+            .min()
+            .orElse(-1),
+        unfinished.size());
+    List<String> metAtRest = new ArrayList<>();
+    check(
+        g,
+        BreadthFirst.toBadStep(
+            g,
+            new NoBadStep(label -> label.text().equals("e0"), "e0"),
+            (state, length) -> metAtRest.add(g.name(state)),
+            SearchMonitor.NONE),
+        all.entrySet().stream()
+            .filter(e -> offers(g, e.getKey(), "e0"))
+            .mapToInt(e -> e.getValue() + 1)
+            .min()
+            .orElse(-1),
+        all.size());
+    if (all.keySet().stream().noneMatch(s -> offers(g, s, "e0"))) {
+      assertEquals(
+          all.keySet().stream().filter(s -> isDeadlock(g, s)).sorted().toList(),
+          metAtRest.stream().sorted().toList());
+    }
     Exploration full = Exploration.of(g, Limits.ofThisMachine(), ProgressListener.NONE);
     assertEquals(all.size(), full.facts().states());
     assertEquals(all.keySet().stream().filter(s -> isDeadlock(g, s)).count(), full.deadlocks());
@@ -150,6 +205,15 @@ class BreadthFirstTest {
     int[] steps = {0};
     g.steps(g.vector(state), 2, (label, processSet, target, length) -> steps[0]++);
     return steps[0] == 0;
+  }
+
+  private static boolean offers(Graph g, String state, String event) {
+    boolean[] offered = {false};
+    g.steps(
+        g.vector(state),
+        2,
+        (label, processSet, target, length) -> offered[0] |= g.label(label).text().equals(event));
+    return offered[0];
   }
 
   private static Map<String, Integer> distances(Graph g, boolean untilTermination) {

@@ -111,6 +111,11 @@ public final class Graph implements StateSpace {
     return processSets.indexOf(Arrays.stream(names).sorted().toList());
   }
 
+  /** How many processes there are. */
+  public int processes() {
+    return processes.size();
+  }
+
   public StatePredicate in(String... names) {
     return (state, length) -> List.of(names).contains(states.get(state[0]));
   }

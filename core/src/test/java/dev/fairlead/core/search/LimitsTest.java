@@ -11,6 +11,7 @@ import dev.fairlead.core.verdict.SearchFacts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LimitsTest {
@@ -28,8 +29,8 @@ class LimitsTest {
   void s44_aBoundedSearchIsNeverComplete() {
     Bounded.Stopped<Result> stopped =
         assertInstanceOf(Bounded.Stopped.class, deadlockIn(50, FREE.withMaxStates(20)));
-    assertEquals("more than 20 states", stopped.reason());
-    assertTrue(stopped.advice().contains("--max-states"), stopped.advice());
+    assertEquals("more than 20 states", stopped.why().reason());
+    assertTrue(stopped.why().advice().contains("--max-states"), stopped.why().advice());
     long states = stopped.facts().states();
     assertTrue(20 < states && states <= 51, "stopped at " + states);
   }
@@ -54,10 +55,35 @@ class LimitsTest {
         assertInstanceOf(
             Bounded.Stopped.class,
             deadlockIn(Integer.MAX_VALUE, FREE.withTimeout(Duration.ofMillis(50))));
-    assertTrue(stopped.reason().startsWith("no answer within"), stopped.reason());
-    assertTrue(stopped.advice().contains("--timeout"), stopped.advice());
+    assertTrue(stopped.why().reason().startsWith("no answer within"), stopped.why().reason());
+    assertTrue(stopped.why().advice().contains("--timeout"), stopped.why().advice());
     assertTrue(stopped.facts().states() > 0);
     assertTrue(stopped.facts().seconds() >= 0.05);
+  }
+
+  @Test
+  void aRequestFromOutsideEndsASearch() {
+    AtomicInteger asked = new AtomicInteger();
+    Bounded.Stopped<Result> stopped =
+        assertInstanceOf(
+            Bounded.Stopped.class,
+            deadlockIn(
+                Integer.MAX_VALUE, FREE.withInterruption(() -> asked.incrementAndGet() > 10)));
+    assertEquals("interrupted", stopped.why().inWords());
+    assertTrue(stopped.facts().states() > 0);
+    assertEquals(11, asked.get());
+  }
+
+  /** A part of the limits of a search is handed on to the searches that it consists of. */
+  @Test
+  void otherLimitsKeepTheRequest() {
+    Limits changed =
+        FREE.withInterruption(() -> true)
+            .withMaxBytes(10)
+            .withMaxStates(10)
+            .withTimeout(Duration.ofSeconds(10))
+            .atMost(5, Duration.ofSeconds(5));
+    assertTrue(changed.interrupted().getAsBoolean());
   }
 
   @Test
@@ -65,7 +91,7 @@ class LimitsTest {
     Bounded.Stopped<Result> stopped =
         assertInstanceOf(
             Bounded.Stopped.class, deadlockIn(Integer.MAX_VALUE, FREE.withMaxBytes(1_000_000)));
-    assertTrue(stopped.advice().contains("--memory"), stopped.advice());
+    assertTrue(stopped.why().advice().contains("--memory"), stopped.why().advice());
     assertTrue(stopped.facts().states() > 10_000);
     // The report that was refused had asked for more.
     assertTrue(stopped.facts().bytes() > 1_000_000);
@@ -82,7 +108,7 @@ class LimitsTest {
               throw new OutOfMemoryError("Java heap space");
             });
     Bounded.Stopped<Object> stopped = assertInstanceOf(Bounded.Stopped.class, end);
-    assertEquals("the heap is exhausted", stopped.reason());
+    assertEquals("the heap is exhausted", stopped.why().reason());
     assertEquals(7, stopped.facts().states());
   }
 

@@ -17,7 +17,7 @@ import java.util.function.BiFunction;
  * Puts channels in the place of parameters, and has calls that pass channels replaced. Names bound
  * further in hide both.
  */
-final class ChannelSubstitution {
+class ChannelSubstitution {
 
   /**
    * What stands for a parameter.

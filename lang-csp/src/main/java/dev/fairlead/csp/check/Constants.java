@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Enum values and the {@code #define}s that fold to a value. The others are macros.
@@ -34,6 +35,8 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
   }
 
   private static final int DEEPEST = 100;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private static final class Building {
     private final Map<String, String> overrides;
@@ -166,7 +169,18 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
           constants.isEmpty()
               ? "the model has no constants"
               : "constants are " + String.join(", ", constants);
-      throw onCommandLine(name, text, 0, "'" + name + "' is not a #define constant", hint);
+      throw onCommandLine(name, text, 0, notOverridable(name), hint);
+    }
+
+    private String notOverridable(String name) {
+      if (!NAME.matcher(name).matches()) {
+        return "'" + name + "' is no name (letters, digits and _, not starting with a digit)";
+      } else if (enums.containsKey(name)) {
+        return "'" + name + "' is a constant of an enum, whose value is its place there";
+      } else if (defines.containsKey(name)) {
+        return "'" + name + "' is a proposition or macro and has no value of its own";
+      }
+      return "'" + name + "' is not a #define constant";
     }
 
     /** The definition given from outside is its own little source text. */

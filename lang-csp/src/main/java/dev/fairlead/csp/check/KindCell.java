@@ -32,7 +32,7 @@ final class KindCell {
    * Takes up the kind of a value that is stored here: what holds both numbers and truth values can
    * hold either.
    *
-   * @return what became of this kind
+   * @return how this kind has changed
    */
   Taken take(KindCell value) {
     KindCell root = root();

@@ -113,7 +113,6 @@ final class LibraryCalls {
     List<Sort> sorts = new ArrayList<>();
     for (Expr argument : arguments) {
       Type type = expressions.check(argument, scope, mode);
-      requireLength(argument, type);
       types.add(type);
       sorts.add(type.kind().known().map(k -> Sorts.of(k, type.array())).orElse(Sort.Basic.ANY));
     }
@@ -125,16 +124,6 @@ final class LibraryCalls {
     return Sorts.ofResult(chosen.result())
         .map(kind -> Type.held(KindCell.of(kind)))
         .orElseThrow(() -> noResult(c, name, chosen));
-  }
-
-  private void requireLength(Expr argument, Type type) {
-    if (type.array() && type.dimensions().isEmpty()) {
-      throw checking.error(
-          "FL0131",
-          argument.span(),
-          "how long " + checking.quoted(argument) + " is turns out only when the model runs",
-          "copy it into an array first: var t[3] = …;");
-    }
   }
 
   private ModelException noResult(Expr.Call c, String name, Operation chosen) {

@@ -8,7 +8,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.List;
 
-/** NamesIn to processes, to run them or to count them: the name and the arguments. */
+/** References to processes, to run them or to count them: the name and the arguments. */
 final class ProcessReferences {
 
   private final Checking checking;

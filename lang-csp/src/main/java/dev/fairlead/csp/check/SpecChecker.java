@@ -42,7 +42,8 @@ public final class SpecChecker {
     Sources sources = new Sources(spec.source());
     List<Declaration> written = Includes.expand(spec, sources, includes);
     Names.check(written, sources);
-    List<Declaration> declarations = ChannelParameters.specialise(written, sources);
+    List<Declaration> declarations =
+        ArrayParameters.specialise(ChannelParameters.specialise(written, sources));
     Constants constants = Constants.of(declarations, overrides, sources);
     Library library = Imports.load(declarations, sources, classes);
     Symbols symbols = collect(declarations, constants, library, sources);

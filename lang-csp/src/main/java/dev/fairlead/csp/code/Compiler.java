@@ -5,6 +5,7 @@ import java.util.List;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.LimitExceededException;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -33,6 +34,15 @@ public final class Compiler {
    */
   public static CompiledCode compile(
       List<? extends Code> pieces, Objects objects, ProcessCounts counts) {
+    try {
+      return instantiate(generated(pieces), objects, counts);
+    } catch (MethodTooLargeException | ClassTooLargeException | LimitExceededException e) {
+      // More than the JVM takes, such as a copy of a very long array: slower, but the same.
+      return (code, state, environment) -> Interpreter.run(pieces.get(code), state, environment);
+    }
+  }
+
+  private static byte[] generated(List<? extends Code> pieces) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS | ClassWriter.COMPUTE_FRAMES);
     writer.visit(
         Opcodes.V17,
@@ -52,12 +62,7 @@ public final class Compiler {
       method.visitEnd();
     }
     writer.visitEnd();
-    try {
-      return instantiate(writer.toByteArray(), objects, counts);
-    } catch (MethodTooLargeException | ClassTooLargeException e) {
-      // More than the JVM takes, such as a copy of a very long array: slower, but the same.
-      return (code, state, environment) -> Interpreter.run(pieces.get(code), state, environment);
-    }
+    return writer.toByteArray();
   }
 
   private static String methodName(int piece) {

@@ -23,7 +23,8 @@ public final class Objects {
    * A place in a model that calls an operation.
    *
    * @param arguments the kinds of the arguments
-   * @param lengths of each argument: that of an array, or -1 for a single value
+   * @param lengths of each argument: that of an array laid out flat, or -1 for a single value,
+   *     which may be a whole array
    * @param receiver the type of the object, or null if there is none
    * @param stores whether the object may be replaced by a changed one
    * @param trap a message in which {@code %s} says what went wrong
@@ -188,7 +189,7 @@ public final class Objects {
     return Trap.of(site.trap(), "the class " + site.receiver().name() + " is unfit: " + obligation);
   }
 
-  /** The number of a value that nobody will change any more. */
+  /** The number of a value that does not change any more. */
   private int number(Object object, String type) {
     Integer known = numbers.get(object);
     if (known == null) {
@@ -259,15 +260,17 @@ public final class Objects {
       Class<?> wanted = site.operation().classes().get(i);
       Kind kind = site.arguments().get(i);
       all[first + i] =
-          length < 0 ? single(kind, wanted, values[at]) : array(kind, values, at, length);
+          length < 0 ? single(site, kind, wanted, values[at]) : array(kind, values, at, length);
       at += length < 0 ? 1 : length;
     }
     return all;
   }
 
-  private Object single(Kind kind, Class<?> wanted, int value) throws Throwable {
+  private Object single(Site site, Kind kind, Class<?> wanted, int value) throws Throwable {
     if (kind instanceof Kind.Objects o) {
       return o.type().copy(entries.get(value).object());
+    } else if (kind instanceof Kind.Arrays whole) {
+      return unpacked(site, whole.element(), (ArrayValue) entries.get(value).object());
     } else if (kind == Kind.BOOL) {
       return value == 1;
     } else if (wanted == short.class) {
@@ -278,6 +281,19 @@ public final class Objects {
       return (char) value;
     }
     return value;
+  }
+
+  /** The array that {@link #elements} was made of. */
+  private static Object unpacked(Site site, Kind element, ArrayValue row) {
+    int[] values =
+        IntStream.range(0, row.length())
+            .map(
+                i ->
+                    element == Kind.BOOL
+                        ? Either.truth(row.get(i), site.trap())
+                        : Either.number(row.get(i), site.trap()))
+            .toArray();
+    return array(element, values, 0, values.length);
   }
 
   private static Object array(Kind kind, int[] values, int from, int length) {

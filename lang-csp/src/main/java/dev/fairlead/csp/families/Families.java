@@ -19,7 +19,7 @@ public record Families(boolean counted, Optional<Set<Integer>> named, Ended ende
     KEPT,
     /**
      * {@code P ||| Skip} is {@code P}, and several {@code Stop} are one, at the end. Others take
-     * the places that become free, so that who is who can no longer be told.
+     * the places that become free, so that processes can no longer be identified.
      */
     DROPPED
   }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Numbers what steps do to families of any number of processes: who is engaged, as in {@link
+ * Numbers what steps do to families of any number of processes: which are engaged, as in {@link
  * ProcessSets}, and which local states lose a member and which gain one.
  */
 public final class Traffic {

@@ -1,7 +1,9 @@
 package dev.fairlead.csp.library;
 
+import dev.fairlead.csp.library.pat.PatArray;
 import dev.fairlead.csp.library.pat.PatBoard;
 import dev.fairlead.csp.library.pat.PatCMethodDemo;
+import dev.fairlead.csp.library.pat.PatDbm;
 import dev.fairlead.csp.library.pat.PatEntryList;
 import dev.fairlead.csp.library.pat.PatExample;
 import dev.fairlead.csp.library.pat.PatHardware;
@@ -50,7 +52,9 @@ public final class Library {
           Map.entry("Example", PatExample.class),
           Map.entry("CMethodDemo", PatCMethodDemo.class),
           Map.entry("HardwareAPIs", PatHardware.class),
-          Map.entry("Board", PatBoard.class));
+          Map.entry("Board", PatBoard.class),
+          Map.entry("DBM", PatDbm.class),
+          Map.entry("Array", PatArray.class));
 
   private static final Set<Class<?>> NUMBERS =
       Set.of(int.class, short.class, byte.class, char.class, Integer.class);

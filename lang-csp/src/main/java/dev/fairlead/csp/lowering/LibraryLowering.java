@@ -123,7 +123,7 @@ final class LibraryLowering {
               : List.of(expressions.lower(argument, scope));
       given.add(values);
       lengths.add(array ? values.size() : -1);
-      sorts.add(Sorts.of(values.get(0).kind(), array));
+      sorts.add(sort(values.get(0).kind(), array));
     }
     Operation chosen = Library.choose(operations, sorts).orElseThrow();
     List<Code.Value> flat = new ArrayList<>();
@@ -131,7 +131,7 @@ final class LibraryLowering {
     for (int i = 0; i < given.size(); i++) {
       // What may be a number or a truth value is what the operation wants.
       Kind wanted = Sorts.kind(chosen.parameters().get(i)).orElse(Kind.INT);
-      given.get(i).forEach(value -> flat.add(expressions.as(wanted, value, at)));
+      given.get(i).forEach(value -> flat.add(as(wanted, value, at)));
       kinds.add(flat.get(flat.size() - 1).kind());
     }
     boolean changes = chosen.access() == Operation.Access.MAY_CHANGE;
@@ -142,5 +142,16 @@ final class LibraryLowering {
     Kind kind = Sorts.ofResult(chosen.result()).orElseThrow();
     Optional<Code.Value> object = receiver.map(Receiver::object);
     return new Code.LibraryCall(objects, site, chosen, object, store, flat, kind);
+  }
+
+  /** An array whose length turns out only when the model runs is a single value here. */
+  private static Sort sort(Kind kind, boolean array) {
+    return kind instanceof Kind.Arrays whole
+        ? Sorts.of(whole.element(), true)
+        : Sorts.of(kind, array);
+  }
+
+  private Code.Value as(Kind wanted, Code.Value value, Span at) {
+    return value.kind() instanceof Kind.Arrays ? value : expressions.as(wanted, value, at);
   }
 }

@@ -17,6 +17,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Stmt;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,9 @@ public final class NodeBuilder {
   private final StateLayout layout;
   private final Lowering lowering;
   private final Traps traps;
+  private final FreeNames freeNames = new FreeNames();
   private final List<Code> pieces = new ArrayList<>();
+  private final Map<Code.Constant, Expression> constants = new HashMap<>();
 
   /** Those pieces that are data operations. */
   private final Set<Code> operations = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -117,7 +120,7 @@ public final class NodeBuilder {
   private Template template(Proc proc, List<Binding> outer) {
     List<Binding> free = new ArrayList<>();
     List<Integer> projection = new ArrayList<>();
-    for (String name : FreeNames.of(proc)) {
+    for (String name : freeNames.of(proc)) {
       int index = lastIndexOf(outer, name);
       if (index >= 0) {
         free.add(outer.get(index));
@@ -168,8 +171,9 @@ public final class NodeBuilder {
           c.branches().stream().map(branch -> branch(branch, scope)).toList(),
           c.otherwise().map(other -> template(other, scope)));
     } else if (proc instanceof Proc.Compose c) {
+      List<Proc> operands = c.operator() == Proc.Operator.SEQUENCE ? firstAndRest(c) : c.operands();
       return new Node.Compose(
-          c.operator(), c.operands().stream().map(operand -> template(operand, scope)).toList());
+          c.operator(), operands.stream().map(operand -> template(operand, scope)).toList());
     } else if (proc instanceof Proc.Indexed i) {
       List<Binding> inner = new ArrayList<>(scope);
       List<Node.Values> ranges = ranges(i.ranges(), inner);
@@ -187,6 +191,19 @@ public final class NodeBuilder {
       return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope), c.span());
     }
     throw new AssertionError(proc);
+  }
+
+  /** P; Q; R is P; (Q; R): what comes after a process is one expression, however long. */
+  private static List<Proc> firstAndRest(Proc.Compose sequence) {
+    List<Proc> operands = sequence.operands();
+    int last = operands.size() - 1;
+    Proc rest = operands.get(last);
+    for (int i = last - 1; i > 0; i--) {
+      Proc next = operands.get(i);
+      rest =
+          new Proc.Compose(sequence.operator(), List.of(next, rest), next.span().to(rest.span()));
+    }
+    return List.of(operands.get(0), rest);
   }
 
   private Node.Branch branch(Proc.Branch branch, List<Binding> scope) {
@@ -314,6 +331,15 @@ public final class NodeBuilder {
 
   private Expression piece(Code.Value value) {
     Code.Value code = Folding.fold(value);
+    if (code instanceof Code.Constant constant) {
+      // Long traces have few constants but many uses of them, and more code than a class can hold
+      // is not compiled.
+      return constants.computeIfAbsent(constant, this::newPiece);
+    }
+    return newPiece(code);
+  }
+
+  private Expression newPiece(Code.Value code) {
     pieces.add(code);
     return new Expression(pieces.size() - 1, code);
   }

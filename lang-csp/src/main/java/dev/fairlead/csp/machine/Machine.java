@@ -26,6 +26,7 @@ import dev.fairlead.csp.terms.Anonymity;
 import dev.fairlead.csp.terms.ChannelLabels;
 import dev.fairlead.csp.terms.Derivation;
 import dev.fairlead.csp.terms.LabelTable;
+import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
 import java.util.BitSet;
@@ -51,7 +52,7 @@ public final class Machine {
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
   private final Traffic traffic = new Traffic();
-  private final Shapes shapes = new Shapes(processes);
+  private final Shapes shapes;
   private final Map<String, Expression> propositions = new LinkedHashMap<>();
   private final CompiledCode code;
   private final Terms terms;
@@ -95,6 +96,7 @@ public final class Machine {
     this.process = process;
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
+    this.shapes = new Shapes(processes, terms.spellings());
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
@@ -251,9 +253,9 @@ public final class Machine {
     return propositions.get(name).number();
   }
 
-  /** What a text says that refers to objects by their numbers. */
-  public String spellOut(String text) {
-    return objects.spellOut(text);
+  /** The text of an expression, the same in all instances. */
+  public String text(Spelling spelling) {
+    return spelling.text(objects);
   }
 
   public ChannelLabels channelLabels() {

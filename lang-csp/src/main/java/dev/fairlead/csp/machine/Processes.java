@@ -1,5 +1,6 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Term;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,58 +8,109 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who is a process: the places in the tree of parallel compositions where a sequential term lives.
+ * What is a process: the places in the tree of parallel compositions where a sequential term lives.
  * The whole system is a process until it becomes a composition; then its components are. A process
  * keeps its number while others fork or end.
  */
 public final class Processes {
 
-  /** A place in the tree: component {@code index} of the composition at the parent. */
-  public record Place(Place parent, int index) {
-    public static final Place ROOT = new Place(null, 0);
+  /**
+   * A place in the tree: a component of the composition at the parent. Compared by identity; there
+   * is one object for each place. A process that forks again and again is far down in the tree, so
+   * nothing here goes up all the way.
+   */
+  public static final class Place {
+    private static final int NOBODY = -1;
 
-    Place component(int number) {
-      return new Place(this, number);
+    private final Place parent;
+    private final int index;
+
+    /** How many components with this index stand inside each other up to here. */
+    private final int repeated;
+
+    private final Map<Integer, Place> components = new HashMap<>(4);
+    private int process = NOBODY;
+    private String text;
+
+    private Place(Place parent, int index) {
+      this.parent = parent;
+      this.index = index;
+      this.repeated =
+          parent != null && parent.parent != null && parent.index == index
+              ? parent.repeated + 1
+              : 1;
     }
 
+    Place component(int number) {
+      return components.computeIfAbsent(number, index -> new Place(this, index));
+    }
+
+    /** The way to it from the root, the same in all instances; repeated indices are counted. */
     @Override
     public String toString() {
-      return parent == null ? "/" : parent + "/" + index;
+      if (text == null) {
+        List<Place> way = new ArrayList<>();
+        Place at = this;
+        for (; at.text == null && at.parent != null; at = at.beforeRepeated()) {
+          way.add(at);
+        }
+        StringBuilder built = new StringBuilder(at.parent == null ? "/" : at.text);
+        for (int i = way.size() - 1; i >= 0; i--) {
+          Place next = way.get(i);
+          built.append('/').append(next.index);
+          if (next.repeated > 1) {
+            built.append('*').append(next.repeated);
+          }
+        }
+        text = built.toString();
+      }
+      return text;
+    }
+
+    private Place beforeRepeated() {
+      Place at = this;
+      for (int i = 0; i < repeated; i++) {
+        at = at.parent;
+      }
+      return at;
     }
   }
 
-  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final Place root = new Place(null, 0);
   private final List<Place> places = new ArrayList<>();
   private final Map<String, Integer> byText = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
   private final Map<Resident, String> residents = new HashMap<>();
-  private final Map<Resident, String> firstStarts = new HashMap<>();
+  private final Map<Start, String> firstStarts = new HashMap<>();
 
-  /**
-   * Who lives at a place, by what is to come after, or by what it is called: in {@code (A ||| B);
-   * (C ||| D)} A and C are at one place.
-   */
-  private record Resident(Place place, String what) {}
+  /** Who lives at a place, by what is to come after: in {@code (A ||| B); (C ||| D)} A and C do. */
+  private record Resident(Place place, Spelling rest) {}
+
+  /** What started at a place, by what it is called. */
+  private record Start(Place place, String name) {}
+
+  /** Where the whole system is. */
+  public Place root() {
+    return root;
+  }
 
   /**
    * The process at a place, named after what it starts as; namesakes are told apart by a number.
    */
-  public int at(Place place, Term start) {
-    Integer known = numbers.get(place);
-    if (known != null) {
-      return known;
+  int at(Place place, Term start) {
+    if (place.process == Place.NOBODY) {
+      names.add(newName(place, start));
+      places.add(place);
+      place.process = names.size() - 1;
     }
-    names.add(newName(place, start));
-    places.add(place);
-    numbers.put(place, names.size() - 1);
-    return names.size() - 1;
+    return place.process;
   }
 
   private String newName(Place place, Term start) {
     int count = namesakes.merge(start.display(), 1, Integer::sum);
     String name = count == 1 ? start.display() : start.display() + "#" + count;
-    firstStarts.put(new Resident(place, start.display()), name);
+    firstStarts.put(new Start(place, start.display()), name);
     return name;
   }
 
@@ -66,11 +118,11 @@ public final class Processes {
    * What the process at a place is called as long as this is to come after it, for people: the name
    * of what started there then.
    */
-  String nameAt(Place place, String rest, Term now) {
+  String nameAt(Place place, Spelling rest, Term now) {
     Resident resident = new Resident(place, rest);
     String known = residents.get(resident);
     if (known == null) {
-      String namesake = firstStarts.get(new Resident(place, now.display()));
+      String namesake = firstStarts.get(new Start(place, now.display()));
       known = namesake == null ? newName(place, now) : namesake;
       residents.put(resident, known);
     }

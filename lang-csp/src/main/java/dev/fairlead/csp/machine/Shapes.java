@@ -2,8 +2,9 @@ package dev.fairlead.csp.machine;
 
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Processes.Place;
+import dev.fairlead.csp.terms.Spelling;
+import dev.fairlead.csp.terms.Spellings;
 import dev.fairlead.csp.terms.Term;
-import dev.fairlead.csp.terms.TermText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,9 +16,13 @@ public final class Shapes {
   private final List<Shape> byNumber = new ArrayList<>();
   private final Map<List<Object>, Integer> identities = new HashMap<>();
   private final Processes processes;
+  private final Spellings spellings;
+  private final Spelling nothing;
 
-  Shapes(Processes processes) {
+  Shapes(Processes processes, Spellings spellings) {
     this.processes = processes;
+    this.spellings = spellings;
+    this.nothing = spellings.intern(List.of(""));
   }
 
   public Shape get(int number) {
@@ -27,7 +32,7 @@ public final class Shapes {
   /** Writes the number of the shape and of its terms behind the globals; returns the new length. */
   public Vector encode(Term term, int[] globals, int slot) {
     Encoding encoding = new Encoding();
-    Shape.Tree tree = encoding.tree(term, Place.ROOT);
+    Shape.Tree tree = encoding.tree(term, processes.root());
     Shape shape = byKey.get(encoding.key.toString());
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
@@ -76,7 +81,7 @@ public final class Shapes {
     private final List<String> names = new ArrayList<>();
 
     /** What is to come after the place that is being looked at. */
-    private String rest = "";
+    private Spelling rest = nothing;
 
     private final List<Term.Counted> families = new ArrayList<>();
     private final List<Shape.Family> familyPlaces = new ArrayList<>();
@@ -127,10 +132,9 @@ public final class Shapes {
         return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), place)));
       } else if (form instanceof Term.Sequence sequence) {
         hasSequence = true;
-        String next = TermText.of(sequence.next().node(), sequence.next().environment());
-        key.append("S").append(identity(next)).append('(');
-        String later = rest;
-        rest = "; " + TermText.withoutValues(sequence.next()) + later;
+        key.append("S").append(identity(spellings.of(sequence.next()))).append('(');
+        Spelling later = rest;
+        rest = spellings.intern(List.of("; ", spellings.withoutValues(sequence.next()), later));
         Shape.Tree first = tree(sequence.first(), place);
         rest = later;
         return close(new Shape.Sequence(first, sequence.next()));

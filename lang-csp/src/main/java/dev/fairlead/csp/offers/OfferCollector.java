@@ -58,14 +58,18 @@ public final class OfferCollector {
 
   /** The same, as if the holes that are not in a set offered nothing. */
   public void collectFrom(BitSet holes, Shape shape, int[] ofState, int ofLength) {
-    selected = holes;
-    silentTerms.clear();
-    try {
-      if (shape.isFlat()) {
-        collectFlat(holes, shape, ofState, ofLength);
+    if (shape.isFlat()) {
+      int[] starts = collectFlat(holes, shape, ofState, ofLength);
+      if (starts.length - 1 == shape.holes()) {
+        joint.terminate(starts);
       } else {
-        collect(shape, ofState, ofLength);
+        joint.nobodyTerminates(starts);
       }
+      return;
+    }
+    selected = holes;
+    try {
+      collect(shape, ofState, ofLength);
     } finally {
       selected = null;
     }
@@ -74,15 +78,21 @@ public final class OfferCollector {
   /** If present, only these holes are asked. */
   private BitSet selected;
 
-  /** Terms that have offered nothing, so that among many holes with the same one is asked. */
-  private final BitSet silentTerms = new BitSet();
+  /**
+   * What some holes of a flat shape do alone or with each other, or with all others at once if they
+   * hold all terms that there are.
+   */
+  public void collectAmong(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+    joint.terminate(collectFlat(holes, shape, ofState, ofLength));
+  }
 
   /** An interleaving of holes need not be walked through to find some of them. */
-  private void collectFlat(BitSet holes, Shape shape, int[] ofState, int ofLength) {
+  private int[] collectFlat(BitSet holes, Shape shape, int[] ofState, int ofLength) {
     state = ofState;
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
     offers.clear();
+    unfolded = 0;
     int[] starts = new int[holes.cardinality() + 1];
     int part = 0;
     for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
@@ -91,22 +101,13 @@ public final class OfferCollector {
     }
     starts[part] = offers.count();
     rendezvous.match(starts, null, state, length);
-    if (part == shape.holes()) {
-      joint.terminate(starts);
-    } else {
-      joint.nobodyTerminates(starts);
-    }
+    return starts;
   }
 
   private void visitHole(int hole) {
-    source = state[firstTerm + hole];
-    if (selected != null && (!selected.get(hole) || silentTerms.get(source))) {
-      return;
-    }
-    int before = offers.count();
-    offer(machine.terms().get(source).transitions(machine.derivation()), hole);
-    if (selected != null && offers.count() == before) {
-      silentTerms.set(source);
+    if (selected == null || selected.get(hole)) {
+      source = state[firstTerm + hole];
+      offer(machine.terms().get(source).transitions(machine.derivation()), hole);
     }
   }
 

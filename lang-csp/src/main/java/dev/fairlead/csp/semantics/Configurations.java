@@ -45,7 +45,7 @@ public final class Configurations {
   /** The term that each change of a step leads to. */
   private Term[] reached = new Term[8];
 
-  /** Of the shape that was asked about last. */
+  /** Of the shape of the last state. */
   private Residents residents;
 
   Configurations(Machine machine) {
@@ -98,37 +98,81 @@ public final class Configurations {
   /** The processes outside of a set that something on offer engages. */
   void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (shape.isFlat() && !machine.hasAtomic() && !machine.hasRendezvous()) {
-      // Each moves on its own, so nobody else has to be asked, and of equal ones only one.
-      Residents there = residents(shape);
-      collector.collectFrom(there.termsOutside(processes, state, firstTerm), shape, state, length);
-      if (offers.count() > 0) {
-        collector.collectFrom(there.holesOutside(processes), shape, state, length);
-      }
-    } else {
-      collector.collect(shape, state, length);
+    BitSet outside = residents(shape).holesOutside(processes);
+    if (shape.families().isEmpty() && outside.isEmpty()) {
+      return;
     }
+    if (!shape.isFlat()) {
+      collector.collect(shape, state, length);
+      engaged(
+          (term, hole) -> {
+            int process = engagedBy(term, hole, shape);
+            if (!processes.get(process)) {
+              sink.accept(process);
+            }
+          });
+      return;
+    }
+    // What a hole can do, alone or with others, depends on its term and on which terms the others
+    // hold. So two holes for each term speak for all: two, as equal ones can meet each other.
+    collector.collectAmong(residents(shape).twoEach(state, firstTerm), shape, state, length);
+    BitSet enabledTerms = new BitSet();
+    engaged((term, hole) -> enabledTerms.set(term));
+    for (int hole = outside.nextSetBit(0); hole >= 0; hole = outside.nextSetBit(hole + 1)) {
+      if (enabledTerms.get(state[firstTerm + hole])) {
+        sink.accept(shape.processes()[hole]);
+      }
+    }
+  }
+
+  /** Receives the term and the hole, or complement of a family, of a process that can move. */
+  private interface EngagedSink {
+    void engaged(int term, int hole);
+  }
+
+  private void engaged(EngagedSink sink) {
     boolean onlyAtomic = anyAtomic();
     for (int i = 0; i < offers.count(); i++) {
       if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
         for (int c = offers.begin[i]; c < offers.end[i]; c++) {
-          if (offers.transition[c] != null && !processes.get(engagedBy(c, shape))) {
-            sink.accept(engagedBy(c, shape));
+          if (offers.transition[c] != null) {
+            sink.engaged(offers.source[c], offers.hole[c]);
           }
         }
       }
     }
   }
 
+  /** The processes of a configuration, from left to right. */
+  void present(int[] state, IntConsumer sink) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    Arrays.stream(shape.processes()).forEach(sink);
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstTerm + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        sink.accept(engagedBy(Census.term(state, start, entry), ~family, shape));
+      }
+    }
+  }
+
+  /** About as many as there are pairs of processes, if they meet in pairs. */
+  long estimatedSteps(int[] state) {
+    long holes = machine.shapes().get(state[shapeSlot]).holes();
+    return machine.hasRendezvous() ? holes * holes : holes;
+  }
+
   /** The process that makes the transition of a change. */
   private int engagedBy(int change, Shape shape) {
-    int hole = offers.hole[change];
+    return engagedBy(offers.source[change], offers.hole[change], shape);
+  }
+
+  /** The process with a term in a hole, or in a family, whose complement is given instead. */
+  private int engagedBy(int term, int hole, Shape shape) {
     return hole >= 0
         ? shape.processes()[hole]
         : machine
             .processes()
-            .inLocalState(
-                shape.families().get(~hole).place(), machine.terms().get(offers.source[change]));
+            .inLocalState(shape.families().get(~hole).place(), machine.terms().get(term));
   }
 
   private Residents residents(Shape shape) {

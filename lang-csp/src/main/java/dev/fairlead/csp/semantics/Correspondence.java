@@ -37,10 +37,10 @@ public final class Correspondence {
   /** By hole of the listed shape: that of the counted one, or the complement of a family. */
   private int[] origin = {};
 
-  /** The holes of those who are no members of a family. */
+  /** The holes whose processes are not members of a family. */
   private int[] others = {};
 
-  /** By family of the counted shape and term of the listed machine: who stands for members. */
+  /** By family of the counted shape and term of the listed machine: the representative member. */
   private int[][] standIns = {};
 
   // for the listed state asked about last, kept up with the slots in which the next one differs
@@ -86,7 +86,7 @@ public final class Correspondence {
     return follow(countedState, listedState) ? Optional.of(byProcess) : Optional.empty();
   }
 
-  /** Whether states are the same but for who is where; empty if the shapes do not tell. */
+  /** Whether states are equal up to a permutation; empty if the shapes do not tell. */
   public Optional<Boolean> standsFor(int[] countedState, int[] listedState) {
     return follow(countedState, listedState)
         ? Optional.of(
@@ -189,7 +189,7 @@ public final class Correspondence {
     }
   }
 
-  /** Who stands for the members of a family that are in a local state; -1 if nobody is there. */
+  /** The process that represents the members of a family in a local state; -1 if there is none. */
   private int standIn(int family, int listedTerm, int[] countedState) {
     if (listedTerm >= standIns[family].length) {
       int old = standIns[family].length;

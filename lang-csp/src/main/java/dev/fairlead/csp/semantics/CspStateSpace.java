@@ -128,6 +128,16 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
     }
   }
 
+  @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    configurations.present(state, sink);
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    return configurations.estimatedSteps(state);
+  }
+
   private ModelFault fault(Throwable wrong) {
     if (wrong instanceof Trap trap) {
       return machine.traps().fault(trap);
@@ -138,7 +148,7 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
             : "the processes of this state are nested too deeply");
   }
 
-  /** What the event of a label is annotated with, by all who take part. */
+  /** The annotations of the event of a label, of all participants. */
   public Set<Annotation> annotations(int label) {
     return machine.labels().annotations(label);
   }

@@ -32,7 +32,7 @@ final class Migration {
     entered.add(family, term);
   }
 
-  /** Who enters makes up for who leaves; without ω that makes no difference. */
+  /** Members that enter replace those that leave; without ω that makes no difference. */
   void balance() {
     for (int i = left.size - 1; i >= 0; i--) {
       int match = entered.find(left.family[i], left.term[i]);

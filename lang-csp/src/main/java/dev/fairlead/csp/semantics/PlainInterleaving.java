@@ -12,8 +12,8 @@ import dev.fairlead.csp.terms.Transition;
 import java.util.BitSet;
 
 /**
- * The steps of a configuration that is an interleaving of sequential terms in which nobody waits
- * for anybody. Most states of most models are of this kind; they need no {@link Offers}.
+ * The steps of a configuration that is an interleaving of sequential terms none of which waits for
+ * another. Most states of most models are of this kind; they need no {@link Offers}.
  */
 final class PlainInterleaving {
   private final Machine machine;

@@ -2,7 +2,6 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.machine.Shape;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -16,10 +15,6 @@ final class Residents {
   // the set asked about last, and the answer
   private BitSet asked;
   private BitSet outside;
-
-  // the state asked about last, and one hole outside for each term
-  private int[] last = {};
-  private BitSet oneEach;
 
   Residents(Shape shape) {
     this.shape = shape;
@@ -49,36 +44,22 @@ final class Residents {
       for (int hole = 0; hole < shape.holes(); hole++) {
         outside.set(hole, !processes.get(shape.processes()[hole]));
       }
-      last = new int[0];
     }
     return outside;
   }
 
-  /**
-   * Of the holes of all processes but some, one for each term that is in such a hole. Along a run
-   * there are few changes in them from one question to the next.
-   */
-  BitSet termsOutside(BitSet processes, int[] state, int firstTerm) {
-    BitSet holesThere = holesOutside(processes);
-    int end = firstTerm + shape.holes();
-    boolean changed = last.length == 0;
-    int slot = firstTerm;
-    while (!changed) {
-      int next = Arrays.mismatch(last, slot, end, state, slot, end);
-      if (next < 0) {
-        return oneEach;
+  /** For each term two of the holes that it is in, if it is in as many. */
+  BitSet twoEach(int[] state, int firstTerm) {
+    BitSet chosen = new BitSet();
+    BitSet once = new BitSet();
+    BitSet twice = new BitSet();
+    for (int hole = 0; hole < shape.holes(); hole++) {
+      int term = state[firstTerm + hole];
+      if (!twice.get(term)) {
+        chosen.set(hole);
+        (once.get(term) ? twice : once).set(term);
       }
-      slot += next;
-      changed = holesThere.get(slot - firstTerm);
-      slot++;
     }
-    last = Arrays.copyOf(state, end);
-    oneEach = new BitSet();
-    BitSet terms = new BitSet();
-    for (int hole = holesThere.nextSetBit(0); hole >= 0; hole = holesThere.nextSetBit(hole + 1)) {
-      oneEach.set(hole, !terms.get(state[firstTerm + hole]));
-      terms.set(state[firstTerm + hole]);
-    }
-    return oneEach;
+    return chosen;
   }
 }

@@ -5,7 +5,6 @@ import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.terms.Anonymity;
 import dev.fairlead.csp.terms.Term;
-import dev.fairlead.csp.terms.TermText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +55,7 @@ final class View {
       return "G(" + tree(conditioned.part()) + ")";
     } else if (tree instanceof Shape.Sequence sequence) {
       Term.Closed rest = anonymity.map(a -> a.forget(sequence.next())).orElse(sequence.next());
-      String next = machine.spellOut(TermText.of(rest.node(), rest.environment()));
+      String next = machine.text(machine.terms().spellings().of(rest));
       return "S(" + tree(sequence.first()) + "; " + next + ")";
     } else if (tree instanceof Shape.Atomic atomic) {
       return "A(" + tree(atomic.part()) + ")";

@@ -138,17 +138,23 @@ final class ExpressionParser {
     return new Expr.Element.One(first);
   }
 
-  /** Whether {@code x:} follows the current token, so that it is an indexed operator. */
+  /** Whether {@code x:} or <code>{x:</code> follows, so that the token is an indexed operator. */
   boolean atIndexed() {
-    return tokens.peek(1).isName() && tokens.peek(2).is(":");
+    int first = tokens.peek(1).is("{") ? 2 : 1;
+    return tokens.peek(first).isName() && tokens.peek(first + 1).is(":");
   }
 
-  /** {@code x:{a..b}; y:{c,d} @}. */
+  /** {@code x:{a..b}; y:{c,d} @}; the ranges may stand in braces. */
   List<IndexRange> indexRanges() {
     List<IndexRange> result = new ArrayList<>();
+    Token first = tokens.peek();
+    boolean braces = tokens.accept("{");
     do {
       result.add(indexRange());
     } while (tokens.accept(";"));
+    if (braces) {
+      tokens.expectClosing(first, "}", "';' or ");
+    }
     tokens.expect(
         "@", "an index range is followed by '@' and what it ranges over: x:{0..2} @ P(x)");
     return List.copyOf(result);

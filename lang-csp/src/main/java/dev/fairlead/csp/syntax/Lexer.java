@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Cuts a text into tokens; blanks and comments are dropped. */
+/** Cuts a text into tokens; white space and comments are dropped. */
 final class Lexer {
 
   /** The letters of LTL (F G R U V X) are names here: models use them for processes. */

@@ -102,7 +102,7 @@ final class ProcessParser {
     return level() >= 0 ? indexed() : prefixes.guarded();
   }
 
-  /** {@code op x:{..} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}. */
+  /** {@code op x:{..} @ P}, {@code op {x:{..}} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}. */
   private Proc indexed() {
     Token start = tokens.peek();
     Operator operator = OPERATORS.get(level());

@@ -1,10 +1,16 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.syntax.Expr.BinaryOp;
+import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +23,11 @@ import java.util.stream.Collectors;
  * The events on which a component of {@code ||} synchronises: those declared by {@code #alphabet},
  * or else the labels of all plain event prefixes found by unfolding its definition. Data
  * operations, internal steps and channels never synchronise.
+ *
+ * <p>As in PAT, unfolding is syntactic: what stands behind a guard counts, whatever the guard says.
+ * Only where this has no result (it does not end, or meets a value that is not known) are guards
+ * and conditions decided, as far as the arguments decide them, and what they rule out is not
+ * unfolded.
  */
 public final class Alphabets {
   private static final int UNFOLDING_BOUND = 100_000;
@@ -36,16 +47,7 @@ public final class Alphabets {
   }
 
   LabelSet of(Node node, int[] environment) {
-    Unfolding unfolding = new Unfolding();
-    unfolding.visit(node, PartialEnvironment.of(environment));
-    return new LabelSet(unfolding.found);
-  }
-
-  /** The labels of listed events, all of whose values must be known. */
-  LabelSet events(List<Node.EventSet> sets, int[] environment) {
-    Unfolding unfolding = new Unfolding();
-    sets.forEach(set -> unfolding.addAll(set, PartialEnvironment.of(environment)));
-    return new LabelSet(unfolding.found);
+    return unfold(node, environment, prefix -> prefix.effect.isEmpty(), declared);
   }
 
   /**
@@ -53,11 +55,25 @@ public final class Alphabets {
    * tells.
    */
   public LabelSet annotated(Node node, int[] environment, Annotation annotation) {
-    Unfolding unfolding = new Unfolding();
-    unfolding.matters = prefix -> prefix.annotation == annotation;
-    unfolding.respectsDeclarations = false;
-    unfolding.visit(node, PartialEnvironment.of(environment));
-    return new LabelSet(unfolding.found);
+    return unfold(node, environment, prefix -> prefix.annotation == annotation, Map.of());
+  }
+
+  private LabelSet unfold(
+      Node node,
+      int[] environment,
+      Predicate<Node.Prefix> counts,
+      Map<String, List<Node.EventSet>> known) {
+    PartialEnvironment start = PartialEnvironment.of(environment);
+    try {
+      return new Unfolding(counts, known, false).labels(node, start);
+    } catch (AlphabetException | Trap syntactic) {
+      return new Unfolding(counts, known, true).labels(node, start);
+    }
+  }
+
+  /** The labels of listed events, all of whose values must be known. */
+  LabelSet events(List<Node.EventSet> sets, int[] environment) {
+    return new LabelSet(listed(sets, PartialEnvironment.of(environment)));
   }
 
   String text(LabelSet set) {
@@ -67,109 +83,191 @@ public final class Alphabets {
         .collect(Collectors.joining(", "));
   }
 
+  private BitSet listed(List<Node.EventSet> sets, PartialEnvironment environment) {
+    BitSet found = new BitSet();
+    for (Node.EventSet set : sets) {
+      forEach(set.ranges(), environment, all -> found.set(label(set.base(), set.arguments(), all)));
+    }
+    return found;
+  }
+
+  private int label(String base, List<Expression> arguments, PartialEnvironment environment) {
+    PartialEnvironment values = environment.evaluate(arguments);
+    if (!values.isComplete()) {
+      throw new AlphabetException(
+          "the event '" + base + "' has a value that is known only when it happens");
+    }
+    return labels.event(labels.base(base), LabelTable.kindsOf(arguments), values.values());
+  }
+
+  private static void forEach(
+      List<Node.Values> ranges,
+      PartialEnvironment environment,
+      Consumer<PartialEnvironment> action) {
+    if (ranges.isEmpty()) {
+      action.accept(environment);
+      return;
+    }
+    for (Node.Values range : ranges) {
+      if (!environment.evaluate(range.expressions()).isComplete()) {
+        throw new AlphabetException(
+            "the range of an index has a value that is known only when the process runs");
+      }
+    }
+    for (int[] extended : Ranges.environments(ranges, environment.values())) {
+      action.accept(environment.append(extended));
+    }
+  }
+
+  /** A reference below the hidings on the way to it; arguments by their text. */
+  private record Reference(String process, String arguments, BitSet hidden) {}
+
+  private record Body(Template template, PartialEnvironment arguments, BitSet hidden) {}
+
   /** One walk through a component and all it can become. */
   private final class Unfolding {
+    private final Predicate<Node.Prefix> counts;
+    private final Map<String, List<Node.EventSet>> known;
+    private final boolean decides;
     private final BitSet found = new BitSet();
-    private final Set<String> seen = new HashSet<>();
-    private Predicate<Node.Prefix> matters = prefix -> prefix.effect.isEmpty();
-    private boolean respectsDeclarations = true;
+    private final Set<Reference> seen = new HashSet<>();
+    private final Deque<Body> open = new ArrayDeque<>();
 
-    private void visit(Template template, PartialEnvironment outer) {
-      visit(template.node(), outer.project(template.projection()));
+    /**
+     * @param counts which prefixes are asked for
+     * @param known the processes that are not unfolded, and their events
+     * @param decides whether guards are evaluated as far as possible
+     */
+    Unfolding(
+        Predicate<Node.Prefix> counts, Map<String, List<Node.EventSet>> known, boolean decides) {
+      this.counts = counts;
+      this.known = known;
+      this.decides = decides;
     }
 
-    private void visit(Node node, PartialEnvironment environment) {
+    LabelSet labels(Node node, PartialEnvironment environment) {
+      visit(node, environment, new BitSet());
+      while (!open.isEmpty()) {
+        Body body = open.pop();
+        visit(body.template(), body.arguments(), body.hidden());
+      }
+      return new LabelSet(found);
+    }
+
+    private void visit(Template template, PartialEnvironment outer, BitSet hidden) {
+      visit(template.node(), outer.project(template.projection()), hidden);
+    }
+
+    private void visit(Node node, PartialEnvironment environment, BitSet hidden) {
       if (node instanceof Node.Prefix prefix) {
-        if (prefix.base.isPresent() && matters.test(prefix)) {
-          add(prefix.base.get(), prefix.arguments, environment);
+        if (prefix.base.isPresent() && counts.test(prefix)) {
+          add(label(prefix.base.get(), prefix.arguments, environment), hidden);
         }
-        visit(prefix.next, environment);
+        visit(prefix.next, environment, hidden);
       } else if (node instanceof Node.Send send) {
-        visit(send.next, environment);
+        visit(send.next, environment, hidden);
       } else if (node instanceof Node.Receive receive) {
-        visit(receive.next, environment.extend(receive.names));
+        visit(receive.next, environment.extend(receive.names), hidden);
       } else if (node instanceof Node.Guarded guarded) {
-        visit(guarded.body, environment);
+        if (decision(guarded.guard, environment) != Decision.FALSE) {
+          visit(guarded.body, environment, hidden);
+        }
       } else if (node instanceof Node.Conditional conditional) {
-        visit(conditional.then, environment);
-        conditional.otherwise.ifPresent(other -> visit(other, environment));
+        Decision decision = decision(conditional.condition, environment);
+        if (decision != Decision.FALSE) {
+          visit(conditional.then, environment, hidden);
+        }
+        if (decision != Decision.TRUE) {
+          conditional.otherwise.ifPresent(other -> visit(other, environment, hidden));
+        }
       } else if (node instanceof Node.Case branches) {
-        branches.branches.forEach(branch -> visit(branch.body(), environment));
-        branches.otherwise.ifPresent(other -> visit(other, environment));
+        branches(branches, environment, hidden);
       } else if (node instanceof Node.Compose compose) {
-        compose.operands.forEach(operand -> visit(operand, environment));
+        compose.operands.forEach(operand -> visit(operand, environment, hidden));
       } else if (node instanceof Node.Indexed indexed) {
-        forEach(indexed.ranges, environment, extended -> visit(indexed.body, extended));
+        forEach(indexed.ranges, environment, extended -> visit(indexed.body, extended, hidden));
       } else if (node instanceof Node.Replicated replicated) {
-        visit(replicated.body, environment);
+        visit(replicated.body, environment, hidden);
       } else if (node instanceof Node.Atomic atomic) {
-        visit(atomic.body, environment);
+        visit(atomic.body, environment, hidden);
       } else if (node instanceof Node.Hide hide) {
-        hide(hide, environment);
+        BitSet more = listed(hide.hidden, environment);
+        more.or(hidden);
+        visit(hide.body, environment, more);
       } else if (node instanceof Node.Call call) {
-        call(call, environment);
+        call(call, environment, hidden);
       }
     }
 
-    /** What is hidden inside is not seen outside. */
-    private void hide(Node.Hide hide, PartialEnvironment environment) {
-      Unfolding inside = new Unfolding();
-      // A process that is being unfolded adds nothing new, hidden or not.
-      inside.seen.addAll(seen);
-      inside.matters = matters;
-      inside.respectsDeclarations = respectsDeclarations;
-      inside.visit(hide.body, environment);
-      Unfolding hidden = new Unfolding();
-      hide.hidden.forEach(set -> hidden.addAll(set, environment));
-      inside.found.andNot(hidden.found);
-      found.or(inside.found);
+    /** The first branch whose condition holds: what comes after one that does is not reached. */
+    private void branches(Node.Case branches, PartialEnvironment environment, BitSet hidden) {
+      for (Node.Branch branch : branches.branches) {
+        Decision decision = decision(branch.condition(), environment);
+        if (decision != Decision.FALSE) {
+          visit(branch.body(), environment, hidden);
+        }
+        if (decision == Decision.TRUE) {
+          return;
+        }
+      }
+      branches.otherwise.ifPresent(other -> visit(other, environment, hidden));
     }
 
-    private void call(Node.Call call, PartialEnvironment environment) {
+    private Decision decision(Expression condition, PartialEnvironment environment) {
+      return decides ? Decision.of(condition.code(), environment) : Decision.OPEN;
+    }
+
+    private void call(Node.Call call, PartialEnvironment environment, BitSet hidden) {
       if (environment.traps(call.arguments)) {
         return;
       }
       PartialEnvironment arguments = environment.evaluate(call.arguments);
-      if (respectsDeclarations && declared.containsKey(call.process)) {
-        declared.get(call.process).forEach(set -> addAll(set, arguments));
-      } else if (seen.add(call.process + arguments)) {
+      if (known.containsKey(call.process)) {
+        listed(known.get(call.process), arguments).stream().forEach(label -> add(label, hidden));
+      } else if (seen.add(new Reference(call.process, arguments.toString(), hidden))) {
         if (seen.size() > UNFOLDING_BOUND) {
           throw new AlphabetException("'" + call.process + "' unfolds without end");
         }
-        visit(definitions.get(call.process), arguments);
+        open.push(new Body(definitions.get(call.process), arguments, hidden));
       }
     }
 
-    private void addAll(Node.EventSet set, PartialEnvironment environment) {
-      forEach(set.ranges(), environment, all -> add(set.base(), set.arguments(), all));
-    }
-
-    private void forEach(
-        List<Node.Values> ranges,
-        PartialEnvironment environment,
-        Consumer<PartialEnvironment> action) {
-      if (ranges.isEmpty()) {
-        action.accept(environment);
-        return;
-      }
-      for (Node.Values range : ranges) {
-        if (!environment.evaluate(range.expressions()).isComplete()) {
-          throw new AlphabetException(
-              "the range of an index has a value that is known only when the process runs");
-        }
-      }
-      for (int[] extended : Ranges.environments(ranges, environment.values())) {
-        action.accept(environment.append(extended));
+    private void add(int label, BitSet hidden) {
+      if (!hidden.get(label)) {
+        found.set(label);
       }
     }
+  }
 
-    private void add(String base, List<Expression> arguments, PartialEnvironment environment) {
-      PartialEnvironment values = environment.evaluate(arguments);
-      if (!values.isComplete()) {
-        throw new AlphabetException(
-            "the event '" + base + "' has a value that is known only when it happens");
+  /** What the arguments say about a condition. */
+  private enum Decision {
+    TRUE,
+    FALSE,
+    OPEN;
+
+    /** {@code n < 2 && x == 0} is false for n = 2, whatever the variable x is. */
+    static Decision of(Code.Value condition, PartialEnvironment environment) {
+      if (condition instanceof Code.Binary binary && binary.op() == BinaryOp.AND) {
+        return of(binary.left(), environment).and(of(binary.right(), environment));
+      } else if (condition instanceof Code.Binary binary && binary.op() == BinaryOp.OR) {
+        return of(binary.left(), environment)
+            .not()
+            .and(of(binary.right(), environment).not())
+            .not();
+      } else if (condition instanceof Code.Unary unary && unary.op() == UnaryOp.NOT) {
+        return of(unary.operand(), environment).not();
+      } else if (environment.evaluate(condition) instanceof Code.Constant decided) {
+        return decided.value() == 1 ? TRUE : FALSE;
       }
-      found.set(labels.event(labels.base(base), LabelTable.kindsOf(arguments), values.values()));
+      return OPEN;
+    }
+
+    private Decision and(Decision other) {
+      return this == FALSE || other == FALSE ? FALSE : this == TRUE ? other : OPEN;
+    }
+
+    private Decision not() {
+      return this == OPEN ? OPEN : this == TRUE ? FALSE : TRUE;
     }
   }
 }

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Forgets numbers that do nothing but label events and that nobody asks for by name: one stranger
- * stands for all of them. {@code P(i) = eat.i -> P(i)} is then the same process for every i that a
- * formula does not name. The proof is in docs/fairness.md, <em>Processes with numbers</em>.
+ * Forgets numbers that only label events and that no formula names: one representative stands for
+ * all of them. {@code P(i) = eat.i -> P(i)} is then the same process for every i that a formula
+ * does not name. The proof is in docs/fairness.md, <em>Processes with numbers</em>.
  */
 public final class Anonymity {
   private final Map<String, Template> definitions;

@@ -8,6 +8,7 @@ import dev.fairlead.csp.lowering.Folding;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.syntax.Proc.Operator;
 import dev.fairlead.csp.terms.Transition.ComputedEvent;
 import dev.fairlead.csp.terms.Transition.Event;
 import java.util.ArrayList;
@@ -264,14 +265,23 @@ public final class Derivation {
     return result.get();
   }
 
+  /** As in PAT, an internal choice that is written as an operand of another is a part of it. */
   private List<Transition> internalChoice(List<Template> operands, List<int[]> environments) {
     List<Transition> all = new ArrayList<>();
     for (int[] environment : environments) {
       for (Template operand : operands) {
-        all.addAll(internal("[int_choice]", operand, environment));
+        all.addAll(
+            isInternalChoice(operand.node())
+                ? closed(operand.node(), operand.environment(environment))
+                : internal("[int_choice]", operand, environment));
       }
     }
     return all;
+  }
+
+  private static boolean isInternalChoice(Node node) {
+    return node instanceof Node.Compose compose && compose.operator == Operator.INTERNAL_CHOICE
+        || node instanceof Node.Indexed indexed && indexed.operator == Operator.INTERNAL_CHOICE;
   }
 
   private List<Transition> internal(String text, Template next, int[] environment) {

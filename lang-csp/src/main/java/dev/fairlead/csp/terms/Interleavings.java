@@ -54,14 +54,14 @@ public final class Interleavings {
   }
 
   private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
-    StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder(operator).append("{");
+    List<Object> pieces = new ArrayList<>();
     for (int i = 0; i < terms.size(); i++) {
-      String count = Counting.text(counts.get(i));
-      text.append(i == 0 ? "" : ", ").append(count).append(" × ").append(terms.get(i));
-      key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
+      pieces.add((i == 0 ? "{" : ", ") + Counting.text(counts.get(i)) + " × ");
+      pieces.add(terms.get(i));
     }
-    return table.intern(text.append('}').toString(), key.append('}').toString(), form);
+    pieces.add("}");
+    List<Object> key = List.of("family", operator, List.copyOf(terms), List.copyOf(counts));
+    return table.intern(key, pieces, form);
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */

@@ -105,6 +105,18 @@ final class PartialEnvironment {
   }
 
   @Override
+  public boolean equals(Object other) {
+    return other instanceof PartialEnvironment e
+        && Arrays.equals(values, e.values)
+        && Arrays.equals(names, e.names);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(values) + Arrays.hashCode(names);
+  }
+
+  @Override
   public String toString() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < values.length; i++) {

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.Node;
 import java.util.Arrays;
@@ -13,17 +14,20 @@ public final class Term {
   private static final int DISPLAY_LENGTH = 60;
 
   private final int number;
-  private final String text;
+  private final Spelling spelling;
+  private final Objects objects;
   private final Form form;
   private final boolean sequential;
   private final int depth;
   private Transition[] transitions;
   private boolean plain;
   private String origin = "";
+  private String text;
 
-  Term(int number, String text, Form form) {
+  Term(int number, Spelling spelling, Objects objects, Form form) {
     this.number = number;
-    this.text = text;
+    this.spelling = spelling;
+    this.objects = objects;
     this.form = form;
     this.sequential = form.isSequential();
     int deepest = 0;
@@ -37,14 +41,26 @@ public final class Term {
     return number;
   }
 
+  /** What tells it from other terms in every instance of a model; long ones are abbreviated. */
   public String text() {
+    if (text == null) {
+      text = spelling.text(objects);
+    }
     return text;
+  }
+
+  Spelling spelling() {
+    return spelling;
   }
 
   /** For people: the reference it was made by, or its beginning. */
   public String display() {
-    String text = origin.isEmpty() ? TermText.withoutDataValues(this.text) : origin;
-    return text.length() <= DISPLAY_LENGTH ? text : text.substring(0, DISPLAY_LENGTH - 1) + "…";
+    if (origin.isEmpty()) {
+      return spelling.display(DISPLAY_LENGTH, objects);
+    }
+    return origin.length() <= DISPLAY_LENGTH
+        ? origin
+        : origin.substring(0, DISPLAY_LENGTH - 1) + "…";
   }
 
   /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
@@ -116,7 +132,7 @@ public final class Term {
 
   @Override
   public String toString() {
-    return text;
+    return text();
   }
 
   /** How a term is made up. */

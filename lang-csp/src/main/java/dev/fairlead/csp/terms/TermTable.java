@@ -2,19 +2,27 @@ package dev.fairlead.csp.terms;
 
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.Objects;
+import dev.fairlead.csp.lowering.Node;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/** All terms there are, by number and by what identifies them. */
+/**
+ * All terms there are, by number and by what identifies them.
+ *
+ * <p>A key is the {@linkplain Spellings interned} spelling of an expression, or the operator of a
+ * composition with what it is applied to: terms and spellings, which are compared by identity, and
+ * strings. So equal keys mean the same operator applied to the same terms. By induction terms with
+ * one key behave alike if expressions with one spelling do, for which {@link TermText} says why.
+ */
 final class TermTable {
   /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
   static final int DEEPEST = 1_000;
 
-  private final Map<String, Term> byKey = new HashMap<>();
+  private final Map<Object, Term> byKey = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
+  private final Spellings spellings = new Spellings();
   private final Objects objects;
 
   TermTable(Objects objects) {
@@ -29,32 +37,58 @@ final class TermTable {
     return byNumber.size();
   }
 
-  /** A term that is identified by its text. */
-  Term intern(String text, Term.Form form) {
-    return intern(text, text, form);
+  Spellings spellings() {
+    return spellings;
   }
 
-  /** The text of a composition does not tell alphabets apart: its parts are compared instead. */
-  Term compose(String operator, String distinction, Term.Form form, List<Term> parts) {
-    StringBuilder key = new StringBuilder(operator).append(distinction);
-    parts.forEach(part -> key.append('@').append(part.number()));
-    String text = parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")"));
-    return intern(text, key.toString(), form);
+  /** An expression. */
+  Term intern(Node node, int[] environment, Term.Form form) {
+    Spelling spelling = spellings.of(node, environment);
+    Term known = byKey.get(spelling);
+    return known == null ? add(spelling, spelling, form) : known;
   }
 
-  /** Objects have names in texts, which are the same in every instance, and numbers in keys. */
-  Term intern(String text, String key, Term.Form form) {
+  /**
+   * A composition. Its text need not tell everything, as alphabets.
+   *
+   * @param key all that tells it from other terms, beginning with what kind of composition it is
+   * @param pieces how it is written; a term stands for its spelling
+   */
+  Term intern(List<Object> key, List<Object> pieces, Term.Form form) {
     Term known = byKey.get(key);
-    if (known == null) {
-      known = new Term(byNumber.size(), objects.spellOut(text), form);
-      if (known.depth() > DEEPEST) {
-        throw new ModelFault(
-            "a process grows without bound: more than "
-                + (DEEPEST + " operators inside each other in " + known.display()));
-      }
-      byNumber.add(known);
-      byKey.put(key, known);
+    return known == null ? add(key, spelling(pieces), form) : known;
+  }
+
+  /** The same for components with an operator between them. */
+  Term compose(String operator, Object distinction, Term.Form form, List<Term> parts) {
+    List<Object> key = List.of(operator, distinction, List.copyOf(parts));
+    Term known = byKey.get(key);
+    if (known != null) {
+      return known;
     }
-    return known;
+    List<Object> pieces = new ArrayList<>();
+    for (Term part : parts) {
+      pieces.add(pieces.isEmpty() ? "(" : operator);
+      pieces.add(part);
+    }
+    pieces.add(")");
+    return add(key, spelling(pieces), form);
+  }
+
+  private static Spelling spelling(List<Object> pieces) {
+    return new Spelling(
+        pieces.stream().map(p -> p instanceof Term term ? term.spelling() : p).toList());
+  }
+
+  private Term add(Object key, Spelling spelling, Term.Form form) {
+    Term term = new Term(byNumber.size(), spelling, objects, form);
+    if (term.depth() > DEEPEST) {
+      throw new ModelFault(
+          "a process grows without bound: more than "
+              + (DEEPEST + " operators inside each other in " + term.display()));
+    }
+    byNumber.add(term);
+    byKey.put(key, term);
+    return term;
   }
 }

@@ -4,6 +4,8 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.terms.Spellings.Link;
+import dev.fairlead.csp.terms.Spellings.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,84 +13,139 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Writes a node with its environment as CSP#, with values in the place of local names. Texts are
- * equal only for processes that behave alike: {@link Terms} identifies terms by them.
+ * Writes a node with its environment as CSP#, with values in the place of local names. What is
+ * written with the same pieces behaves alike, so {@link Terms} may identify terms by them: global
+ * names mean the same everywhere, as nothing may shadow them; local names are gone, or were
+ * received in the same text or, for indices, are numbered by nesting; and {@link CodeText} writes
+ * what code does, not only how it looks.
  */
 public final class TermText {
+  private final Spellings spellings;
+  private final Place place;
   private final PartialEnvironment environment;
+
+  /** How many indices of indexed operators surround the place; they are called #0, #1 and so on. */
   private final int indices;
 
-  /**
-   * @param indices how many indices of indexed operators surround the place; they are called #0, #1
-   *     and so on
-   */
-  private TermText(PartialEnvironment environment, int indices) {
-    this.environment = environment;
-    this.indices = indices;
+  TermText(Spellings spellings, Place place) {
+    this.spellings = spellings;
+    this.place = place;
+    this.environment = place.environment();
+    this.indices = place.indices();
   }
 
-  public static String of(Node node, int[] environment) {
-    return new TermText(PartialEnvironment.of(environment), 0).node(node);
-  }
-
-  /** The same for all values of the environment. */
-  public static String withoutValues(Term.Closed closed) {
-    int locals = closed.environment().length;
-    return new TermText(PartialEnvironment.unknown(locals), 0).node(closed.node());
+  private TermText in(PartialEnvironment inner, int innerIndices) {
+    return new TermText(spellings, new Place(place.node(), inner, innerIndices));
   }
 
   static String expression(Code.Value code, int[] environment) {
     return CodeText.of(code, PartialEnvironment.of(environment));
   }
 
-  private String template(Template template) {
-    return new TermText(environment.project(template.projection()), indices).node(template.node());
+  private Spelling template(Template template) {
+    return spellings.of(place.inside(template));
   }
 
   private String code(Expression expression) {
     return CodeText.of(expression.code(), environment);
   }
 
-  private String node(Node node) {
-    if (node instanceof Node.Stop) {
-      return "Stop";
-    } else if (node instanceof Node.Skip) {
-      return "Skip";
-    } else if (node instanceof Node.Prefix p) {
+  /** Of a node that ends with another. */
+  Link link() {
+    Node node = place.node();
+    if (node instanceof Node.Prefix p) {
       String name = p.base.orElse("tau") + dotted(p.arguments);
       String annotation = p.annotation.name().charAt(0) == 'N' ? "" : p.annotation + ":";
-      return annotation + name + effect(p.effect) + " -> " + template(p.next);
+      return arrow(annotation + name, p.effect, p.next);
     } else if (node instanceof Node.Send s) {
       String values = s.values.stream().map(this::code).collect(Collectors.joining("."));
-      return channel(s.channel) + "!" + values + effect(s.effect) + " -> " + template(s.next);
+      return arrow(channel(s.channel) + "!" + values, s.effect, s.next);
     } else if (node instanceof Node.Receive r) {
       return receive(r);
-    } else if (node instanceof Node.Guarded g) {
-      return "[" + code(g.guard) + "]" + template(g.body);
-    } else if (node instanceof Node.Conditional c) {
-      return c.kind.name().toLowerCase(Locale.ROOT)
-          + ("(" + code(c.condition) + "){" + template(c.then) + "}")
-          + c.otherwise.map(other -> "else{" + template(other) + "}").orElse("");
-    } else if (node instanceof Node.Case c) {
-      return c.branches.stream()
-          .map(branch -> code(branch.condition()) + ": " + template(branch.body()))
-          .collect(Collectors.joining(" ", "case{", ""))
-          .concat(c.otherwise.map(other -> " default: " + template(other)).orElse("") + "}");
     } else if (node instanceof Node.Compose c) {
-      return c.operands.stream()
-          .map(this::template)
-          .collect(Collectors.joining(" " + c.operator.text + " ", "(", ")"));
+      List<Object> before = new ArrayList<>();
+      int last = c.operands.size() - 1;
+      for (Template operand : c.operands.subList(0, last)) {
+        before.add(before.isEmpty() ? "(" : separator(c));
+        before.add(template(operand));
+      }
+      before.add(separator(c));
+      return new Link(before, place.inside(c.operands.get(last)), ")");
+    }
+    throw new AssertionError(node);
+  }
+
+  private Link arrow(String event, Optional<Node.Piece> effect, Template next) {
+    List<Object> before = new ArrayList<>();
+    if (effect.isPresent()) {
+      // The text of a data operation is for people; it may do different things in two places.
+      before.add(event + effect.get().text());
+      before.add(new Spelling.DataValues(CodeText.ofEffect(effect.get().code(), environment)));
+      before.add(" -> ");
+    } else {
+      before.add(event + " -> ");
+    }
+    return new Link(before, place.inside(next), "");
+  }
+
+  private static String separator(Node.Compose c) {
+    return " " + c.operator.text + " ";
+  }
+
+  /** Of a node that does not. */
+  List<Object> whole() {
+    Node node = place.node();
+    if (node instanceof Node.Stop) {
+      return List.of("Stop");
+    } else if (node instanceof Node.Skip) {
+      return List.of("Skip");
+    } else if (node instanceof Node.Guarded g) {
+      return List.of("[" + code(g.guard) + "]", template(g.body));
+    } else if (node instanceof Node.Conditional c) {
+      String kind = c.kind.name().toLowerCase(Locale.ROOT);
+      List<Object> pieces = new ArrayList<>();
+      pieces.add(kind + "(" + code(c.condition) + "){");
+      pieces.add(template(c.then));
+      c.otherwise.ifPresent(
+          other -> {
+            pieces.add("}else{");
+            pieces.add(template(other));
+          });
+      pieces.add("}");
+      return List.copyOf(pieces);
+    } else if (node instanceof Node.Case c) {
+      List<Object> pieces = new ArrayList<>();
+      for (Node.Branch branch : c.branches) {
+        pieces.add((pieces.isEmpty() ? "case{" : " ") + code(branch.condition()) + ": ");
+        pieces.add(template(branch.body()));
+      }
+      c.otherwise.ifPresent(
+          other -> {
+            pieces.add(" default: ");
+            pieces.add(template(other));
+          });
+      pieces.add("}");
+      return List.copyOf(pieces);
+    } else if (node instanceof Node.Compose c) {
+      List<Object> pieces = new ArrayList<>();
+      for (Template operand : c.operands) {
+        pieces.add(pieces.isEmpty() ? "(" : separator(c));
+        pieces.add(template(operand));
+      }
+      pieces.add(")");
+      return List.copyOf(pieces);
     } else if (node instanceof Node.Indexed i) {
       return indexed(i);
     } else if (node instanceof Node.Replicated r) {
-      return "|||{" + r.count.map(this::code).orElse("..") + "}@" + template(r.body);
+      return List.of("|||{" + r.count.map(this::code).orElse("..") + "}@", template(r.body));
     } else if (node instanceof Node.Hide h) {
-      return "(" + template(h.body) + ")\\{" + hidden(h) + "}";
+      return List.of("(", template(h.body), ")\\{" + hidden(h) + "}");
     } else if (node instanceof Node.Atomic a) {
-      return "atomic{" + template(a.body) + "}";
+      return List.of("atomic{", template(a.body), "}");
     } else if (node instanceof Node.Call c) {
-      return c.process
-          + c.arguments.stream().map(this::code).collect(Collectors.joining(", ", "(", ")"));
+      return List.of(
+          c.process
+              + c.arguments.stream().map(this::code).collect(Collectors.joining(", ", "(", ")")));
     }
     throw new AssertionError(node);
   }
@@ -97,37 +154,20 @@ public final class TermText {
     return arguments.stream().map(argument -> "." + code(argument)).collect(Collectors.joining());
   }
 
-  /** The text of a data operation, for people, and what it does with the values it has. */
-  private String effect(Optional<Node.Piece> effect) {
-    return effect
-        .map(
-            piece -> {
-              String does = CodeText.ofEffect(piece.code(), environment);
-              return piece.text() + "@(" + does.replace('(', '⟨').replace(')', '⟩') + ")";
-            })
-        .orElse("");
-  }
-
-  /** A text without what its data operations do. */
-  static String withoutDataValues(String text) {
-    return text.replaceAll("\\}@\\([^()]*\\)", "}");
-  }
-
   private String channel(Node.ChannelUse channel) {
     return channel.name() + channel.index().map(index -> "[" + code(index) + "]").orElse("");
   }
 
   /** What is to be received has no value yet: its names stay names. */
-  private String receive(Node.Receive r) {
+  private Link receive(Node.Receive r) {
     List<String> fields = new ArrayList<>();
     for (int i = 0; i < r.patterns.size(); i++) {
       fields.add(r.patterns.get(i).map(this::code).orElse(r.names.get(i)));
     }
-    TermText inner = new TermText(environment.extend(r.names), indices);
+    TermText inner = in(environment.extend(r.names), indices);
     String guard = r.guard.map(g -> "[" + inner.code(g) + "]").orElse("");
-    return channel(r.channel)
-        + ("?" + guard + String.join(".", fields) + inner.effect(r.effect))
-        + (" -> " + inner.template(r.next));
+    String event = channel(r.channel) + "?" + guard + String.join(".", fields);
+    return inner.arrow(event, r.effect, r.next);
   }
 
   private String hidden(Node.Hide node) {
@@ -151,16 +191,16 @@ public final class TermText {
   }
 
   private TermText withIndex() {
-    return new TermText(environment.extend(List.of("#" + indices)), indices + 1);
+    return in(environment.extend(List.of("#" + indices)), indices + 1);
   }
 
-  private String indexed(Node.Indexed node) {
+  private List<Object> indexed(Node.Indexed node) {
     StringBuilder text = new StringBuilder(node.operator.text);
     TermText inner = this;
     for (Node.Values range : node.ranges) {
       text.append(inner.range(range));
       inner = inner.withIndex();
     }
-    return text.append("@" + inner.template(node.body)).toString();
+    return List.of(text.append("@").toString(), inner.template(node.body));
   }
 }

@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Makes and interns terms. Terms are equal when their texts are, after the values of local names
- * have been put in and constant parts evaluated; compositions are equal when their parts are. A
- * reference with known arguments equals what it refers to; {@code Skip; P} is P and {@code Stop; P}
- * is Stop.
+ * Makes and interns terms. Terms are equal when they are written with the same pieces, after the
+ * values of local names have been put in and constant parts evaluated; compositions are equal when
+ * their parts are. A reference with known arguments equals what it refers to; {@code Skip; P} is P
+ * and {@code Stop; P} is Stop.
  */
 public final class Terms {
   /** References that are followed before a step; beyond it they are, one by one, in each state. */
@@ -99,6 +99,10 @@ public final class Terms {
 
   int count() {
     return table.size();
+  }
+
+  public Spellings spellings() {
+    return table.spellings();
   }
 
   public Term stop() {
@@ -221,7 +225,7 @@ public final class Terms {
       unfolded--;
     }
     return beginnings.mayCompose(call)
-        ? table.intern(TermText.of(call, environment), new Term.Pending(call, environment))
+        ? table.intern(call, environment, new Term.Pending(call, environment))
         : closed(call, environment);
   }
 
@@ -256,10 +260,10 @@ public final class Terms {
       return body;
     }
     // [true]Skip is not Skip: what comes after it starts with a τ, as in PAT.
+    String text = "[" + TermText.expression(guard, environment) + "]";
     return body.isSequential()
         ? table.intern(
-            "[" + TermText.expression(guard, environment) + "]" + body.text(),
-            new Term.Closed(node, environment))
+            List.of("guard", text, body), List.of(text, body), new Term.Closed(node, environment))
         : conditioned(node.guard, environment, body);
   }
 
@@ -274,7 +278,8 @@ public final class Terms {
     if (then.isSequential() && otherwise.isSequential()) {
       String text = TermText.expression(condition, environment);
       return table.intern(
-          "ifa(" + text + "){" + then.text() + "}else{" + otherwise.text() + "}",
+          List.of("ifa", text, then, otherwise),
+          List.of("ifa(" + text + "){", then, "}else{", otherwise, "}"),
           new Term.Closed(node, environment));
     }
     return choice(
@@ -289,7 +294,8 @@ public final class Terms {
 
   public Term conditioned(Term.Conditioned form) {
     String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
-    return table.intern(guard + form.part(), guard + "@" + form.part().number(), form);
+    return table.intern(
+        List.of("conditioned", guard, form.part()), List.of(guard, form.part()), form);
   }
 
   private Term compose(
@@ -394,7 +400,8 @@ public final class Terms {
       return hidden(inner.part(), inner.hidden().union(labels));
     }
     String events = "\\{" + alphabets.text(labels) + "}";
-    return table.intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
+    return table.intern(
+        List.of("hidden", part, events), List.of(part, events), new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {
@@ -412,20 +419,23 @@ public final class Terms {
     if (first.isStop()) {
       return stop;
     }
-    String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
-    Term.Form form = new Term.Sequence(first, next);
-    return table.intern("(" + first + rest, "(@" + first.number() + rest, form);
+    Spelling rest = table.spellings().of(next);
+    return table.intern(
+        List.of("sequence", first, rest),
+        List.of("(", first, "; ", rest, ")"),
+        new Term.Sequence(first, next));
   }
 
   /** One inside another adds nothing; without this, recursion through them would not be finite. */
   public Term atomic(Term part) {
     return part.isStop() || part.form() instanceof Term.Atomic
         ? part
-        : table.intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
+        : table.intern(
+            List.of("atomic", part), List.of("atomic{", part, "}"), new Term.Atomic(part));
   }
 
   private Term closed(Node node, int[] environment) {
-    return table.intern(TermText.of(node, environment), new Term.Closed(node, environment));
+    return table.intern(node, environment, new Term.Closed(node, environment));
   }
 
   /**

@@ -25,6 +25,10 @@ record Answers(String kind, Verdict verdict, List<String> stem, List<String> loo
   }
 
   static Answers to(String text) {
+    return to(text, 10_000);
+  }
+
+  static Answers to(String text, long mostStates) {
     CspModel model = open(text);
     Model.Assertion asked = model.assertions().get(0);
     Model.Question question = model.instantiate(asked);
@@ -33,7 +37,7 @@ record Answers(String kind, Verdict verdict, List<String> stem, List<String> loo
                 question,
                 () -> model.instantiate(asked),
                 FairnessNotion.NONE,
-                Limits.ofThisMachine().withMaxStates(10_000),
+                Limits.ofThisMachine().withMaxStates(mostStates),
                 ProgressListener.NONE)
             .verdict();
     List<String> stem = List.of();

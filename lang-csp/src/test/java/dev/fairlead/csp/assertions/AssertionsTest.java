@@ -59,6 +59,26 @@ class AssertionsTest {
   }
 
   @Test
+  void aDeadlockIsNearerThanATermination() {
+    violated(
+        "nonterminating",
+        "P() = a -> Skip [] b -> Stop; #assert P() nonterminating;",
+        "a deadlock is reached after 1 step",
+        List.of("b"),
+        NO_LOOP);
+  }
+
+  @Test
+  void aRefusalIsNearerThanTheEventThatIsForbidden() {
+    for (String model : List.of("<F>", "<FD>")) {
+      Answers answer =
+          Answers.to("P() = a -> Stop; Q() = b -> Stop; #assert P() refines" + model + " Q();");
+      assertEquals(VIOLATED, answer.verdict().outcome(), answer.verdict().reason());
+      assertEquals(List.of(), answer.stem());
+    }
+  }
+
+  @Test
   void terminatingInsideASequenceIsNoTermination() {
     holds(
         "nonterminating",
@@ -320,8 +340,9 @@ class AssertionsTest {
     violated(
         "refines<FD>",
         model.formatted("x -> Stop"),
-        "after <b> the implementation does x; the specification allows only {a, b} there",
-        List.of("b", "x"),
+        "after <b> the implementation can refuse {a, b}: it offers only {x}; the specification"
+            + " offers at least {a, b}",
+        List.of("b"),
         NO_LOOP);
   }
 

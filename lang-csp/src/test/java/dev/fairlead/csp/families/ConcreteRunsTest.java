@@ -1,19 +1,22 @@
 package dev.fairlead.csp.families;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.FairnessReason.Why;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.search.fair.FairnessReason.Why;
+import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.csp.CspModel;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -89,6 +92,62 @@ class ConcreteRunsTest {
     assertTrue(isCounted(checked));
     assertTrue(checked.reasons().stream().allMatch(reason -> reason.why() == Why.MOVES));
   }
+
+  /** Each of thousands has its turn, in states of n² steps to choose it from. */
+  @Test
+  void thousandsMeetInPairs() {
+    CspModel model = open(MEETINGS, Map.of("N", "2000"));
+    Checked checked = check(model, model.assertions().get(0), FairnessNotion.PROCESS_STRONG);
+    assertEquals(Outcome.VIOLATED, checked.verdict().outcome());
+    assertTrue(isCounted(checked));
+    assertEquals(2000, checked.reasons().size());
+    assertTrue(checked.reasons().stream().allMatch(reason -> reason.why() == Why.MOVES));
+    assertTrue(checked.verdict().reason().contains("too many"), checked.verdict().reason());
+    // Where there are few, all steps are asked for.
+    CspModel few = open(MEETINGS, Map.of("N", "20"));
+    Checked plain = check(few, few.assertions().get(0), FairnessNotion.PROCESS_STRONG);
+    assertFalse(plain.verdict().reason().contains("too many"), plain.verdict().reason());
+  }
+
+  @Test
+  void aRunThatIsNotCompletedInTimeIsNotShown() {
+    CspModel model = open(MEETINGS, Map.of("N", "20"));
+    Model.Assertion assertion = model.assertions().get(0);
+    Checked late =
+        Checker.checkInstance(
+            model.instantiate(assertion),
+            () -> {
+              pause(Duration.ofMillis(5100));
+              return model.instantiate(assertion);
+            },
+            FairnessNotion.PROCESS_STRONG,
+            Limits.ofThisMachine().withTimeout(Duration.ofSeconds(5)),
+            ProgressListener.NONE);
+    assertEquals(Outcome.UNKNOWN, late.verdict().outcome());
+    assertTrue(late.verdict().caveats().contains(Caveat.TRUNCATED));
+    assertTrue(
+        late.verdict().reason().contains("a violation was found where equal processes are counted"),
+        late.verdict().reason());
+  }
+
+  private static void pause(Duration duration) {
+    try {
+      Thread.sleep(duration.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static final String MEETINGS =
+      """
+      #define N 2;
+      channel c 0;
+      L() = c!0 -> M() [] c?0 -> L();
+      M() = back -> L();
+      No() = no -> Stop;
+      S() = |||{N}@L();
+      #assert S() |= []<> no;
+      """;
 
   private static final String ROOM =
       """

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.families;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.space.StateSpace;
@@ -43,6 +44,44 @@ class SomeOfManyTest {
         #assert S() deadlockfree;
         """,
         "fixed");
+  }
+
+  /** A composition terminates only as a whole, whoever is asked about. */
+  @Test
+  void everybodyTerminatesTogether() {
+    compare(
+        """
+        P() = Skip [] a -> P();
+        Q() = Skip;
+        S() = P() ||| Q() ||| P() ||| Q();
+        #assert S() deadlockfree;
+        """,
+        "termination");
+  }
+
+  @Test
+  void equalProcessesMeetEachOther() {
+    compare(
+        """
+        var n = 0;
+        channel c 0;
+        channel d 0;
+        L() = c!0 -> M() [] c?0 -> L() [] [n == 2] d?v -> L();
+        M() = back -> L() [] [n < 2] count{n++;} -> M();
+        K() = d!n -> K();
+        S() = L() ||| L() ||| L() ||| K();
+        #assert S() deadlockfree;
+        """,
+        "meetings");
+    compare(
+        """
+        channel c 0;
+        L() = c!0 -> L() [] atomic{ [false] c?x -> Skip } [] t -> A();
+        A() = atomic{ u -> v -> Skip };
+        S() = L() ||| L() ||| A();
+        #assert S() deadlockfree;
+        """,
+        "atomic");
   }
 
   private record Step(String label, List<Integer> processes, List<Integer> target) {}
@@ -91,7 +130,12 @@ class SomeOfManyTest {
                   told.add(step(space, label, processSet, target, length)));
           assertEquals(expected, told, where);
         });
-    for (Set<Integer> left : List.of(Set.<Integer>of(), Set.of(0), Set.of(1, 2))) {
+    Set<Integer> present = new TreeSet<>();
+    space.present(state, state.length, present::add);
+    assertTrue(present.containsAll(enabled), where);
+    List<Set<Integer>> some =
+        List.of(Set.of(), Set.of(0), Set.of(1), Set.of(2), Set.of(1, 2), Set.of(0, 3), present);
+    for (Set<Integer> left : some) {
       BitSet outside = new BitSet();
       left.forEach(outside::set);
       Set<Integer> told = new TreeSet<>();

@@ -5,6 +5,7 @@ import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.ProcParts;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +14,8 @@ import java.util.Set;
 
 /**
  * The labels on which a component of {@code ||} synchronises: declared, or found by unfolding.
- * References with other arguments are followed like any other; PAT refuses them.
+ * References with other arguments are followed like any other; PAT refuses them. Where unfolding
+ * everything gives no alphabet, what the arguments rule out is not unfolded.
  */
 final class Alphabet {
 
@@ -28,6 +30,7 @@ final class Alphabet {
 
   private final Symbols symbols;
   private final Unfolding unfolding;
+  private boolean decides;
 
   Alphabet(Symbols symbols, Unfolding unfolding) {
     this.symbols = symbols;
@@ -35,9 +38,70 @@ final class Alphabet {
   }
 
   Set<String> of(Proc p) {
+    try {
+      return of(p, false);
+    } catch (Incalculable | Fault e) {
+      return of(p, true);
+    }
+  }
+
+  private Set<String> of(Proc p, boolean deciding) {
     Set<String> labels = new HashSet<>();
+    decides = deciding;
     collect(p, labels, new HashSet<>());
     return labels;
+  }
+
+  /** The parts of an expression without those that its conditions are known to rule out. */
+  private List<Proc> parts(Proc p) {
+    if (!decides) {
+      return ProcParts.of(p);
+    }
+    List<Proc> parts = new ArrayList<>();
+    if (p instanceof Proc.Guarded g) {
+      if (may(g.guard(), true)) {
+        parts.add(g.body());
+      }
+    } else if (p instanceof Proc.Conditional c) {
+      if (may(c.condition(), true)) {
+        parts.add(c.then());
+      }
+      if (may(c.condition(), false)) {
+        c.otherwise().ifPresent(parts::add);
+      }
+    } else if (p instanceof Proc.Case c) {
+      boolean reached = true;
+      for (Proc.Branch branch : c.branches()) {
+        if (reached && may(branch.condition(), true)) {
+          parts.add(branch.body());
+        }
+        reached &= may(branch.condition(), false);
+      }
+      if (reached) {
+        c.otherwise().ifPresent(parts::add);
+      }
+    } else {
+      return ProcParts.of(p);
+    }
+    return parts;
+  }
+
+  /** Whether a condition may have this value, as far as it is known. */
+  private static boolean may(Expr condition, boolean value) {
+    if (Substitution.isLiteral(condition)) {
+      return Substitution.valueOf(condition).equals(value);
+    } else if (condition instanceof Expr.Unary u && u.op() == Expr.UnaryOp.NOT) {
+      return may(u.operand(), !value);
+    } else if (condition instanceof Expr.Binary b && b.op() == Expr.BinaryOp.AND) {
+      return value
+          ? may(b.left(), true) && may(b.right(), true)
+          : may(b.left(), false) || may(b.right(), false);
+    } else if (condition instanceof Expr.Binary b && b.op() == Expr.BinaryOp.OR) {
+      return value
+          ? may(b.left(), true) || may(b.right(), true)
+          : may(b.left(), false) && may(b.right(), false);
+    }
+    return true;
   }
 
   private void collect(Proc p, Set<String> labels, Set<Object> seen) {
@@ -58,7 +122,7 @@ final class Alphabet {
       inside.removeAll(events(h.hidden(), Map.of()));
       labels.addAll(inside);
     } else {
-      ProcParts.of(p).forEach(part -> collect(part, labels, seen));
+      parts(p).forEach(part -> collect(part, labels, seen));
     }
   }
 

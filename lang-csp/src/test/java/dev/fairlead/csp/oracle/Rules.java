@@ -181,9 +181,9 @@ final class Rules {
       }
       return List.of(tau(c.otherwise().orElse(SKIP)));
     } else if (p instanceof Proc.Compose c) {
-      return c.operands().stream().map(this::tau).toList();
+      return decided(c.operands());
     } else if (p instanceof Proc.Indexed i) {
-      return unfolding.operands(i).stream().map(this::tau).toList();
+      return decided(unfolding.operands(i));
     } else if (p instanceof Proc.Call c) {
       return offers(unfolding.resolve(c, store), store);
     }
@@ -191,6 +191,22 @@ final class Rules {
   }
 
   private static final Proc SKIP = new Proc.Skip(Substitution.NOWHERE);
+
+  /** The operands of an internal choice; those of one inside another are decided in one step. */
+  private List<Offer> decided(List<Proc> operands) {
+    List<Offer> all = new ArrayList<>();
+    for (Proc operand : operands) {
+      if (operand instanceof Proc.Compose c && c.operator() == Proc.Operator.INTERNAL_CHOICE) {
+        all.addAll(decided(c.operands()));
+      } else if (operand instanceof Proc.Indexed i
+          && i.operator() == Proc.Operator.INTERNAL_CHOICE) {
+        all.addAll(decided(unfolding.operands(i)));
+      } else {
+        all.add(tau(operand));
+      }
+    }
+    return all;
+  }
 
   private Offer tau(Proc next) {
     return step(Kind.TAU, TAU, Optional.empty(), after -> unfolding.start(next, after));

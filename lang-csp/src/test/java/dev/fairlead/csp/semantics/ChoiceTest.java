@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import static dev.fairlead.csp.semantics.SmallModel.steps;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Prefixes, guards, conditionals and the choices. */
@@ -143,5 +144,21 @@ class ChoiceTest {
         "channel c 1; var x = 0;"
             + "P = case { x == 1: Stop default: (c!1{var t = (||k:{0..1} @ (x == k)); x = 2; } -> Skip) };";
     SmallModel.of(text).after("τ").offers("c!1");
+  }
+
+  /** As in PAT: what stands in parentheses is decided in the same step, a reference is not. */
+  @Test
+  void internalChoicesInsideOneAnotherAreOne() {
+    for (String nested :
+        List.of(
+            "P = a -> Stop <> (b -> Stop <> c -> Stop);",
+            "P = (a -> Stop <> b -> Stop) <> c -> Stop;",
+            "P = a -> Stop <> (<> i:{0..1} @ e.i -> Stop);",
+            "P = <> i:{1, 4, 9} @ (<> k:{i} @ e.k -> Stop);")) {
+      assertEquals(3, SmallModel.of(nested).targets("τ").size(), nested);
+      assertEquals(5, SmallModel.of(nested).states(), nested);
+    }
+    SmallModel named = SmallModel.of("P = a -> Stop <> Q; Q = b -> Stop <> c -> Stop;");
+    assertEquals(2, named.targets("τ").size());
   }
 }

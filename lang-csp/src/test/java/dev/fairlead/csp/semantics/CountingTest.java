@@ -141,7 +141,7 @@ class CountingTest {
             new Shape.Counted(0),
             new int[0],
             List.of(),
-            List.of(new Shape.Family(Processes.Place.ROOT, true)),
+            List.of(new Shape.Family(new Processes().root(), true)),
             false,
             false);
     Set<String> results = new TreeSet<>();

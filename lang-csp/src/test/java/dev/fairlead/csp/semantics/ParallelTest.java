@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import static dev.fairlead.csp.semantics.SmallModel.steps;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.csp.terms.AlphabetException;
 import java.util.List;
@@ -97,6 +98,61 @@ class ParallelTest {
     // Taking the unknown value for 0 would give a.0 only.
     String range = "channel c 0; P = (c?x -> ([]i:{0..x}@a.i -> Stop)) || a.1 -> Stop;";
     assertThrows(AlphabetException.class, () -> SmallModel.of(range));
+  }
+
+  /** As in PAT: the alphabet has a.0 and a.1 though neither can happen in A. */
+  @Test
+  void whatStandsBehindAFalseGuardIsInTheAlphabet() {
+    String text = "P = A(0) || (a.0 -> b -> Stop [] a.1 -> c -> Stop [] d -> Stop);";
+    steps(text + "A(i) = [i > 0] a.i -> B; B = a.1 -> Stop;", "d");
+    steps(text + "A(i) = ifa (i > 0) { a.0 -> Stop } else { e -> a.1 -> Stop };", "d", "e");
+    steps(text + "A(i) = case { i > 0: a.0 -> Stop default: a.1 -> Stop };", "d", "τ");
+  }
+
+  @Test
+  void anUnfoldingThatTheArgumentsEndIsUnfoldedAsFarAsTheyLet() {
+    String partner = "P = L(0) || (a.0 -> a.1 -> a.2 -> Stop);";
+    for (String counter :
+        List.of(
+            "L(n) = [n < 2] a.n -> L(n + 1);",
+            "var x = 0; L(n) = [n < 2 && x == 0] a.n -> L(n + 1);",
+            "var x = 0; L(n) = [!(n > 1 || x > 0)] a.n -> L(n + 1);",
+            "L(n) = ifa (n < 2) { a.n -> L(n + 1) } else { e -> Stop };",
+            "L(n) = (([n < 2] a.n -> L(n + 1)) \\ {b}) [] [n > 1] e -> Stop;")) {
+      SmallModel.of(partner + counter).offers("a.0").after("a.0").offers("a.1");
+      // The alphabet ends with a.1.
+      assertTrue(SmallModel.of(partner + counter).after("a.0", "a.1").targets("a.2").size() == 1);
+    }
+    String stepping = "P = L(0) || (a.0 -> Stop [] a.2 -> Stop); L(n) = ";
+    steps(stepping + "if (n < 2) { a.n -> L(n + 1) };", "τ", "a.2");
+    steps(
+        stepping + "case { n < 2: a.n -> L(n + 1) n >= 0: e -> Stop default: L(n + 1) };",
+        "τ",
+        "a.2");
+  }
+
+  @Test
+  void anUnfoldingWithoutEndIsRefused() {
+    for (String endless :
+        List.of(
+            "L(n) = a.n -> L(n + 1);",
+            "L(n) = [n >= 0 || n < 2] a.n -> L((n + 1) % 1000000);",
+            "var x = 0; L(n) = [x < 2] a.n -> L(n + 1);",
+            "L(n) = (a.n -> L(n + 1)) \\ {b};")) {
+      String text = "P = L(0) || (a.0 -> Stop);" + endless;
+      assertThrows(AlphabetException.class, () -> SmallModel.of(text));
+    }
+  }
+
+  @Test
+  void hidingBelowAReferenceHidesThereOnly() {
+    steps(
+        "P = A || (a -> Stop) || (b -> Stop); A = (B \\ {a}) [] c -> Stop; B = a -> b -> A;",
+        "τ",
+        "a",
+        "c");
+    // B is in A's alphabet once with and once without a.
+    steps("P = A || (a -> Stop); A = (B \\ {a}) [] c -> B; B = a -> Stop;", "τ", "c");
   }
 
   @Test

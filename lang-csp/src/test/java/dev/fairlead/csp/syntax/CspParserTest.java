@@ -93,6 +93,9 @@ class CspParserTest {
             + " ~ case {(x == 1) : A() (y > 1) : B() (z && w) : (c!1 -> C()) default : D()}",
         "case {x : A !y : B() (z) && w : Skip} ~ case {x : A() (!y) : B() (z && w) : Skip}",
         "case {default : A} ~ case { default : A()}",
+        "|||{i:{0..2}}@P(i) ~ (|||i:{0..2}@P(i))",
+        "a -> P [] []{i:{0..2}; k:{1,3}}@e.i.k -> P ~ ((a -> P()) [] ([]i:{0..2};k:{1, 3}@(e.i.k -> P())))",
+        "|| {i:{0..2}} @ P(i) ||| Q ~ (||i:{0..2}@(P(i) ||| Q()))",
         "(a -> P [] b -> Q); R ~ (((a -> P()) [] (b -> Q())) ; R())",
       })
   void processes(String text, String shape) {
@@ -120,6 +123,7 @@ class CspParserTest {
         "x && || i:{1,2}@a[i] > 0 ~ (x && (|| i:{1, 2}@(a[i] > 0)))",
         "call(cfull, c) || call(cempty, d[1]) ~ (call(cfull, c) || call(cempty, d[1]))",
         "call(m, 1, x + 1) > 0 ~ (call(m, 1, (x + 1)) > 0)",
+        "&&{i:{0..2}}@a[i] == 0 ~ (&& i:{0..2}@(a[i] == 0))",
         "call(m) ~ call(m)",
         "#P() > 1 ~ (#P() > 1)",
         "v.Contains(1, x) ~ v.Contains(1, x)",

@@ -26,6 +26,14 @@ public sealed interface Claim {
     return new Model.Assertion(text(), name());
   }
 
+  /** Whether it is about infinite runs. */
+  default boolean dependsOnFairness() {
+    return this instanceof Progress
+        || this instanceof Acceptance
+        || this instanceof Ltl
+        || this instanceof Never;
+  }
+
   /** The part of the text that is about this claim alone, if there is one. */
   default Optional<Spec.Unit> unit() {
     return Optional.empty();

@@ -18,8 +18,8 @@ import java.util.TreeSet;
  * are left out.
  *
  * <p>There is one more place where numbers matter: only the process created last can end. If no
- * process can, this is nothing; the same if only the first one can, for it has to wait until it is
- * alone, which the counts tell. Otherwise the steps by which processes end are left out, so that
+ * process can, this has no effect; the same if only the first one can, for it has to wait until it
+ * is alone, which the counts tell. Otherwise the steps by which processes end are left out, so that
  * they rest at their ends for ever. A run with such steps is one without when they are taken out,
  * and one without becomes one with them when each is put in as soon as it is possible:
  *
@@ -27,14 +27,14 @@ import java.util.TreeSet;
  *   <li>The end of a process changes nothing but which processes there are, and that is not seen:
  *       by no expression, by no formula without {@code X}, and by no label, if nothing refers to
  *       processes that can end and they do not end under an accept or progress label.
- *   <li>It disables nobody, since processes at their ends have no other steps, and enables nobody
- *       but others to end, and {@code timeout}. Where {@code timeout} is enabled without the
+ *   <li>It disables no step, since processes at their ends have no other steps, and enables only
+ *       the ends of others, and {@code timeout}. Where {@code timeout} is enabled without the
  *       endings, everything that can happen with them is endings and then it.
  *   <li>There are finitely many in a run in which finitely many processes are created. So fairness
  *       owes them nothing on a loop, and all the rest is enabled there as without them. If
- *       infinitely many are created, whoever has come to its end may just stay there, and the plain
- *       system has no bound either; unless {@code timeout} waits again and again for the endings,
- *       which is left out.
+ *       infinitely many are created, a process that has come to its end may stay there, and the
+ *       plain system has no bound either; unless {@code timeout} waits again and again for the
+ *       endings, which is left out.
  * </ul>
  */
 public final class Countability {

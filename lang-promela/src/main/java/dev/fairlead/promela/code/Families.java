@@ -14,14 +14,14 @@ import java.util.Optional;
 public record Families(BitSet counted, Endings endings, List<String> obstacles) {
 
   /**
-   * Only the process created last can end, so who ends when depends on numbers.
+   * Only the process created last can end, so which one ends when depends on numbers.
    *
    * @see Countability
    */
   public enum Endings {
-    /** Nobody ends, but perhaps the first process when it is alone. */
+    /** No process ends, except the first one when it is alone. */
     KEPT,
-    /** Processes rest at their ends for ever, which nobody can see. */
+    /** Processes rest at their ends for ever, which no expression, formula or label can see. */
     LEFT_OUT
   }
 
@@ -29,7 +29,7 @@ public record Families(BitSet counted, Endings endings, List<String> obstacles) 
     return counted.get(type);
   }
 
-  /** Why nothing is counted, if somebody might expect that. */
+  /** Why nothing is counted, where equal processes suggest it. */
   public Optional<String> obstacle() {
     return counted.isEmpty() && !obstacles.isEmpty()
         ? Optional.of(String.join("; ", obstacles))

@@ -3,14 +3,14 @@ package dev.fairlead.promela.code;
 import java.util.List;
 
 /**
- * What the steps of a process look at and what they change of that which processes share, by step
- * and, for all steps together, by control state. Two steps of different processes leave each other
- * as they are if neither changes what the other one looks at, and they change nothing both.
+ * The shared data that the steps of a process read and write, by step and, for all steps together,
+ * by control state. Two steps of different processes are independent if neither writes what the
+ * other one reads or writes.
  *
  * <p>Sets of global slots are kept in a word: slots that share a bit are taken for one.
  */
 public final class Footprint {
-  /** The processes: every step changes its own, which is nothing to those who do not look. */
+  /** The processes: every step changes its own, which only steps that read processes depend on. */
   static final long PROCESSES = 1;
 
   static final long EVERYTHING = -1;

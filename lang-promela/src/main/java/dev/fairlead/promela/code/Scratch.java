@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * A hidden variable that carries no value from one state to the next: wherever a process can rest,
- * it is written before it is read. It gets its first value back as soon as nobody needs it, so that
- * it does not tell states apart.
+ * it is written before it is read. It gets its first value back as soon as it is not needed, so
+ * that it does not tell states apart.
  */
 final class Scratch {
   private static final Features NOTHING = Features.of(new StepOperation.Skip());
@@ -268,7 +268,7 @@ final class Scratch {
     return ref.name().equals(name) && ref.index().isEmpty() && ref.field().isEmpty();
   }
 
-  /** A message may give control to who receives it. */
+  /** A message may give control to its receiver. */
   private static boolean handsOver(StepOperation operation) {
     if (operation instanceof StepOperation.Merged merged) {
       return handsOver(merged.parts().get(0));

@@ -202,7 +202,7 @@ final class ValueLowering {
     return values;
   }
 
-  /** Where something assigned to is; nowhere for {@code _} and the like. */
+  /** The place of the target of an assignment; none for {@code _}, which stores nothing. */
   Place target(Expr.Ref ref) {
     if (ref.name().equals("_")) {
       Type.Scalar any = new Type.Scalar(Width.INT, new Type.Role.Number());

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What SPIN does to a body unless told otherwise: statements that nobody else can see are merged
- * with what is before them, and local variables are set to 0 where their value is not read again.
+ * What SPIN does to a body unless told otherwise: statements that no other process can see are
+ * merged with what is before them, and local variables are set to 0 where their value is not read
+ * again.
  */
 final class Merging {
   static final int NONE = -1;

@@ -30,8 +30,8 @@ public sealed interface StepOperation {
   record End() implements StepOperation {}
 
   /**
-   * Statements that run without anybody seeing the states between them. A place is the number of a
-   * node; behind the last one is {@link #EXIT}.
+   * Statements whose intermediate states are invisible. A place is the number of a node; behind the
+   * last one is {@link #EXIT}.
    */
   record DStep(List<Node> nodes, int first) implements StepOperation {
     public static final int EXIT = -1;

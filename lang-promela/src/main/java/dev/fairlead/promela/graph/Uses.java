@@ -175,7 +175,7 @@ final class Uses {
     indices(ref, scope);
   }
 
-  /** SPIN does not look into a subscript when it asks who can see a variable. */
+  /** SPIN does not look into a subscript when it determines which processes see a variable. */
   private void indices(Expr.Ref ref, LocalScope scope) {
     boolean seen = global;
     for (Optional<Expr.Ref> at = Optional.of(ref); at.isPresent(); at = at.get().field()) {

@@ -45,13 +45,13 @@ final class Arrivals {
     pending.clear();
   }
 
-  /** The same, where it is told who sleeps behind a step. */
+  /** The same, with the processes that sleep after a step. */
   void begin(CommutingSteps.Sink steps) {
     awake = steps;
     begin(toAwake);
   }
 
-  /** Tells who sleeps behind the next steps that are not inside of a sequence. */
+  /** Sets the processes that sleep after the next steps that are not inside of a sequence. */
   void setSleepers(int sleepers) {
     this.sleepers = sleepers;
   }

@@ -84,7 +84,7 @@ final class Census {
     into.setUnlisted(unlisted);
   }
 
-  /** Takes a state in which everybody is listed. */
+  /** Takes a state in which all processes are listed. */
   void list(Memory memory) {
     listed = memory.processes();
     present = listed;
@@ -132,7 +132,8 @@ final class Census {
    * Writes the state down that is reached from the one loaded last.
    *
    * @param moved a process that took part in the step, and so the other one; or -1
-   * @param inside whether it is inside of an atomic sequence, so that who moved is to be listed
+   * @param inside whether it is inside of an atomic sequence, so that the process that moved is to
+   *     be listed
    * @return its length
    */
   int pack(Memory memory, int moved, int other, boolean inside) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What happens in a step of the exposed view: who executes what, and which messages move. */
+/**
+ * What happens in a step of the exposed view: which process executes what, and which messages move.
+ */
 final class ChannelEvents {
   private final PromelaStateSpace exposed;
   private final Memory before;

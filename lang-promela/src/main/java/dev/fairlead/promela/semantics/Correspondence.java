@@ -10,9 +10,9 @@ import java.util.Optional;
 /**
  * How the states of a space in which processes are counted go with those of the plain one. They
  * look the same if they agree in the global variables, in the processes that are not counted, in
- * their order, and in how many are in which local state; whoever has come to an end that is left
- * out is not there. What is known of the plain state asked about last is kept up with the slots in
- * which the next one differs, since it is asked for thousands of processes at every step of a run.
+ * their order, and in how many are in which local state; a process at an end that is left out does
+ * not count. What is known of the plain state asked about last is kept up with the slots in which
+ * the next one differs, since it is asked for thousands of processes at every step of a run.
  */
 public final class Correspondence {
   private static final int NOT_COUNTED = -1;

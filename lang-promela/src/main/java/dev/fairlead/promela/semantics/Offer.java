@@ -3,7 +3,7 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.StepCode;
 
-/** A message that a process has to hand over, and who can take it. */
+/** A message that a process offers in a rendezvous, and its possible receivers. */
 final class Offer {
   private static final int MOST_FIELDS = 256;
 

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /** States inside of atomic sequences that have yet to be gone on from; a stack. */
 final class Pending {
   /**
-   * Behind each state: its length, who holds control, the label, the processes and sleepers so far.
+   * Behind each state: its length, the process that holds control, the label, the processes and
+   * sleepers so far.
    */
   private static final int TRAILER = 5;
 

@@ -171,8 +171,8 @@ public final class PromelaStateSpace
   }
 
   /**
-   * The steps that engage nobody but processes with some numbers, and perhaps others: whether
-   * {@code timeout} is possible depends on everybody.
+   * At least the steps that engage only processes with these numbers. All steps, where {@code
+   * timeout} is used: whether it is enabled depends on every process.
    */
   void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
     if (program.uses().timeout()) {
@@ -208,6 +208,25 @@ public final class PromelaStateSpace
       enabled.and(outside);
       enabled.stream().map(pid -> engaged.process(pid, observed.shape().type(pid))).forEach(sink);
     }
+  }
+
+  @Override
+  public void present(int[] state, int length, IntConsumer sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      int localState = census == null ? Successors.NOBODY : census.localStateOf(pid);
+      sink.accept(
+          localState < 0
+              ? engaged.process(pid, observed.shape().type(pid))
+              : engaged.inLocalState(localState));
+    }
+  }
+
+  @Override
+  public long estimatedSteps(int[] state, int length) {
+    unpack(state, length, observed);
+    long processes = observed.processes();
+    return program.uses().rendezvous() ? processes * processes : processes;
   }
 
   @Override

@@ -40,7 +40,7 @@ final class StatementFinder {
   /**
    * The statements of a step that begins with an edge; empty if there is no such step.
    *
-   * @param pids who takes it
+   * @param pids the processes that take it
    */
   List<Statement> find(int[] source, Edge first, int[] pids, int[] target) {
     List<Statement> statements = new ArrayList<>();

@@ -33,7 +33,7 @@ final class StepTable {
   final boolean[] atomic;
   final int[] escape;
 
-  /** Whether a process that holds control may send where somebody waits. */
+  /** Whether a process that holds control may send to a channel on which another one waits. */
   final boolean meetsInside;
 
   /** By proctype, whether there is a condition on all of its steps. */

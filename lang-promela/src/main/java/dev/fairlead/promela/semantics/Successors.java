@@ -41,19 +41,19 @@ final class Successors implements StepCode.Enabledness {
   private final StepTaker taker;
   private final Offer offer;
 
-  /** Those of whom it is being asked whether they can move. */
+  /** The processes whose enabledness is being evaluated. */
   private final BitSet asked = new BitSet();
 
-  /** Those whose steps are asked for; null if it is everybody. */
+  /** The processes whose steps are wanted; null for all. */
   private BitSet movers;
 
-  /** Told who can take a step, if nothing else is asked for; or null. */
+  /** Receives the enabled processes, if only these are wanted; or null. */
   private IntConsumer probe;
 
   /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
 
-  /** Who may sleep; made when it is asked for, and null where nobody ever does. */
+  /** Which processes may sleep (sleep sets); made on demand, null where no process ever does. */
   private Sleep sleep;
 
   /** Whether steps of sleeping processes are left out. */

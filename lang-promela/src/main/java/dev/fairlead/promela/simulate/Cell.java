@@ -1,10 +1,10 @@
 package dev.fairlead.promela.simulate;
 
-/** A variable or a field with its values. They come into being when somebody asks for them. */
+/** A variable or a field with its values, which are made on demand. */
 final class Cell {
   private final Declared declared;
 
-  /** One, or those of an array; null before anybody asks. */
+  /** One, or those of an array; null until the first access. */
   private int[] values;
 
   /** The fields of each element of a structure. */

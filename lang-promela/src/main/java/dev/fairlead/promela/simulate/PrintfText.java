@@ -52,7 +52,7 @@ final class PrintfText {
     };
   }
 
-  /** As the first letter of the rest of the format says. */
+  /** Formats by the first letter of the rest of the format. */
   private String value(String rest, Expr argument, LocalScope scope) {
     int value = evaluation.value(argument, scope);
     return switch (rest.charAt(0)) {

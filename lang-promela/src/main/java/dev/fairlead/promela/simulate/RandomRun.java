@@ -122,7 +122,10 @@ final class RandomRun {
     }
   }
 
-  /** The process cannot move: it ends, or others may, or nobody. False if the run is over. */
+  /**
+   * The process is blocked: it ends, or another one moves. False if no process can: the run is
+   * over.
+   */
   private boolean goOnBlocked(Element from) {
     world.step--;
     if (from.is(Element.IN_DSTEP)) {

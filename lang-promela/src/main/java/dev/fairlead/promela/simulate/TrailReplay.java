@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Follows a trail statement by statement. SPIN merges statements that nobody else sees and writes
- * down the first of them only; the rest is made up for when the next step of the process is due, or
- * at the end of the trail.
+ * Follows a trail statement by statement. SPIN merges statements that no other process sees and
+ * writes down the first of them only; the rest is made up for when the next step of the process is
+ * due, or at the end of the trail.
  */
 public final class TrailReplay {
   /** More statements than this are never merged. */
@@ -76,7 +76,7 @@ public final class TrailReplay {
     return new Followed(space, new FiniteRun(initial, moves), loopAfter);
   }
 
-  /** A possible step with the statements it executes and who begins it. */
+  /** A possible step with the statements it executes and the process that begins it. */
   private record Option(Move move, List<Step> statements, int[] pids) {
 
     boolean isBy(Trail.Entry entry) {
@@ -135,9 +135,7 @@ public final class TrailReplay {
     return options().stream().anyMatch(option -> option.isBy(entry));
   }
 
-  /**
-   * Takes the only step that a process has, or that anybody has: the rest of an atomic sequence.
-   */
+  /** Takes the only step of a process, or of the system: the rest of an atomic sequence. */
   private boolean makeUp(Trail.Entry entry) {
     List<Option> all = options();
     List<Option> own =

@@ -100,7 +100,7 @@ final class Lexer {
     return false;
   }
 
-  /** Over the end of a line, perhaps, which is none in a directive. */
+  /** Also over the end of a line, unless in a directive, which ends there. */
   private void pass(int end) {
     onNewLine |= !inDirective && text.substring(at, end).indexOf('\n') >= 0;
     at = end;

@@ -112,7 +112,7 @@ final class Tokens {
   }
 
   /**
-   * @param hint for whoever forgot it, or empty
+   * @param hint what to write, if the word was forgotten; or empty
    */
   Token expect(String word, String hint) {
     if (!at(word)) {

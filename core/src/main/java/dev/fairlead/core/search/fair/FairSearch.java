@@ -18,7 +18,6 @@ import java.util.function.IntPredicate;
 public final class FairSearch {
 
   private final StateSpace space;
-  private final Fairness fairness;
   private final SearchResources resources;
   private final Product product;
 
@@ -29,7 +28,6 @@ public final class FairSearch {
       Fairness fairness,
       SearchMonitor monitor) {
     this.space = space;
-    this.fairness = fairness;
     this.resources = new SearchResources(monitor);
     this.product = new Product(space, automaton, atoms, fairness, resources);
   }
@@ -46,19 +44,10 @@ public final class FairSearch {
      * There is such a run.
      *
      * @param lasso the run, unless it was not made
-     * @param reasons for every agent, why the loop is fair to it; empty without a lasso
      * @param noLasso why the run was not made; empty with a lasso
      */
-    record Found(
-        Optional<Evidence.Lasso> lasso,
-        List<FairnessReason> reasons,
-        String noLasso,
-        SearchFacts facts)
-        implements Result {
-      public Found {
-        reasons = List.copyOf(reasons);
-      }
-    }
+    record Found(Optional<Evidence.Lasso> lasso, String noLasso, SearchFacts facts)
+        implements Result {}
 
     /**
      * The model went wrong before an answer was found.
@@ -120,7 +109,6 @@ public final class FairSearch {
       if (run.isEmpty()) {
         return new Result.Found(
             Optional.empty(),
-            List.of(),
             "a fair loop exists, but one that is fair by itself takes more than "
                 + CycleSearch.MAX_LENGTH
                 + " steps or too long to find",
@@ -130,7 +118,6 @@ public final class FairSearch {
     } catch (SearchStopped stopped) {
       return new Result.Found(
           Optional.empty(),
-          List.of(),
           "a fair loop exists; stopped while shortening it: " + stopped.reason(),
           facts);
     }
@@ -173,11 +160,10 @@ public final class FairSearch {
   private Result withLasso(FairRun run, SearchFacts facts) {
     int[] stem = run.stem();
     FairCycle cycle = run.cycle();
-    Projection moves = new Projection(space, product);
+    Projection moves = new Projection(space, product, resources);
     Evidence.Lasso lasso =
         new Evidence.Lasso(product.vector(stem[0]), moves.along(stem), moves.along(cycle));
-    return new Result.Found(
-        Optional.of(lasso), new Reasons(fairness, product).of(cycle), "", facts);
+    return new Result.Found(Optional.of(lasso), "", facts);
   }
 
   private static int stepFrom(int state, FairCycle cycle) {
@@ -196,7 +182,8 @@ public final class FairSearch {
     }
     int[] way = new Stem(product, resources, emptiness::hasVisited).to(reached -> reached == state);
     Evidence.FiniteRun run =
-        new Evidence.FiniteRun(product.vector(way[0]), new Projection(space, product).along(way));
+        new Evidence.FiniteRun(
+            product.vector(way[0]), new Projection(space, product, resources).along(way));
     return new Result.Fault(fault.getMessage(), Optional.of(run), facts);
   }
 }

@@ -12,13 +12,15 @@ final class Projection {
 
   private final StateSpace space;
   private final Product product;
+  private final SearchResources resources;
 
   // the step looked for
   private int wanted;
   private int seen;
   private Move found;
 
-  Projection(StateSpace space, Product product) {
+  Projection(StateSpace space, Product product, SearchResources resources) {
+    this.resources = resources;
     this.space = space;
     this.product = product;
   }
@@ -52,6 +54,7 @@ final class Projection {
 
   /** The step at a position among those of the system's part of a state. */
   private Move at(int state, int position) {
+    resources.tick();
     int[] vector = product.vector(state);
     if (position == Product.STUTTERS) {
       return new Move(Label.STUTTER, 0, vector);

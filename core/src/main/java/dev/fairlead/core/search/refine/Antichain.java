@@ -7,8 +7,8 @@ import dev.fairlead.core.store.IntLog;
  * order of arrival, which is the order of a breadth-first search.
  *
  * <p>A smaller set allows less, in all three models: whatever is wrong with a pair (s, U) is wrong
- * with (s, V) for V ⊆ U, and no later. So (s, U) is not looked at once (s, V) was found (De Wulf,
- * Doyen, Henzinger and Raskin 2006; Wang et al. 2012).
+ * with (s, V) for V ⊆ U, and no later. So (s, U) is not looked at once (s, V) was found at most as
+ * many steps away (De Wulf, Doyen, Henzinger and Raskin 2006; Wang et al. 2012).
  */
 final class Antichain {
 
@@ -20,6 +20,7 @@ final class Antichain {
   private static final int END = -2;
 
   private final Normalised specification;
+  private final Ledger ledger;
 
   // by pair
   private final IntLog states;
@@ -37,6 +38,7 @@ final class Antichain {
 
   Antichain(Normalised specification, Ledger ledger) {
     this.specification = specification;
+    this.ledger = ledger;
     this.states = new IntLog(ledger.guard);
     this.sets = new IntLog(ledger.guard);
     this.parents = new IntLog(ledger.guard);
@@ -78,6 +80,7 @@ final class Antichain {
     int first = newest.get(state) == IntTable.ABSENT ? END : newest.get(state);
     int previous = END;
     for (int pair = first; pair != END; ) {
+      ledger.work(1);
       int following = next.get(pair);
       int known = sets.get(pair);
       if (specification.includes(set, known)) {

@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /**
  * Is a process deterministic, as {@link dev.fairlead.core.property.Property.Deterministic} says?
- * Breadth first through its normalised form, so that the trace of the witness is shortest: in every
- * set all stable states have to offer whatever any state of the set can do, and no state may
- * diverge.
+ * Breadth first through its normalised form: in every set all stable states have to offer whatever
+ * any state of the set can do, and no state may diverge. A set is first reached by a shortest trace
+ * to it, so the trace of the witness is shortest, and its run to a state that refuses something is
+ * a shortest one with this trace. Another trace may have a run with fewer internal steps.
  */
 public final class DeterminismSearch {
 
   private final StateSpace space;
-  private final SearchMonitor monitor;
   private final Ledger ledger;
   private final Events events = new Events();
   private final Events.Reading labels;
@@ -36,7 +36,6 @@ public final class DeterminismSearch {
 
   private DeterminismSearch(StateSpace space, SearchMonitor monitor) {
     this.space = space;
-    this.monitor = monitor;
     this.ledger = new Ledger("determinism check", monitor);
     this.labels = events.of(space, ledger);
     this.graph = new LabelledGraph(space, labels, ledger);
@@ -89,7 +88,7 @@ public final class DeterminismSearch {
     process.possible(set, possible);
     int[] all = possible.events();
     for (int i = 0; i < possible.size(); i++) {
-      ledger.transitions++;
+      ledger.transition();
       int known = process.size();
       if (process.after(set, all[i]) == known) {
         note(set, all[i]);
@@ -102,39 +101,58 @@ public final class DeterminismSearch {
       return Optional.of(diverging(set));
     }
     process.possible(set, possible);
-    possible.events();
     for (int state : process.members(set)) {
-      if (graph.isStable(state)) {
-        offered.clear();
-        graph.addEvents(state, offered);
-        if (!offered.includes(possible.events(), possible.size())) {
-          return Optional.of(nondeterminism(set, state));
-        }
+      if (refusesSomething(state)) {
+        return Optional.of(nondeterminism(set));
       }
     }
     return Optional.empty();
   }
 
-  private Comparison nondeterminism(int set, int state) {
+  /** Whether a state is stable and does not offer all that is possible. */
+  private boolean refusesSomething(int state) {
+    if (!graph.isStable(state)) {
+      return false;
+    }
+    offered.clear();
+    graph.addEvents(state, offered);
+    return !offered.includes(possible.events(), possible.size());
+  }
+
+  private Comparison nondeterminism(int set) {
+    int[] trace = trace(set);
+    FiniteRun run =
+        Supervised.runWith(
+            trace,
+            space,
+            labels,
+            (state, length) -> refusesSomething(graph.find(state, length)),
+            ledger.inner());
+    int[] last = run.afterStem();
+    int refused = firstRefused(graph.find(last, last.length));
+    return new Comparison.Differs(
+        run,
+        new Violation.Nondeterminism(events.texts(trace, trace.length), events.text(refused)),
+        ledger.facts());
+  }
+
+  private int firstRefused(int state) {
+    offered.clear();
+    graph.addEvents(state, offered);
     int[] all = possible.events();
     int[] one = new int[1];
     for (int i = 0; i < possible.size(); i++) {
       one[0] = all[i];
       if (!offered.includes(one, 1)) {
-        break;
+        return all[i];
       }
     }
-    int[] trace = trace(set);
-    int[] wanted = graph.vector(state);
-    return new Comparison.Differs(
-        Supervised.runWith(trace, space, labels, is(wanted), monitor),
-        new Violation.Nondeterminism(events.texts(trace, trace.length), events.text(one[0])),
-        ledger.facts());
+    throw new IllegalStateException("a state that refuses something offers everything");
   }
 
   private Comparison diverging(int set) {
     int[] members = process.members(set);
-    InternalCore core = new InternalCore(graph, members, members.length);
+    InternalCore core = new InternalCore(graph, members, members.length, ledger);
     int[] trace = trace(set);
     FiniteRun run =
         Supervised.runWith(
@@ -142,16 +160,17 @@ public final class DeterminismSearch {
             space,
             labels,
             (state, length) -> core.contains(graph.find(state, length)),
-            monitor);
-    VectorStore around = new VectorStore();
-    Divergence divergence = new Divergence(space, labels, around, ledger);
-    int[] last =
-        run.stem().isEmpty() ? run.initial() : run.stem().get(run.stem().size() - 1).target();
+            ledger.inner());
+    VectorStore around = new VectorStore(ledger.guard);
+    ledger.holds(around::bytes);
+    InternalSteps steps = new InternalSteps(space, labels, around, ledger);
+    Divergence divergence = new Divergence(steps, ledger);
+    int[] last = run.afterStem();
     if (!divergence.isPossible(around.put(last, last.length))) {
       throw new IllegalStateException("a run that was found is there no more");
     }
     return new Comparison.Differs(
-        divergence.lasso(run, monitor),
+        divergence.lasso(run),
         new Violation.Diverging(events.texts(trace, trace.length)),
         ledger.facts());
   }
@@ -172,7 +191,8 @@ public final class DeterminismSearch {
     if (fault.state < 0) {
       return new Comparison.Fault(Optional.empty(), fault.getMessage(), ledger.facts());
     }
-    BreadthFirst.Result way = BreadthFirst.toGoal(space, is(graph.vector(fault.state)), monitor);
+    BreadthFirst.Result way =
+        BreadthFirst.toGoal(space, is(graph.vector(fault.state)), ledger.inner());
     if (way instanceof BreadthFirst.Result.Found found) {
       return new Comparison.Fault(Optional.of(found.run()), fault.getMessage(), ledger.facts());
     }

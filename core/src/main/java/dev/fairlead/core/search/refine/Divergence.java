@@ -1,9 +1,5 @@
 package dev.fairlead.core.search.refine;
 
-import dev.fairlead.core.search.SearchMonitor;
-import dev.fairlead.core.space.ModelFault;
-import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Evidence.Lasso;
 import dev.fairlead.core.verdict.Move;
@@ -20,9 +16,7 @@ final class Divergence {
   private static final int ON_STACK = 0;
   private static final int SAFE = 1;
 
-  private final StateSpace space;
-  private final Events.Reading labels;
-  private final VectorStore store;
+  private final InternalSteps steps;
   private final Ledger ledger;
 
   /** By state; absent if it was not visited. */
@@ -35,21 +29,14 @@ final class Divergence {
   private int[] frameStarts = new int[64];
   private int frames;
 
-  private int[] vector = new int[16];
-
-  /**
-   * @param store of states of the space; more are added
-   */
-  Divergence(StateSpace space, Events.Reading labels, VectorStore store, Ledger ledger) {
-    this.space = space;
-    this.labels = labels;
-    this.store = store;
+  Divergence(InternalSteps steps, Ledger ledger) {
+    this.steps = steps;
     this.ledger = ledger;
     this.status = new IntTable(ledger);
     ledger.holds(() -> 4L * (pending.length + frameStates.length + frameStarts.length));
   }
 
-  /** Whether the state can diverge; after a yes no more is asked but {@link #lasso}. */
+  /** Whether the state can diverge; not asked again after a yes. */
   boolean isPossible(int state) {
     if (status.get(state) != IntTable.ABSENT) {
       return false;
@@ -73,6 +60,11 @@ final class Divergence {
     return false;
   }
 
+  /** Whether a state is known not to diverge. */
+  boolean isSafe(int state) {
+    return status.get(state) == SAFE;
+  }
+
   /** What remains on the stack is the cycle that closes in this state. */
   private void keepCycle(int closing) {
     int first = frames - 1;
@@ -84,7 +76,6 @@ final class Divergence {
   }
 
   private void push(int state) {
-    ledger.tick();
     if (frames == frameStates.length) {
       ledger.report(16L * frames);
       frameStates = Arrays.copyOf(frameStates, 2 * frames);
@@ -93,22 +84,7 @@ final class Divergence {
     frameStates[frames] = state;
     frameStarts[frames++] = top;
     status.set(state, ON_STACK);
-    if (vector.length < store.maxLength()) {
-      vector = new int[2 * store.maxLength()];
-    }
-    int length = store.read(state, vector);
-    try {
-      space.steps(
-          vector,
-          length,
-          (label, processSet, target, targetLength) -> {
-            if (labels.event(label) == Events.INTERNAL) {
-              addPending(store.put(target, targetLength));
-            }
-          });
-    } catch (ModelFault fault) {
-      // The search will come here by itself and report it; the steps so far are steps.
-    }
+    steps.from(state, this::addPending);
   }
 
   private void addPending(int state) {
@@ -119,20 +95,26 @@ final class Divergence {
     pending[top++] = state;
   }
 
-  /** Prolongs a run to the state that can diverge by a short way to the cycle and around it. */
-  Lasso lasso(FiniteRun run, SearchMonitor monitor) {
+  /**
+   * Prolongs a run to a state that {@linkplain #isPossible can diverge} by a shortest way to the
+   * cycle that was found and a shortest loop there.
+   */
+  Lasso lasso(FiniteRun run) {
     List<Move> stem = new ArrayList<>(run.stem());
     stem.addAll(
         Supervised.internalWay(
-            space,
-            last(run.initial(), stem),
-            (state, length) -> Arrays.binarySearch(frameStates, store.find(state, length)) >= 0,
-            monitor));
-    List<Move> loop = Supervised.internalLoop(space, last(run.initial(), stem), monitor);
-    return new Lasso(run.initial(), stem, loop);
+            steps.space(),
+            run.afterStem(),
+            (state, length) -> Arrays.binarySearch(frameStates, steps.find(state, length)) >= 0,
+            ledger.inner()));
+    return loop(new FiniteRun(run.initial(), stem));
   }
 
-  private static int[] last(int[] initial, List<Move> moves) {
-    return moves.isEmpty() ? initial : moves.get(moves.size() - 1).target();
+  /** Prolongs a run to a state with a loop of internal steps by a shortest one. */
+  Lasso loop(FiniteRun run) {
+    return new Lasso(
+        run.initial(),
+        run.stem(),
+        Supervised.internalLoop(steps.space(), run.afterStem(), ledger.inner()));
   }
 }

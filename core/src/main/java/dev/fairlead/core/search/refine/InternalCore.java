@@ -17,14 +17,17 @@ final class InternalCore {
 
   /**
    * @param members ascending and closed under internal steps
+   * @param ledger told of what is held in the meantime
    */
-  InternalCore(LabelledGraph graph, int[] members, int size) {
+  InternalCore(LabelledGraph graph, int[] members, int size, Ledger ledger) {
     this.graph = graph;
     this.members = members;
     this.size = size;
+    ledger.report(4L * size);
     this.steps = new int[size];
     int edges = count();
     if (edges > 0) {
+      ledger.report(4L * (3L * size + edges));
       takeAway(edges);
     }
   }
@@ -32,7 +35,7 @@ final class InternalCore {
   private int count() {
     int edges = 0;
     for (int i = 0; i < size; i++) {
-      int end = graph.firstEdge(members[i]) + graph.edgeCount(members[i]);
+      int end = graph.endOfEdges(members[i]);
       for (int edge = graph.firstEdge(members[i]); edge < end; edge++) {
         if (graph.event(edge) == Events.INTERNAL) {
           steps[i]++;
@@ -75,7 +78,7 @@ final class InternalCore {
 
   private void forEachInternal(Internal sink) {
     for (int i = 0; i < size; i++) {
-      int end = graph.firstEdge(members[i]) + graph.edgeCount(members[i]);
+      int end = graph.endOfEdges(members[i]);
       for (int edge = graph.firstEdge(members[i]); edge < end; edge++) {
         if (graph.event(edge) == Events.INTERNAL) {
           sink.step(i, Arrays.binarySearch(members, 0, size, graph.target(edge)));

@@ -84,12 +84,11 @@ final class LabelledGraph {
     return firstEdge.get(number);
   }
 
-  /** How many edges a state has. */
-  int edgeCount(int number) {
-    if (edgeCount.get(number) == IntTable.ABSENT) {
-      expand(number);
-    }
-    return edgeCount.get(number);
+  /** One more than the last edge of a state. */
+  int endOfEdges(int number) {
+    int first = firstEdge(number);
+    ledger.work(1L + edgeCount.get(number));
+    return first + edgeCount.get(number);
   }
 
   int event(int edge) {
@@ -101,7 +100,7 @@ final class LabelledGraph {
   }
 
   private void expand(int number) {
-    ledger.tick();
+    ledger.work(1);
     if (state.length < store.maxLength()) {
       state = new int[2 * store.maxLength()];
     }
@@ -112,6 +111,7 @@ final class LabelledGraph {
           state,
           length,
           (label, processSet, target, targetLength) -> {
+            ledger.work(1);
             events.append(labels.event(label));
             targets.append(number(target, targetLength));
           });
@@ -124,7 +124,7 @@ final class LabelledGraph {
 
   /** Whether a state has no internal step. */
   boolean isStable(int number) {
-    int end = firstEdge(number) + edgeCount(number);
+    int end = endOfEdges(number);
     for (int edge = firstEdge(number); edge < end; edge++) {
       if (event(edge) == Events.INTERNAL) {
         return false;
@@ -135,7 +135,7 @@ final class LabelledGraph {
 
   /** Adds the events a state can take part in. */
   void addEvents(int number, Menu to) {
-    int end = firstEdge(number) + edgeCount(number);
+    int end = endOfEdges(number);
     for (int edge = firstEdge(number); edge < end; edge++) {
       if (event(edge) != Events.INTERNAL) {
         to.add(event(edge));

@@ -10,7 +10,6 @@ import java.util.function.LongSupplier;
 /** What one search has done and holds, and the voice in which it tells its monitor. */
 final class Ledger {
 
-  long transitions;
   long depth;
 
   private final String phase;
@@ -19,7 +18,9 @@ final class Ledger {
   private final List<LongSupplier> holdings = new ArrayList<>();
   private long states;
   private long specificationStates;
-  private int ticks;
+  private long transitions;
+  private long work;
+  private long reported;
 
   /** Asked by every table before it grows. */
   final GrowthGuard guard = (held, more) -> report(more);
@@ -44,11 +45,33 @@ final class Ledger {
     specificationStates++;
   }
 
-  /** One unit of work about as large as an expansion. */
-  void tick() {
-    if ((++ticks & SearchMonitor.INTERVAL - 1) == 0) {
+  /** A step of the searched graph was followed. */
+  void transition() {
+    transitions++;
+    work(1);
+  }
+
+  /**
+   * So many units of work were done or are about to be; a unit takes less time than an expansion.
+   * Whatever goes through all members of a set says so here: sets can have as many as there are
+   * states.
+   */
+  void work(long units) {
+    work += units;
+    if (work - reported >= SearchMonitor.INTERVAL) {
+      reported = work;
       report(0);
     }
+  }
+
+  /** The work so far. */
+  long work() {
+    return work;
+  }
+
+  /** For a search inside of this one: what both hold is counted. */
+  SearchMonitor inner() {
+    return (phase, innerStates, steps, levels, held) -> report(held);
   }
 
   void report(long more) {

@@ -16,10 +16,18 @@ final class Menu {
 
   void add(int event) {
     if (size == events.length) {
-      events = Arrays.copyOf(events, 2 * size);
+      makeRoom();
     }
     sorted &= size == 0 || events[size - 1] < event;
     events[size++] = event;
+  }
+
+  /** Many states offer the same: the array grows with the events that differ. */
+  private void makeRoom() {
+    events();
+    if (size > events.length / 2) {
+      events = Arrays.copyOf(events, 2 * events.length);
+    }
   }
 
   /** How many events there are, once {@link #events} has been asked for. */

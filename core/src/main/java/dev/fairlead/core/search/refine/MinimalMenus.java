@@ -13,6 +13,7 @@ final class MinimalMenus {
   private static final int UNSTABLE = -2;
 
   private final LabelledGraph graph;
+  private final Ledger ledger;
   private final VectorStore menus;
   private final VectorStore collections;
 
@@ -32,6 +33,7 @@ final class MinimalMenus {
 
   MinimalMenus(LabelledGraph graph, Ledger ledger) {
     this.graph = graph;
+    this.ledger = ledger;
     this.menus = new VectorStore(ledger.guard);
     this.collections = new VectorStore(ledger.guard);
     this.menuOf = new IntTable(ledger);
@@ -137,6 +139,7 @@ final class MinimalMenus {
     if (events.length < menus.maxLength()) {
       events = new int[2 * menus.maxLength()];
     }
+    ledger.work(1L + menus.length(menu));
     return menus.read(menu, events);
   }
 }

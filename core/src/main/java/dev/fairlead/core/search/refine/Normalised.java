@@ -46,6 +46,7 @@ final class Normalised {
     this.marks = new IntTable(ledger);
     this.menus = new MinimalMenus(graph, ledger);
     ledger.holds(sets::bytes);
+    ledger.holds(() -> 4L * (members.length + read.length + other.length));
   }
 
   /** How many sets there are by now. */
@@ -69,7 +70,7 @@ final class Normalised {
     begin();
     int length = membersOf(set);
     for (int i = 0; i < length; i++) {
-      int end = graph.firstEdge(read[i]) + graph.edgeCount(read[i]);
+      int end = graph.endOfEdges(read[i]);
       for (int edge = graph.firstEdge(read[i]); edge < end; edge++) {
         if (graph.event(edge) == event) {
           include(graph.target(edge));
@@ -86,7 +87,7 @@ final class Normalised {
     int known = divergent.get(set);
     if (known == IntTable.ABSENT) {
       membersOf(set);
-      known = new InternalCore(graph, read, sets.length(set)).isEmpty() ? NO : YES;
+      known = new InternalCore(graph, read, sets.length(set), ledger).isEmpty() ? NO : YES;
       divergent.set(set, known);
     }
     return known == YES;
@@ -149,8 +150,10 @@ final class Normalised {
   /** Reads the members in ascending order and returns how many there are. */
   private int membersOf(int set) {
     if (read.length < sets.maxLength()) {
+      ledger.report(8L * sets.maxLength());
       read = new int[2 * sets.maxLength()];
     }
+    ledger.work(1L + sets.length(set));
     int length = sets.read(set, read);
     for (int i = 1; i < length; i++) {
       read[i] += read[i - 1];
@@ -177,14 +180,13 @@ final class Normalised {
   /** Closes the set being built under internal steps and numbers it. */
   private int closed() {
     for (int i = 0; i < size; i++) {
-      int end = graph.firstEdge(members[i]) + graph.edgeCount(members[i]);
+      int end = graph.endOfEdges(members[i]);
       for (int edge = graph.firstEdge(members[i]); edge < end; edge++) {
         if (graph.event(edge) == Events.INTERNAL) {
           include(graph.target(edge));
         }
       }
     }
-    ledger.tick();
     Arrays.sort(members, 0, size);
     int signature = 0;
     for (int i = size - 1; i >= 0; i--) {

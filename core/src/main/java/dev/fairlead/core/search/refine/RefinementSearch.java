@@ -6,7 +6,9 @@ import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Evidence.Lasso;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,17 +19,28 @@ import java.util.TreeSet;
 
 /**
  * Does one state space refine another? Breadth first through the pairs of an implementation state
- * and the set of states the specification can be in after the same trace; no violation shows in a
- * pair that fewer steps lead to than the one reported.
+ * and the set of states the specification can be in after the same trace.
  *
  * <p>Where the specification can diverge, failures-divergences allows everything from there on; the
  * search leaves this branch and goes on with the others.
+ *
+ * <p>The run that is shown is shortest, whatever is wrong after it. Let a pair be d steps away. A
+ * refusal makes a run of d steps, a forbidden event one of d + 1, and a divergence, shown in a
+ * state that has a loop of internal steps, a lasso of d and the length of the loop. All pairs that
+ * are nearer are compared first, and {@link Antichain} leaves out only pairs for which another one,
+ * with the same implementation state and at most as far away, has the same violation. So once a
+ * violation of n steps is known, only pairs that are less than n steps away can show a shorter one,
+ * and they are still compared. A divergence shows early that there are loops, and the shortest may
+ * be far away: what is done to find it is limited by what it took to find the first ({@link
+ * #patience}).
  */
 public final class RefinementSearch {
 
+  /** Work that is always done to find a shorter lasso: less than a second of it. */
+  private static final long LITTLE_WORK = 200_000;
+
   private final StateSpace implementation;
   private final RefinementModel model;
-  private final SearchMonitor monitor;
   private final Ledger ledger;
   private final Events events = new Events();
   private final Events.Reading labels;
@@ -35,6 +48,13 @@ public final class RefinementSearch {
   private final VectorStore store;
   private final Antichain pairs;
   private final Divergence divergence;
+  private final InternalLoops loops;
+
+  /** The shortest violation so far, or null. */
+  private Comparison.Differs best;
+
+  /** How much work may be done in all once a lasso is known. */
+  private long patience = Long.MAX_VALUE;
 
   // the pair being expanded
   private int pair = Antichain.NOBODY;
@@ -53,7 +73,6 @@ public final class RefinementSearch {
       SearchMonitor monitor) {
     this.implementation = implementation;
     this.model = model;
-    this.monitor = monitor;
     this.ledger = new Ledger("refinement check", monitor);
     this.labels = events.of(implementation, ledger);
     this.specification =
@@ -61,7 +80,9 @@ public final class RefinementSearch {
             new LabelledGraph(specification, events.of(specification, ledger), ledger), ledger);
     this.store = new VectorStore(ledger.guard);
     this.pairs = new Antichain(this.specification, ledger);
-    this.divergence = new Divergence(implementation, labels, store, ledger);
+    InternalSteps internal = new InternalSteps(implementation, labels, store, ledger);
+    this.divergence = new Divergence(internal, ledger);
+    this.loops = new InternalLoops(internal, ledger);
     ledger.holds(store::bytes);
   }
 
@@ -79,21 +100,35 @@ public final class RefinementSearch {
   }
 
   private Comparison result() {
+    Optional<Comparison> otherEnd = Optional.empty();
     try {
       int initial = specification.initial();
       implementation.initialStates((state, length) -> reach(state, length, initial));
-      return comparePairs();
+      comparePairs();
     } catch (ModelFault fault) {
-      Optional<FiniteRun> run =
-          pair == Antichain.NOBODY ? Optional.empty() : Optional.of(runTo(pair));
-      return new Comparison.Fault(run, fault.getMessage(), ledger.facts());
+      otherEnd = Optional.of(fault(fault));
     } catch (LabelledGraph.Fault fault) {
-      return new Comparison.Fault(
-          Optional.empty(), "in the specification, " + fault.getMessage(), ledger.facts());
+      String message = "in the specification, " + fault.getMessage();
+      otherEnd = Optional.of(new Comparison.Fault(Optional.empty(), message, ledger.facts()));
+    } catch (SearchStopped stopped) {
+      // A violation that is known is an answer, though there may be a shorter one.
+      if (best == null) {
+        throw stopped;
+      }
     }
+    if (best != null) {
+      return new Comparison.Differs(best.run(), best.violation(), ledger.facts());
+    }
+    return otherEnd.orElseGet(() -> new Comparison.Agrees(ledger.facts()));
   }
 
-  private Comparison comparePairs() {
+  private Comparison fault(ModelFault fault) {
+    Optional<FiniteRun> run =
+        best != null || pair == Antichain.NOBODY ? Optional.empty() : Optional.of(runTo(pair));
+    return new Comparison.Fault(run, fault.getMessage(), ledger.facts());
+  }
+
+  private void comparePairs() {
     int levelEnd = pairs.size();
     pairs.nextLevel();
     for (int next = 0; next < pairs.size(); next++) {
@@ -102,19 +137,37 @@ public final class RefinementSearch {
         levelEnd = pairs.size();
         pairs.nextLevel();
       }
+      if (isOver()) {
+        return;
+      }
       if (!pairs.isSuperseded(next)) {
-        Optional<Comparison> wrong = compare(next);
-        if (wrong.isPresent()) {
-          return wrong.get();
-        }
+        compare(next);
       }
     }
     ledger.report(0);
-    return new Comparison.Agrees(ledger.facts());
   }
 
-  private Optional<Comparison> compare(int next) {
-    ledger.tick();
+  /** Whether no pair from the level on that is being compared can show a shorter violation. */
+  private boolean isOver() {
+    if (best == null) {
+      return false;
+    }
+    boolean isLasso = best.run() instanceof Lasso;
+    return length(best.run()) <= (model == RefinementModel.TRACES ? ledger.depth + 1 : ledger.depth)
+        || isLasso && ledger.work() > patience;
+  }
+
+  private static long length(Evidence run) {
+    return run.stem().size() + (run instanceof Lasso lasso ? lasso.loop().size() : 0L);
+  }
+
+  /** Whether a run of so many steps would be the shortest so far. */
+  private boolean improves(long steps) {
+    return best == null || steps < length(best.run());
+  }
+
+  private void compare(int next) {
+    ledger.work(1);
     pair = next;
     set = pairs.set(next);
     stable = true;
@@ -126,26 +179,39 @@ public final class RefinementSearch {
     int length = store.read(pairs.state(next), vector);
     try {
       implementation.steps(vector, length, onStep);
-    } catch (ModelFault | LabelledGraph.Fault fault) {
+    } finally {
       // What was seen stays seen even if the rest of the steps goes wrong.
-      if (forbidden == null) {
-        throw fault;
+      if (forbidden != null && improves(ledger.depth + 1)) {
+        best = forbiddenEvent();
       }
     }
-    if (forbidden != null) {
-      return Optional.of(forbiddenEvent());
-    }
     if (stable) {
-      boolean allowed = model == RefinementModel.TRACES || specification.menus(set).allow(menu);
-      return allowed ? Optional.empty() : Optional.of(forbiddenRefusal());
+      if (model != RefinementModel.TRACES && !specification.menus(set).allow(menu)) {
+        best = forbiddenRefusal();
+      }
+    } else if (model == RefinementModel.FAILURES_DIVERGENCES) {
+      findDivergence(pairs.state(next));
     }
-    return model == RefinementModel.FAILURES_DIVERGENCES && divergence.isPossible(pairs.state(next))
-        ? Optional.of(forbiddenDivergence())
-        : Optional.empty();
+  }
+
+  private void findDivergence(int state) {
+    if (patience == Long.MAX_VALUE && divergence.isPossible(state)) {
+      Lasso lasso = divergence.lasso(runTo(pair));
+      if (improves(length(lasso))) {
+        best = forbiddenDivergence(lasso);
+      }
+      patience = 2 * ledger.work() + LITTLE_WORK;
+    }
+    if (patience < Long.MAX_VALUE && !divergence.isSafe(state)) {
+      long longest = length(best.run()) - 1 - ledger.depth;
+      if (loops.through(state, (int) longest, patience) != InternalLoops.NONE) {
+        best = forbiddenDivergence(divergence.loop(runTo(pair)));
+      }
+    }
   }
 
   private void step(int label, int processSet, int[] target, int length) {
-    ledger.transitions++;
+    ledger.transition();
     int event = labels.event(label);
     if (event == Events.INTERNAL) {
       stable = false;
@@ -169,7 +235,7 @@ public final class RefinementSearch {
     }
   }
 
-  private Comparison forbiddenEvent() {
+  private Comparison.Differs forbiddenEvent() {
     FiniteRun before = runTo(pair);
     List<Move> moves = new ArrayList<>(before.stem());
     moves.add(forbidden);
@@ -183,7 +249,7 @@ public final class RefinementSearch {
             texts(allowed.events(), allowed.size())));
   }
 
-  private Comparison forbiddenRefusal() {
+  private Comparison.Differs forbiddenRefusal() {
     FiniteRun run = runTo(pair);
     MinimalMenus menus = specification.menus(set);
     TreeSet<String> refused = new TreeSet<>();
@@ -199,15 +265,11 @@ public final class RefinementSearch {
         run, new Violation.ForbiddenRefusal(trace(run), List.copyOf(refused), offered, demanded));
   }
 
-  private Comparison forbiddenDivergence() {
-    FiniteRun run = runTo(pair);
-    return new Comparison.Differs(
-        divergence.lasso(run, monitor),
-        new Violation.ForbiddenDivergence(trace(run)),
-        ledger.facts());
+  private Comparison.Differs forbiddenDivergence(Lasso lasso) {
+    return differs(lasso, new Violation.ForbiddenDivergence(trace(lasso)));
   }
 
-  private Comparison differs(FiniteRun run, Violation violation) {
+  private Comparison.Differs differs(Evidence run, Violation violation) {
     return new Comparison.Differs(run, violation, ledger.facts());
   }
 
@@ -215,7 +277,7 @@ public final class RefinementSearch {
     return events.texts(ofEvents, size).stream().sorted().toList();
   }
 
-  private List<String> trace(FiniteRun run) {
+  private List<String> trace(Evidence run) {
     return run.stem().stream()
         .map(move -> labels.event(move.label()))
         .filter(event -> event != Events.INTERNAL)

@@ -98,6 +98,18 @@ record Lts(int size, List<Edge> edges) {
     return reached != 0;
   }
 
+  /** The length of a shortest loop of internal steps through a state, or 0. */
+  int internalLoop(int state) {
+    int reached = 1 << state;
+    for (int length = 1; length <= size; length++) {
+      reached = step(reached, TAU);
+      if (in(state, reached)) {
+        return length;
+      }
+    }
+    return 0;
+  }
+
   /** What each stable state of the set offers, as masks of events. */
   List<Integer> menus(int set) {
     List<Integer> menus = new ArrayList<>();

@@ -54,9 +54,7 @@ final class Oracle {
       if (set == 0 || !seen.add(set)) {
         continue;
       }
-      int possible = process.events(set);
-      if (process.diverges(set)
-          || process.menus(set).stream().anyMatch(offered -> offered != possible)) {
+      if (isNondeterministic(process, set)) {
         return false;
       }
       for (int event = 0; event < Lts.EVENTS.size(); event++) {
@@ -67,40 +65,62 @@ final class Oracle {
   }
 
   /**
-   * The length of a shortest run of the implementation after which something is wrong or the next
-   * event is; -1 if there is none.
+   * The length of a shortest run of the implementation that shows a violation, which there is. Goes
+   * through all runs by length and keeps no record of what was seen before; a run and a loop of
+   * internal steps behind it count as one of their length together.
    */
-  static int level(Lts implementation, Lts specification, RefinementModel model) {
-    Set<Sets> seen = new HashSet<>();
-    Set<Sets> level = Set.of(new Sets(0, specification.initial()));
-    for (int depth = 0; !level.isEmpty(); depth++) {
-      Set<Sets> next = new HashSet<>();
-      for (Sets pair : level) {
-        boolean divergences = model == RefinementModel.FAILURES_DIVERGENCES;
-        if (!seen.add(pair) || divergences && specification.diverges(pair.right)) {
+  static int shortest(Lts implementation, Lts specification, RefinementModel model) {
+    boolean divergences = model == RefinementModel.FAILURES_DIVERGENCES;
+    int shortestLasso = Integer.MAX_VALUE;
+    Set<Sets> ends = Set.of(new Sets(0, specification.initial()));
+    for (int length = 0; length < shortestLasso; length++) {
+      Set<Sets> longer = new HashSet<>();
+      for (Sets end : ends) {
+        if (divergences && specification.diverges(end.right)) {
           continue;
         }
-        int state = 1 << pair.left;
-        if (divergences && implementation.diverges(state)
+        int state = 1 << end.left;
+        if (end.right == 0
             || model != RefinementModel.TRACES
-                && !refusalsAllowed(implementation, specification, new Sets(state, pair.right))) {
-          return depth;
+                && !refusalsAllowed(implementation, specification, new Sets(state, end.right))) {
+          return length;
+        }
+        if (divergences && implementation.internalLoop(end.left) > 0) {
+          shortestLasso = Math.min(shortestLasso, length + implementation.internalLoop(end.left));
         }
         for (Lts.Edge edge : implementation.edges()) {
-          if (edge.from() == pair.left) {
+          if (edge.from() == end.left) {
             int after =
-                edge.event() == Lts.TAU
-                    ? pair.right
-                    : specification.after(pair.right, edge.event());
-            if (after == 0) {
-              return depth;
-            }
-            next.add(new Sets(edge.to(), after));
+                edge.event() == Lts.TAU ? end.right : specification.after(end.right, edge.event());
+            longer.add(new Sets(edge.to(), after));
           }
         }
       }
-      level = next;
+      ends = longer;
     }
-    return -1;
+    return shortestLasso;
+  }
+
+  /** The length of a shortest trace after which a process is not deterministic, which it is not. */
+  static int shortestTrace(Lts process) {
+    Set<Integer> sets = Set.of(process.initial());
+    for (int length = 0; ; length++) {
+      Set<Integer> longer = new HashSet<>();
+      for (int set : sets) {
+        if (isNondeterministic(process, set)) {
+          return length;
+        }
+        for (int event = 0; event < Lts.EVENTS.size(); event++) {
+          longer.add(process.after(set, event));
+        }
+      }
+      sets = longer;
+    }
+  }
+
+  private static boolean isNondeterministic(Lts process, int set) {
+    int possible = process.events(set);
+    return process.diverges(set)
+        || process.menus(set).stream().anyMatch(offered -> offered != possible);
   }
 }

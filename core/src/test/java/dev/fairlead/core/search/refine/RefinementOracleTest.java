@@ -1,14 +1,20 @@
 package dev.fairlead.core.search.refine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.property.RefinementModel;
+import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.verdict.Evidence;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** Random small processes: the search agrees with the powerset constructions. */
 class RefinementOracleTest {
@@ -34,11 +40,16 @@ class RefinementOracleTest {
       Comparison found = search(implementation, specification, model);
       boolean holds = Oracle.refines(implementation, specification, model);
       assertEquals(holds, found instanceof Comparison.Agrees, story);
-      if (!holds) {
+      if (found instanceof Comparison.Differs differs) {
         assertEquals(
-            Oracle.level(implementation, specification, model), found.facts().depth(), story);
+            Oracle.shortest(implementation, specification, model), length(differs.run()), story);
       }
     }
+  }
+
+  private static int length(Evidence run) {
+    int loop = run instanceof Evidence.Lasso lasso ? lasso.loop().size() : 0;
+    return run.stem().size() + loop;
   }
 
   private static Comparison search(Lts implementation, Lts specification, RefinementModel model) {
@@ -93,5 +104,48 @@ class RefinementOracleTest {
         Oracle.isDeterministic(process),
         found instanceof Comparison.Agrees,
         () -> seed + ": " + process);
+    if (found instanceof Comparison.Differs differs) {
+      assertEquals(
+          Oracle.shortestTrace(process),
+          differs.violation().trace().size(),
+          () -> seed + ": " + process);
+    }
+  }
+
+  /** The loop that is found first is long; there is a shorter one further away. */
+  @Test
+  void aShorterLassoFurtherAway() {
+    List<String> lines = new ArrayList<>(List.of("-> r0"));
+    for (int i = 0; i < 50; i++) {
+      lines.add("r" + i + " -tau-> r" + (i + 1) % 50);
+    }
+    lines.addAll(List.of("r0 -a-> s", "s -b-> t", "t -tau-> u", "u -tau-> u"));
+    Graph implementation = Graph.graph(lines.toArray(String[]::new));
+    Graph specification = Graph.graph("r -a-> s", "s -b-> t");
+    Comparison.Differs found =
+        assertInstanceOf(
+            Comparison.Differs.class,
+            RefinementSearch.search(
+                implementation,
+                specification,
+                RefinementModel.FAILURES_DIVERGENCES,
+                SearchMonitor.NONE));
+    assertEquals(4, length(found.run()));
+    assertEquals(List.of("a", "b"), found.violation().trace());
+  }
+
+  /** Which of so many long loops is the shortest is not worth knowing. */
+  @Test
+  void aLongLoopIsNotImprovedForEver() {
+    int size = 300_000;
+    Comparison.Differs found =
+        assertInstanceOf(
+            Comparison.Differs.class,
+            RefinementSearch.search(
+                Numbers.ring(size),
+                Graph.graph("-> r"),
+                RefinementModel.FAILURES_DIVERGENCES,
+                SearchMonitor.NONE));
+    assertEquals(size, length(found.run()));
   }
 }

@@ -100,6 +100,10 @@ final class Elements {
     numbers.clear();
   }
 
+  int[] toArray() {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+
   /** The elements, each below 4, as the digits of a decimal number. */
   int digits() {
     int packed = numbers.stream().reduce(0, (all, element) -> all << 2 | element);

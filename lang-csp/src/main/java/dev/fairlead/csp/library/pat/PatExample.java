@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** {@code PAT.Lib.Example}: the functions that PAT's own models call. */
 public final class PatExample {
 
-  /** Entry v - 1: those whom v comes before, of the timestamps 1..7; any two have a better one. */
+  /** Entry v - 1: the timestamps of 1..7 that v precedes; any two are preceded by a third. */
   private static final int[][] BETTER_THAN = {
     {3, 4, 5}, {1, 3, 7}, {5, 6, 7}, {2, 3, 6}, {2, 4, 7}, {1, 2, 5}, {1, 4, 6}
   };

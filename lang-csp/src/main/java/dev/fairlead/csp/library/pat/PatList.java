@@ -4,7 +4,7 @@ package dev.fairlead.csp.library.pat;
 public final class PatList {
   private final Elements elements;
 
-  /** A number beside the elements, of no meaning. */
+  /** A number that PAT's class has beside the elements; it is a part of the identity. */
   public int Field;
 
   public PatList() {

@@ -36,6 +36,18 @@ public final class PatSet {
     return elements.get(index);
   }
 
+  /**
+   * Keeps the elements whose bits are set in the number, the least element first; they are told.
+   */
+  public int[] GetSubsetByIndex(int bits) {
+    for (int i = elements.count() - 1; i >= 0; i--) {
+      if (i >= Integer.SIZE || (bits >> i & 1) == 0) {
+        elements.removeAt(i);
+      }
+    }
+    return elements.toArray();
+  }
+
   @Reads
   public PatSet Union(PatSet first, PatSet second) {
     PatSet result = new PatSet(first);

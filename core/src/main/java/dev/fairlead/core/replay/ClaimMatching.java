@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.Set;
 
 /** Follows a never claim along the letters of a run, in all the ways it can go. */
-final class Matching {
+final class ClaimMatching {
 
   private final NeverClaim claim;
+  private final Runnable poll;
 
   /** The states the claim can be in. */
   private BitSet reached = new BitSet();
 
-  Matching(NeverClaim claim) {
+  ClaimMatching(NeverClaim claim, Runnable poll) {
+    this.poll = poll;
     this.claim = claim;
     reached.set(claim.initial());
   }
@@ -74,6 +76,7 @@ final class Matching {
   }
 
   private BitSet after(BitSet states, Set<String> letter) {
+    poll.run();
     BitSet next = new BitSet();
     for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
       if (claim.states().get(state).isEnd()) {
@@ -89,11 +92,12 @@ final class Matching {
   }
 
   /** The states after any number of rounds, none included. */
-  private static BitSet closure(BitSet from, List<BitSet> rounds) {
+  private BitSet closure(BitSet from, List<BitSet> rounds) {
     BitSet seen = (BitSet) from.clone();
     ArrayDeque<Integer> open = new ArrayDeque<>();
     seen.stream().forEach(open::add);
     while (!open.isEmpty()) {
+      poll.run();
       BitSet more = (BitSet) rounds.get(open.remove()).clone();
       more.andNot(seen);
       more.stream().forEach(open::add);

@@ -1,4 +1,4 @@
-package dev.fairlead.core.search.fair;
+package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.Fairness;
 
@@ -24,16 +24,5 @@ public record FairnessReason(String agent, Fairness.Kind kind, Why why, int step
     NEVER_TRIGGERED,
     /** Not about an agent but about strong global fairness: the loop leaves no step out. */
     ALL_TAKEN
-  }
-
-  /** In words, without the name of the agent. */
-  public String text() {
-    return switch (why) {
-      case MOVES -> "moves at loop step " + step;
-      case DISABLED -> "disabled after loop step " + step;
-      case NEVER_ENABLED -> "never enabled on the loop";
-      case NEVER_TRIGGERED -> "never triggered on the loop";
-      case ALL_TAKEN -> "possible on the loop is taken on it";
-    };
   }
 }

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the steps of the plain space that a move of the reduced one stands for. */
-final class Matching {
+final class PlainSteps {
   private final StateSpace reduced;
   private final StateSpace plain;
   private final Reduction reduction;
+  private final Runnable poll;
 
-  Matching(StateSpace reduced, StateSpace plain, Reduction reduction) {
+  PlainSteps(StateSpace reduced, StateSpace plain, Reduction reduction, Runnable poll) {
+    this.poll = poll;
     this.reduced = reduced;
     this.plain = plain;
     this.reduction = reduction;
@@ -84,6 +86,7 @@ final class Matching {
         here,
         here.length,
         (label, processSet, target, length) -> {
+          poll.run();
           int moved = Integer.MAX_VALUE;
           for (int process : plain.processes(processSet)) {
             moved = Math.min(moved, waiting.movedLast(process));
@@ -108,6 +111,7 @@ final class Matching {
     }
 
     boolean fits(int label, int[] target, int length) {
+      poll.run();
       return reduction.view(plain.label(label)).equals(wanted)
           && reduction.standsFor(reducedTarget, target, length);
     }

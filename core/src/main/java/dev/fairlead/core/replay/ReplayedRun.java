@@ -10,7 +10,7 @@ import java.util.List;
  * @param positions the initial position and one after every move
  * @param loopStart the position the loop starts and ends in, or -1 for a finite run
  */
-record Run(List<Position> positions, int loopStart) {
+record ReplayedRun(List<Position> positions, int loopStart) {
 
   /**
    * A state and the event that led to it.
@@ -29,7 +29,7 @@ record Run(List<Position> positions, int loopStart) {
     }
   }
 
-  Run {
+  ReplayedRun {
     positions = List.copyOf(positions);
   }
 

@@ -1,0 +1,80 @@
+package dev.fairlead.cli;
+
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.SearchStopped;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Work that is waited for no longer than its limits allow. Searches look at their limits
+ * themselves; what has none to look at, such as reading 50 MB of text, is left behind on its thread
+ * when a moment more has passed.
+ */
+final class Worker {
+  /** Deeply nested models are read by recursive descent. */
+  static final long STACK_BYTES = 256L << 20;
+
+  /** For those who look at their limits, to come to their end. */
+  private static final Duration GRACE = Duration.ofMillis(500);
+
+  private static final long GLANCE_MILLIS = 50;
+
+  private Worker() {}
+
+  /**
+   * The result of the work.
+   *
+   * @throws SearchStopped if the work was left behind: it goes on until the process ends, and
+   *     nothing that it works on may be touched any more
+   */
+  static <T> T within(Limits limits, Supplier<T> work) {
+    FutureTask<T> task = new FutureTask<>(work::get);
+    Thread thread = new Thread(null, task, "worker", STACK_BYTES);
+    thread.setDaemon(true);
+    thread.start();
+    long end = end(limits.timeout());
+    boolean interrupted = false;
+    while (true) {
+      try {
+        return task.get(GLANCE_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException stillWorking) {
+        if (!interrupted && limits.interrupted().getAsBoolean()) {
+          interrupted = true;
+          end = end(Duration.ZERO);
+        }
+        if (System.nanoTime() - end > 0) {
+          throw interrupted ? SearchStopped.interrupted() : SearchStopped.after(limits.timeout());
+        }
+      } catch (ExecutionException e) {
+        throw asThrown(e.getCause());
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("nobody interrupts the thread that waits", e);
+      }
+    }
+  }
+
+  private static long end(Duration timeout) {
+    return System.nanoTime() + timeout.plus(GRACE).toNanos();
+  }
+
+  /** Suppliers throw nothing that is checked. */
+  private static RuntimeException asThrown(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) cause;
+  }
+
+  /** What the process has run out of, and what to do. */
+  static String inWords(OutOfMemoryError exhausted) {
+    boolean threads = String.valueOf(exhausted.getMessage()).contains("native thread");
+    return threads
+        ? "the system allows no further thread: there are limits on processes or on virtual memory"
+            + " (ulimit -u, ulimit -v)"
+        : "out of memory; give it more with --memory or shrink the model";
+  }
+}
