@@ -1,14 +1,13 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.JsonReport;
-import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.search.SearchStopped;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -117,41 +116,54 @@ final class App {
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     message.append("\ntry '").append(command).append(" --help'");
-    return report(format, null, message.toString(), Optional.empty(), ExitCode.BAD_INPUT);
+    return report(format, null, message.toString(), ExitCode.BAD_INPUT);
   }
 
   private int failed(Throwable e, String model, Format format) {
     if (e instanceof ModelException bad) {
-      String text = format == Format.JSON ? bad.diagnostic().message() : bad.diagnostic().render();
-      return report(format, model, text, Optional.of(bad.diagnostic()), ExitCode.BAD_INPUT);
+      return report(format, model, bad);
     }
     if (e instanceof BadInput bad) {
-      return report(format, model, bad.getMessage(), Optional.empty(), ExitCode.BAD_INPUT);
+      return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
     }
     if (e instanceof SearchStopped stopped) {
-      return report(format, model, stopped.inWords(), Optional.empty(), ExitCode.UNKNOWN);
+      return report(format, model, stopped.inWords(), ExitCode.UNKNOWN);
     }
     if (e instanceof OutOfMemoryError exhausted) {
-      String text = Worker.inWords(exhausted);
-      return report(format, model, text, Optional.empty(), ExitCode.UNKNOWN);
+      return report(format, model, Worker.inWords(exhausted), ExitCode.UNKNOWN);
     }
     if (console.showsStackTraces()) {
       e.printStackTrace(console.err());
     }
     String text = "internal error, please report: " + e;
-    return report(format, model, text, Optional.empty(), ExitCode.UNKNOWN);
+    return report(format, model, text, ExitCode.UNKNOWN);
   }
 
-  private int report(
-      Format format, String model, String text, Optional<Diagnostic> diagnostic, ExitCode code) {
+  private int report(Format format, String model, String text, ExitCode code) {
     if (format == Format.JSON) {
-      new JsonReport(console.out()).error(model, text, diagnostic);
+      new JsonReport(console.out()).error(model, text);
     }
     // Whoever starts the tool sees at once that it failed, even if a program reads the document.
     if (format == Format.TEXT || code == ExitCode.UNKNOWN) {
-      console.err().println(diagnostic.isPresent() ? text : "fairlead: " + text);
+      console.err().println("fairlead: " + text);
     }
     return code.number();
+  }
+
+  private int report(Format format, String model, ModelException bad) {
+    switch (format) {
+      case TEXT -> {
+        console.err().println(bad.getMessage());
+        int errors = bad.diagnostics().size();
+        if (errors == Mistakes.MOST) {
+          console.err().println(errors + " errors, and perhaps more");
+        } else if (errors > 1) {
+          console.err().println(errors + " errors");
+        }
+      }
+      case JSON -> new JsonReport(console.out()).errors(model, bad.diagnostics());
+    }
+    return ExitCode.BAD_INPUT.number();
   }
 
   private static CommandLine.Help.Ansi ansi(Console console) {

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.cli.report.Blocked;
 import dev.fairlead.cli.report.LocalStates;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -102,7 +103,8 @@ final class Inquiry {
   private Answer answer(Asked asked, int open) {
     Settled before = settled.get(asked.assertion());
     if (before != null) {
-      return answer(asked, before.kind(), before.checked(), Optional.of(before.by()));
+      return answer(
+          asked, before.kind(), before.checked(), Blocked.NOBODY, Optional.of(before.by()));
     }
     end = end.or(limitOptions::exhausted);
     if (end.isPresent()) {
@@ -138,8 +140,14 @@ final class Inquiry {
             modelOptions.anyNumber().cutoff(),
             limits,
             progress);
+    Blocked blocked =
+        checked
+            .verdict()
+            .evidence()
+            .map(evidence -> Blocked.at(checked.space(), question.property(), evidence))
+            .orElse(Blocked.NOBODY);
     return new Reply(
-        answer(asked, question.property().kind(), checked, Optional.empty()),
+        answer(asked, question.property().kind(), checked, blocked, Optional.empty()),
         alongside(asked, checked),
         outputs.recording(model, asked.assertion(), checked));
   }
@@ -152,7 +160,8 @@ final class Inquiry {
         .orElse(question);
   }
 
-  private Answer answer(Asked asked, String kind, Checked checked, Optional<String> by) {
+  private Answer answer(
+      Asked asked, String kind, Checked checked, Blocked blocked, Optional<String> by) {
     Optional<Run> run =
         checked
             .verdict()
@@ -171,6 +180,7 @@ final class Inquiry {
         asked.annotations(),
         checked.verdict(),
         run,
+        blocked,
         agents,
         explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
         by);
@@ -185,6 +195,7 @@ final class Inquiry {
         asked.annotations(),
         new Verdict(Outcome.UNKNOWN, caveats, reason, Optional.empty(), SearchFacts.NONE),
         Optional.empty(),
+        Blocked.NOBODY,
         List.of(),
         List.of(),
         Optional.empty());

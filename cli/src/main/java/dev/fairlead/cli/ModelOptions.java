@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,6 +24,8 @@ final class ModelOptions {
           "The model, or - for standard input. Its ending tells the language:"
               + " ${COMPLETION-CANDIDATES}.")
   private Path file;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
   @Option(
       names = "--language",
@@ -92,6 +95,11 @@ final class ModelOptions {
     Map<String, String> all = new LinkedHashMap<>();
     constants.forEach(
         (name, value) -> {
+          if (!NAME.matcher(name).matches()) {
+            throw new BadInput(
+                "'-D %s': '%s' is no name\na name has letters, digits and underscores, and no digit first: -D N=3"
+                    .formatted(value == null ? name : name + "=" + value, name));
+          }
           if (value == null && language == Language.CSP) {
             throw new BadInput("'-D " + name + "' has no value: write -D " + name + "=3");
           }

@@ -67,10 +67,13 @@ class BadModelsTest {
   }
 
   @Test
-  void aMissingConstantIsBadInput() throws IOException {
+  void aMissingConstantIsDoubtfulAndAVariableIsBadInput() throws IOException {
     Path file = folder.resolve("model.csp");
-    Files.writeString(file, "#define N 2;\nP() = a.N -> P();\n#assert P() deadlockfree;");
+    Files.writeString(file, "#define N 2; var x;\nP() = a.N -> P();\n#assert P() deadlockfree;");
     assertEquals(0, run("check", file.toString(), "-D", "N=3").code());
-    assertEquals(2, run("check", file.toString(), "-D", "M=3").code());
+    Invocation missing = run("check", file.toString(), "-D", "M=3");
+    assertEquals(0, missing.code(), missing.toString());
+    assertTrue(missing.err().contains("warning FL0135"), missing.err());
+    assertEquals(2, run("check", file.toString(), "-D", "x=3").code());
   }
 }

@@ -51,6 +51,98 @@ class PromelaCommandsTest {
   }
 
   @Test
+  void aDefinitionNeedsAName() throws IOException {
+    Path model = file("m.pml", MODEL);
+    for (String definition : List.of("3x=1", "=1", "a-b", "f(x)=x")) {
+      Invocation check = run("check", model, "-D", definition);
+      assertEquals(2, check.code(), check.toString());
+      assertTrue(check.err().contains("is no name"), check.err());
+    }
+  }
+
+  @Test
+  void aDefinitionThatIsNotUsedIsDoubtful() throws IOException {
+    Path model = file("m.pml", "#define N 3\n#ifdef FAST\n#endif\nbyte x = K;\ninit { skip }\n");
+    String err = run("check", model, "-DN=2", "-DFAST", "-DK=1", "-DSLOW").err();
+    assertTrue(err.contains("FL0566: the model does not use the macro 'SLOW'"), err);
+    for (String used : List.of("'N'", "'FAST'", "'K'")) {
+      assertFalse(err.contains(used), err);
+    }
+  }
+
+  @Test
+  void aStandstillIsExplained() throws IOException {
+    Path model =
+        file(
+            "m.pml",
+            """
+            chan c = [1] of { byte }; chan r = [0] of { byte };
+            byte x = 1, a[3];
+            active proctype A() { c!1; c!2 }
+            active proctype B() { if :: x > 3 :: a[x] == 2 :: r?4 fi }
+            active proctype C() { c??3 }
+            ltl p { <> (x == 2) }
+            """);
+    for (String property : List.of("end-states", "p")) {
+      String out = run("check", model, "--property", property).out();
+      for (String line :
+          List.of(
+              "m.pml:3:28  c!2: the channel is full",
+              "m.pml:4:29  x > 3: false, where x = 1",
+              "m.pml:4:38  a[x] == 2: false, where a[1] = 0, x = 1",
+              "m.pml:4:51  r?4: no process is ready to send it",
+              "m.pml:5:23  c??3: no message fits: [1]")) {
+        assertTrue(out.contains(line), line + " in\n" + out);
+      }
+    }
+    assertFalse(run("check", model, "--ltl", "[] (x == 2)").out().contains("stand:"));
+    String json = run("check", model, "--property", "end-states", "--format", "json").out();
+    assertTrue(json.contains("\"reason\" : \"the channel is full\""), json);
+  }
+
+  @Test
+  void aStandstillOfProcessesIsExplained() throws IOException {
+    Path model =
+        file(
+            "m.csp",
+            """
+            var x = 1; channel c 1; channel r 0;
+            P(i) = [x > i] go.i -> Stop;
+            Q() = c!1 -> c!2 -> Skip;
+            R() = r?v -> Skip [] c?7 -> Skip;
+            T() = m -> n -> T();
+            U() = m -> o -> n -> U();
+            Sys() = P(2) ||| Q() ||| R() ||| (T() || U() || (o -> Stop));
+            #assert Sys() deadlockfree;
+            #assert Sys() |= <> go.2;
+            """);
+    for (String property : List.of("1", "2")) {
+      String out = run("check", model, "--property", property).out();
+      for (String line :
+          List.of(
+              "go.2: the guard (x>2) is false, where x = 1",
+              "c!2: the channel is full",
+              "r?v: no process is ready to send it",
+              "c?7: the first message does not fit: <1>",
+              "n: not offered by U()",
+              "o: not offered by o -> Stop")) {
+        assertTrue(out.contains(line), line + " in\n" + out);
+      }
+    }
+  }
+
+  @Test
+  void allMistakesAreShown() throws IOException {
+    Path model = file("m.pml", "init { a = 1; b = 2 }\n");
+    Invocation text = run("check", model);
+    assertEquals(2, text.code());
+    assertTrue(text.err().endsWith("2 errors" + System.lineSeparator()), text.err());
+    String json = run("check", model, "--format", "json").out();
+    // The first by itself, then both.
+    assertEquals(1 + 3, json.split("unknown name").length, json);
+  }
+
+  @Test
   void aRunIsToldStatementByStatement() throws IOException {
     Path chart = folder.resolve("run.svg");
     Invocation check = run("check", file("m.pml", MODEL), "--msc", chart);

@@ -1,6 +1,7 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
@@ -76,8 +77,8 @@ public final class CspModel implements Model, ValueNames {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
     CspModel model = new CspModel(symbols);
     // A formula that names nothing known is bad input even if another assertion is selected.
-    symbols.assertions().forEach(model::bindLtl);
-    symbols.assertions().forEach(model::refuseWhatNeedsNumber);
+    Mistakes.inEach(symbols.assertions(), model::bindLtl);
+    Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
     return model;
   }
 
@@ -94,7 +95,9 @@ public final class CspModel implements Model, ValueNames {
 
   @Override
   public List<Diagnostic> warnings() {
-    return Namesakes.warnings(symbols, () -> smallest(Families.LISTED));
+    List<Diagnostic> warnings = new ArrayList<>(symbols.warnings());
+    warnings.addAll(Namesakes.warnings(symbols, () -> smallest(Families.LISTED)));
+    return warnings;
   }
 
   /** Constants of an {@code enum}, in variables that hold nothing else. */

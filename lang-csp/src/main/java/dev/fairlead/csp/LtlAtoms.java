@@ -1,6 +1,7 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.ltl.Formula;
@@ -40,18 +41,23 @@ final class LtlAtoms {
     try {
       return bind(symbols, events, new SourceText(file.name(), before + formula));
     } catch (ModelException e) {
-      Diagnostic d = e.diagnostic();
-      throw new ModelException(
-          new Diagnostic(d.code(), file, d.offset(), d.length(), d.message(), d.hint()));
+      Mistakes inFile = new Mistakes();
+      for (Diagnostic d : e.diagnostics()) {
+        inFile.add(
+            new ModelException(
+                new Diagnostic(d.code(), file, d.offset(), d.length(), d.message(), d.hint())));
+      }
+      inFile.report();
+      throw e;
     }
   }
 
   static LtlAtoms bind(Symbols symbols, EventNames events, SourceText source) {
     ParsedFormula parsed = LtlParser.parse(source);
     LtlAtoms atoms = new LtlAtoms(parsed.formula());
-    parsed
-        .atomOffsets()
-        .forEach((name, offset) -> atoms.bind(name, offset, symbols, events, source));
+    Mistakes.inEach(
+        parsed.atomOffsets().entrySet(),
+        atom -> atoms.bind(atom.getKey(), atom.getValue(), symbols, events, source));
     return atoms;
   }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
@@ -64,7 +65,7 @@ public final class PromelaModel
       claims.put(claim.assertion(), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
-    claims.values().forEach(claim -> question(claim, Abstraction.NONE));
+    Mistakes.inEach(claims.values(), claim -> question(claim, Abstraction.NONE));
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param fairness the notion the verdict was reached under
  * @param annotations true if the model's own annotations were demanded on top of the notion
  * @param run the evidence in the model's names, where there is any
+ * @param blocked who waits for what where the run ends
  * @param agents why the loop of the run is fair, one entry for every agent
  * @param plan how the question was answered, one sentence a line
  * @param settledBy the property whose search settled this one as well, if it needed none of its own
@@ -28,6 +29,7 @@ public record Answer(
     boolean annotations,
     Verdict verdict,
     Optional<Run> run,
+    Blocked blocked,
     List<AgentReason> agents,
     List<String> plan,
     Optional<String> settledBy) {

@@ -76,21 +76,25 @@ public final class JsonReport {
         });
   }
 
-  /** Bad input or a failure of the tool; {@code diagnostic} where a place is known. */
-  public void error(String model, String message, Optional<Diagnostic> diagnostic) {
+  /** Bad input without a place, or a failure of the tool. */
+  public void error(String model, String message) {
     document(
         json -> {
-          if (model == null) {
-            json.writeNullField("model");
-          } else {
-            json.writeStringField("model", model);
-          }
+          json.writeStringField("model", model);
           json.writeObjectFieldStart("error");
           json.writeStringField("message", message);
-          if (diagnostic.isPresent()) {
-            diagnostic(json, diagnostic.get());
-          }
           json.writeEndObject();
+        });
+  }
+
+  /** Bad input: the first mistake by itself, and all of them. */
+  public void errors(String model, List<Diagnostic> mistakes) {
+    document(
+        json -> {
+          json.writeStringField("model", model);
+          json.writeFieldName("error");
+          mistake(json, mistakes.get(0));
+          mistakes(json, "errors", mistakes);
         });
   }
 
@@ -101,26 +105,30 @@ public final class JsonReport {
 
   /** Nothing where there are none. */
   private static void warnings(JsonGenerator json, List<Diagnostic> warnings) throws IOException {
-    if (warnings.isEmpty()) {
-      return;
+    if (!warnings.isEmpty()) {
+      mistakes(json, "warnings", warnings);
     }
-    json.writeArrayFieldStart("warnings");
-    for (Diagnostic warning : warnings) {
-      json.writeStartObject();
-      json.writeStringField("message", warning.message());
-      diagnostic(json, warning);
-      json.writeEndObject();
+  }
+
+  private static void mistakes(JsonGenerator json, String field, List<Diagnostic> mistakes)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (Diagnostic mistake : mistakes) {
+      mistake(json, mistake);
     }
     json.writeEndArray();
   }
 
-  private static void diagnostic(JsonGenerator json, Diagnostic diagnostic) throws IOException {
+  private static void mistake(JsonGenerator json, Diagnostic diagnostic) throws IOException {
     SourceText.Place place = diagnostic.source().place(diagnostic.offset());
+    json.writeStartObject();
+    json.writeStringField("message", diagnostic.message());
     json.writeStringField("code", diagnostic.code());
     json.writeStringField("file", diagnostic.source().name());
     json.writeNumberField("line", place.line());
     json.writeNumberField("column", place.column());
     json.writeStringField("hint", diagnostic.hint());
+    json.writeEndObject();
   }
 
   private void result(JsonGenerator json, Answer answer) throws IOException {
@@ -169,6 +177,7 @@ public final class JsonReport {
     names(json, run.initial().variables());
     steps(json, "stem", run.stem());
     steps(json, "loop", run.loop());
+    answer.blocked().write(json);
     json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
       json.writeStartObject();

@@ -54,6 +54,7 @@ public final class TextReport {
       out.println("  " + style.alert("caution: " + caveat.text()));
     }
     answer.run().ifPresent(this::run);
+    answer.blocked().lines(style).forEach(out::println);
     if (!answer.agents().isEmpty()) {
       agents(answer);
     }

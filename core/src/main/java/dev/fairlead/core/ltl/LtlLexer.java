@@ -127,7 +127,9 @@ final class LtlLexer {
           start,
           end - start,
           "unexpected '" + text.substring(start, end) + "': an atom is a name, not a comparison",
-          "define a proposition, as in #define p (x == 1), and write p");
+          "give the comparison a name in the model, #define cond "
+              + (operandBefore(start) + " " + comparison(start, end) + " " + operandAfter(end))
+              + ";, and write cond here");
     }
     for (String sign : LtlOperators.SIGNS) {
       if (text.startsWith(sign, start)) {
@@ -158,6 +160,34 @@ final class LtlLexer {
   }
 
   /** True at {@code =}, {@code ==}, {@code !=}, {@code <}, {@code <=}, {@code >}, {@code >=}. */
+  /** A single sign would assign. */
+  private String comparison(int start, int end) {
+    String written = text.substring(start, end);
+    return written.equals("=") ? "==" : written;
+  }
+
+  private static boolean isOperand(char c) {
+    return Character.isLetterOrDigit(c) || "_.[]".indexOf(c) >= 0;
+  }
+
+  private String operandBefore(int end) {
+    String before = text.substring(0, end).stripTrailing();
+    int start = before.length();
+    while (start > 0 && isOperand(before.charAt(start - 1))) {
+      start--;
+    }
+    return start == before.length() ? "x" : before.substring(start);
+  }
+
+  private String operandAfter(int start) {
+    String after = text.substring(start).stripLeading();
+    int end = 0;
+    while (end < after.length() && isOperand(after.charAt(end))) {
+      end++;
+    }
+    return end == 0 ? "1" : after.substring(0, end);
+  }
+
   private boolean isComparison() {
     char c = text.charAt(at);
     char next = charAt(at + 1);

@@ -109,11 +109,11 @@ class LtlParserTest {
         "''; FL0205; 1:1; the formula is empty; write one such as [] <> p",
         "'  '; FL0205; 1:3; the formula is empty; write one such as [] <> p",
         "p = q; FL0204; 1:3; unexpected '=': an atom is a name, not a comparison;"
-            + " define a proposition, as in #define p (x == 1), and write p",
+            + " 'give the comparison a name in the model, #define cond p == q;, and write cond here'",
         "[] x == 1; FL0204; 1:6; unexpected '==': an atom is a name, not a comparison;"
-            + " define a proposition, as in #define p (x == 1), and write p",
+            + " 'give the comparison a name in the model, #define cond x == 1;, and write cond here'",
         "x <= y; FL0204; 1:3; unexpected '<=': an atom is a name, not a comparison;"
-            + " define a proposition, as in #define p (x == 1), and write p",
+            + " 'give the comparison a name in the model, #define cond x <= y;, and write cond here'",
         "(p && q; FL0208; 1:1; this '(' is never closed; add a ')' after its formula",
         "p && q); FL0208; 1:7; this ')' closes nothing; remove it, or add the '('",
         "p &&; FL0207; 1:3; the operator '&&' has nothing on its right; put a formula after it",

@@ -41,7 +41,8 @@ class AgreementTest {
     SplittableRandom random = new SplittableRandom(seed);
     Graph g = randomGraph(random);
     Formula formula = randomFormula(random, 3);
-    FairnessNotion notion = FairnessNotion.values()[random.nextInt(7)];
+    FairnessNotion[] notions = FairnessNotion.values();
+    FairnessNotion notion = notions[random.nextInt(notions.length)];
     String story = "seed " + seed + ", " + FormulaPrinter.print(formula) + ", " + notion;
     Outcome outcome = outcome(g, formula, notion, story);
     assertEquals(loopExists(g, formula, notion) ? Outcome.VIOLATED : Outcome.HOLDS, outcome, story);

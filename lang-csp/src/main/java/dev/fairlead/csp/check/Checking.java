@@ -27,6 +27,7 @@ final class Checking {
   final Folder folder;
   final Storage storage;
   final MessageLengths messageLengths;
+  final Expansions expansions;
   private final Map<String, KindCell> variables = new HashMap<>();
   private final Map<String, List<KindCell>> parameters = new HashMap<>();
   private final Map<Message, List<KindCell>> messages = new HashMap<>();
@@ -46,6 +47,7 @@ final class Checking {
   Checking(Symbols symbols, Sources sources) {
     this.symbols = symbols;
     this.sources = sources;
+    this.expansions = new Expansions(sources);
     this.folder = new Folder(sources, name -> Optional.ofNullable(symbols.constants().get(name)));
     this.storage = new Storage(sources, folder, symbols.library());
     this.messageLengths = new MessageLengths(symbols.processes().values());

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Diagnostic.Severity;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.diagnostic.Suggestion;
@@ -10,6 +11,7 @@ import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,15 +25,21 @@ import java.util.regex.Pattern;
  * Enum values and the {@code #define}s that fold to a value. The others are macros.
  *
  * @param values in the order of the file
+ * @param warnings about values given from outside for constants that the file does not have
  */
-record Constants(Map<String, Value> values, Map<String, Declaration.Define> macros) {
+record Constants(
+    Map<String, Value> values, Map<String, Declaration.Define> macros, List<Diagnostic> warnings) {
 
   /**
    * @param overrides values given from outside for {@code #define}d constants
+   * @param declared all names that the file declares
    */
   static Constants of(
-      List<Declaration> declarations, Map<String, String> overrides, Sources sources) {
-    return new Building(overrides, sources).run(declarations);
+      List<Declaration> declarations,
+      Map<String, String> overrides,
+      Set<String> declared,
+      Sources sources) {
+    return new Building(overrides, declared, sources).run(declarations);
   }
 
   private static final int DEEPEST = 100;
@@ -40,13 +48,15 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
 
   private static final class Building {
     private final Map<String, String> overrides;
+    private final Set<String> declared;
     private final Sources sources;
     private final Map<String, Declaration.Define> defines = new LinkedHashMap<>();
     private final Map<String, Value> enums = new HashMap<>();
     private final Map<String, Optional<Value>> folded = new HashMap<>();
 
-    Building(Map<String, String> overrides, Sources sources) {
+    Building(Map<String, String> overrides, Set<String> declared, Sources sources) {
       this.overrides = overrides;
+      this.declared = declared;
       this.sources = sources;
     }
 
@@ -76,7 +86,14 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
             .ifPresentOrElse(v -> values.put(name, v), () -> macros.put(name, defines.get(name)));
       }
       overrides.forEach((name, text) -> requireOverridable(name, text, values));
-      return new Constants(values, macros);
+      List<Diagnostic> unknown = new ArrayList<>();
+      overrides.forEach(
+          (name, text) -> {
+            if (!declared.contains(name)) {
+              unknown.add(unknown(name, text, constants(values)));
+            }
+          });
+      return new Constants(values, macros, List.copyOf(unknown));
     }
 
     private void refuseCycle(List<String> cycle) {
@@ -158,18 +175,23 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
     }
 
     private void requireOverridable(String name, String text, Map<String, Value> values) {
-      if (values.containsKey(name) && !enums.containsKey(name)) {
-        return;
+      boolean constant = values.containsKey(name) && !enums.containsKey(name);
+      if (!constant && (declared.contains(name) || !NAME.matcher(name).matches())) {
+        throw onCommandLine(name, text, 0, notOverridable(name), hint(name, constants(values)));
       }
+    }
+
+    private Set<String> constants(Map<String, Value> values) {
       Set<String> constants = new LinkedHashSet<>(values.keySet());
       constants.removeAll(enums.keySet());
-      String hint =
-          Suggestion.closest(name, constants).map(c -> "did you mean '" + c + "'? ").orElse("");
-      hint +=
-          constants.isEmpty()
+      return constants;
+    }
+
+    private static String hint(String name, Set<String> constants) {
+      return Suggestion.closest(name, constants).map(c -> "did you mean '" + c + "'? ").orElse("")
+          + (constants.isEmpty()
               ? "the model has no constants"
-              : "constants are " + String.join(", ", constants);
-      throw onCommandLine(name, text, 0, notOverridable(name), hint);
+              : "constants are " + String.join(", ", constants));
     }
 
     private String notOverridable(String name) {
@@ -181,6 +203,14 @@ record Constants(Map<String, Value> values, Map<String, Declaration.Define> macr
         return "'" + name + "' is a proposition or macro and has no value of its own";
       }
       return "'" + name + "' is not a #define constant";
+    }
+
+    /** As in Promela, where a definition may be meant for another model. */
+    private static Diagnostic unknown(String name, String text, Set<String> constants) {
+      SourceText source = new SourceText("-D", name + "=" + text);
+      String message = "the model does not use the constant '" + name + "'";
+      return new Diagnostic(
+          Severity.WARNING, "FL0135", source, 0, name.length(), message, hint(name, constants));
     }
 
     /** The definition given from outside is its own little source text. */

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Kind;
@@ -36,7 +37,7 @@ final class ExpressionChecker {
   private final ChannelQueries queries;
   private final LibraryCalls libraries;
   private final ProcessReferences references;
-  private final Map<Mode, Map<String, Type>> propositions = new EnumMap<>(Mode.class);
+  private final Map<Mode, Map<String, Expanded>> propositions = new EnumMap<>(Mode.class);
 
   ExpressionChecker(Checking checking) {
     this.checking = checking;
@@ -153,14 +154,18 @@ final class ExpressionChecker {
     String user = "'" + b.op().text + "'";
     switch (b.op()) {
       case OR, AND, XOR -> {
-        require(b.left(), Kind.BOOL, user, scope, mode);
-        require(b.right(), Kind.BOOL, user, scope, mode);
+        operands(b, Kind.BOOL, user, scope, mode);
         return Type.of(Kind.BOOL);
       }
       case EQ, NE -> {
         // A number and a truth value may be compared: they differ.
-        Type left = check(b.left(), scope, mode);
-        Type right = check(b.right(), scope, mode);
+        Mistakes mistakes = new Mistakes();
+        Type[] types = new Type[2];
+        mistakes.in(() -> types[0] = check(b.left(), scope, mode));
+        mistakes.in(() -> types[1] = check(b.right(), scope, mode));
+        mistakes.report();
+        Type left = types[0];
+        Type right = types[1];
         boolean peeked = ChannelQueries.isPeek(b.left()) || ChannelQueries.isPeek(b.right());
         if (left.array() != right.array() && !peeked && isKnown(left) && isKnown(right)) {
           checking.requireSingle(b.left(), left);
@@ -169,16 +174,20 @@ final class ExpressionChecker {
         return Type.of(Kind.BOOL);
       }
       case LT, GT, LE, GE -> {
-        require(b.left(), Kind.INT, user, scope, mode);
-        require(b.right(), Kind.INT, user, scope, mode);
+        operands(b, Kind.INT, user, scope, mode);
         return Type.of(Kind.BOOL);
       }
       default -> {
-        require(b.left(), Kind.INT, user, scope, mode);
-        require(b.right(), Kind.INT, user, scope, mode);
+        operands(b, Kind.INT, user, scope, mode);
         return Type.of(Kind.INT);
       }
     }
+  }
+
+  private void operands(Expr.Binary b, Kind kind, String user, Scope scope, Mode mode) {
+    Mistakes.inAll(
+        () -> require(b.left(), kind, user, scope, mode),
+        () -> require(b.right(), kind, user, scope, mode));
   }
 
   /** Of what is never passed nothing is known. */
@@ -240,9 +249,7 @@ final class ExpressionChecker {
     if (local instanceof Scope.Local.Argument a && a.expression() instanceof Expr.Name n) {
       return index(new Expr.Index(n.name(), i.indices(), i.span()), a.scope(), indexScope, mode);
     }
-    for (Expr index : i.indices()) {
-      require(index, Kind.INT, "an index", indexScope, mode);
-    }
+    Mistakes.inEach(i.indices(), e -> require(e, Kind.INT, "an index", indexScope, mode));
     if (local instanceof Scope.Local.Stored s) {
       if (s.dimensions().isEmpty() && !checking.isSettled(Type.single(s.kind()))) {
         return Type.single(KindCell.unknown());
@@ -333,16 +340,28 @@ final class ExpressionChecker {
           "'" + macro.name() + "' is a block of statements and has no value",
           "use it as a statement of its own");
     }
-    Map<String, Type> known = propositions.computeIfAbsent(mode, m -> new HashMap<>());
-    if (arguments.isEmpty() && known.containsKey(macro.name())) {
-      return known.get(macro.name());
+    Map<String, Expanded> known = propositions.computeIfAbsent(mode, m -> new HashMap<>());
+    Scope inner = inside(macro, arguments, span, scope);
+    checking.expansions.enter(span);
+    try {
+      Expanded earlier = arguments.isEmpty() ? known.get(macro.name()) : null;
+      if (earlier != null) {
+        checking.expansions.add(earlier.uses);
+        return earlier.type;
+      }
+      int before = checking.expansions.made();
+      Type type = check(body.expression(), inner, mode);
+      if (macro.parameters().isEmpty()) {
+        known.put(macro.name(), new Expanded(type, checking.expansions.made() - before));
+      }
+      return type;
+    } finally {
+      checking.expansions.leave();
     }
-    Type type = check(body.expression(), inside(macro, arguments, span, scope), mode);
-    if (macro.parameters().isEmpty()) {
-      known.put(macro.name(), type);
-    }
-    return type;
   }
+
+  /** What a macro without parameters stands for, and how many other uses of macros are in it. */
+  private record Expanded(Type type, int uses) {}
 
   /** A macro's body sees its parameters and what is global, nothing of the place of its use. */
   Scope inside(Declaration.Define macro, List<Expr> arguments, Span span, Scope scope) {

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
@@ -49,13 +50,18 @@ final class Inference {
   }
 
   private void pass() {
-    for (Symbols.Variable variable : checking.symbols.variables().values()) {
-      variable.creations().forEach(c -> expressions.check(c, Scope.EMPTY, Mode.STATIC));
+    Symbols symbols = checking.symbols;
+    Mistakes mistakes = new Mistakes();
+    for (Symbols.Variable variable : symbols.variables().values()) {
+      for (Expr.Call creation : variable.creations()) {
+        mistakes.in(() -> expressions.check(creation, Scope.EMPTY, Mode.STATIC));
+      }
     }
-    checking.symbols.macros().values().forEach(this::macro);
-    checking.symbols.processes().values().forEach(processes::check);
-    checking.symbols.alphabets().forEach(this::alphabet);
-    checking.symbols.assertions().forEach(this::assertion);
+    symbols.macros().values().forEach(macro -> mistakes.in(() -> macro(macro)));
+    symbols.processes().values().forEach(process -> mistakes.in(() -> processes.check(process)));
+    symbols.alphabets().forEach((process, events) -> mistakes.in(() -> alphabet(process, events)));
+    symbols.assertions().forEach(assertion -> mistakes.in(() -> assertion(assertion)));
+    mistakes.report();
   }
 
   /** The variables with the kinds of what is assigned to them. */
@@ -98,7 +104,7 @@ final class Inference {
 
   private void alphabet(String process, List<Proc.EventItem> events) {
     Scope scope = processes.parameters(checking.symbols.processes().get(process));
-    events.forEach(item -> processes.item(item, scope, Mode.STATIC));
+    Mistakes.inEach(events, item -> processes.item(item, scope, Mode.STATIC));
   }
 
   private void assertion(Declaration.Assertion a) {

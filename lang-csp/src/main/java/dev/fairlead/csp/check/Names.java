@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Span;
@@ -8,7 +9,9 @@ import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** The one name space of a specification: every name is declared, and only once. */
 final class Names {
@@ -22,10 +25,14 @@ final class Names {
     this.sources = sources;
   }
 
-  static void check(List<Declaration> declarations, Sources sources) {
+  /** All names that are declared. */
+  static Set<String> check(List<Declaration> declarations, Sources sources) {
     Names names = new Names(sources);
-    declarations.forEach(names::add);
-    declarations.forEach(names::requireKnown);
+    Mistakes mistakes = new Mistakes();
+    declarations.forEach(declaration -> mistakes.in(() -> names.add(declaration)));
+    declarations.forEach(declaration -> mistakes.in(() -> names.requireKnown(declaration)));
+    mistakes.report();
+    return names.entries.keySet();
   }
 
   /** What a declaration is made of before anything is bound: sizes, ranges, initial values. */
@@ -50,15 +57,17 @@ final class Names {
   }
 
   private void requireKnown(Expr expression) {
-    for (String name : NamesIn.of(expression)) {
-      if (!entries.containsKey(name)) {
-        String hint = Suggestion.didYouMean(name, entries.keySet());
-        throw sources.error(
-            "FL0121",
-            sources.find(name, expression.span().offset()),
-            "unknown name '" + name + "'",
-            hint.isEmpty() ? "declare it: #define " + name + " 1;" : hint);
-      }
+    Mistakes.inEach(NamesIn.of(expression), name -> requireKnown(name, expression));
+  }
+
+  private void requireKnown(String name, Expr expression) {
+    if (!entries.containsKey(name)) {
+      String hint = Suggestion.didYouMean(name, entries.keySet());
+      throw sources.error(
+          "FL0121",
+          sources.find(name, expression.span().offset()),
+          "unknown name '" + name + "'",
+          hint.isEmpty() ? "declare it: #define " + name + " 1;" : hint);
     }
   }
 
@@ -67,10 +76,9 @@ final class Names {
     if (declaration instanceof Declaration.Define d) {
       add(d.name(), "macro or constant", () -> sources.find(d.name(), start));
     } else if (declaration instanceof Declaration.Enum e) {
-      for (int i = 0; i < e.names().size(); i++) {
-        int index = i;
-        add(e.names().get(i), "constant", () -> find(e, index));
-      }
+      Mistakes.inEach(
+          IntStream.range(0, e.names().size()).boxed().toList(),
+          i -> add(e.names().get(i), "constant", () -> find(e, i)));
     } else if (declaration instanceof Declaration.Variable v) {
       add(v.name(), "variable", () -> sources.find(v.name(), start));
     } else if (declaration instanceof Declaration.Channel c) {

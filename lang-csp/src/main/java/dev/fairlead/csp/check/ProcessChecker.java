@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
@@ -66,49 +67,59 @@ final class ProcessChecker {
   private void check(Proc start, Scope outer) {
     Proc p = start;
     Scope scope = outer;
+    Mistakes mistakes = new Mistakes();
     while (true) {
+      Scope here = scope;
       if (p instanceof Proc.Prefix x) {
-        prefix(x, scope);
+        mistakes.in(() -> prefix(x, here));
         p = x.next();
       } else if (p instanceof Proc.Send s) {
-        send(s, scope);
+        mistakes.in(() -> send(s, here));
         p = s.next();
       } else if (p instanceof Proc.Receive r) {
-        scope = receive(r, scope);
+        scope = receive(r, scope, mistakes);
         p = r.next();
       } else if (p instanceof Proc.Guarded g) {
-        expressions.require(g.guard(), Kind.BOOL, "a guard", scope, Mode.PURE);
+        mistakes.in(() -> condition(g.guard(), "a guard", here));
         p = g.body();
       } else {
-        composed(p, scope);
+        Proc last = p;
+        mistakes.in(() -> composed(last, here));
+        mistakes.report();
         return;
       }
     }
   }
 
+  private void condition(Expr condition, String what, Scope scope) {
+    expressions.require(condition, Kind.BOOL, what, scope, Mode.PURE);
+  }
+
   private void composed(Proc p, Scope scope) {
     if (p instanceof Proc.Conditional c) {
-      expressions.require(c.condition(), Kind.BOOL, "a condition", scope, Mode.PURE);
-      check(c.then(), scope);
-      c.otherwise().ifPresent(o -> check(o, scope));
+      Mistakes.inAll(
+          () -> condition(c.condition(), "a condition", scope),
+          () -> check(c.then(), scope),
+          () -> c.otherwise().ifPresent(o -> check(o, scope)));
     } else if (p instanceof Proc.Case c) {
+      Mistakes mistakes = new Mistakes();
       for (Proc.Branch branch : c.branches()) {
-        expressions.require(branch.condition(), Kind.BOOL, "a condition", scope, Mode.PURE);
-        check(branch.body(), scope);
+        mistakes.in(() -> condition(branch.condition(), "a condition", scope));
+        mistakes.in(() -> check(branch.body(), scope));
       }
-      c.otherwise().ifPresent(o -> check(o, scope));
+      c.otherwise().ifPresent(o -> mistakes.in(() -> check(o, scope)));
+      mistakes.report();
     } else if (p instanceof Proc.Compose c) {
-      for (Proc operand : c.operands()) {
-        check(operand, scope);
-      }
+      Mistakes.inEach(c.operands(), operand -> check(operand, scope));
     } else if (p instanceof Proc.Indexed i) {
       check(i.body(), expressions.ranges(i.ranges(), scope));
     } else if (p instanceof Proc.Replicated r) {
-      r.count().ifPresent(n -> replicated(n, scope));
-      check(r.body(), scope);
+      Mistakes.inAll(
+          () -> r.count().ifPresent(n -> replicated(n, scope)), () -> check(r.body(), scope));
     } else if (p instanceof Proc.Hide h) {
-      h.hidden().forEach(item -> item(item, scope, Mode.PURE));
-      check(h.body(), scope);
+      Mistakes.inAll(
+          () -> Mistakes.inEach(h.hidden(), item -> item(item, scope, Mode.PURE)),
+          () -> check(h.body(), scope));
     } else if (p instanceof Proc.Atomic a) {
       check(a.body(), scope);
     } else if (p instanceof Proc.Call c) {
@@ -130,10 +141,13 @@ final class ProcessChecker {
   }
 
   private void prefix(Proc.Prefix x, Scope scope) {
-    if (x.event() instanceof Proc.Event.Named event) {
-      event(event, scope, Mode.PURE);
-    }
-    x.effect().ifPresent(block -> statements.check(block, scope));
+    Mistakes.inAll(
+        () -> {
+          if (x.event() instanceof Proc.Event.Named event) {
+            event(event, scope, Mode.PURE);
+          }
+        },
+        () -> x.effect().ifPresent(block -> statements.check(block, scope)));
   }
 
   /** {@code x:{..} @ e.x} of a hiding set or an alphabet. */
@@ -162,9 +176,9 @@ final class ProcessChecker {
           "'" + event.name() + "' is a " + sort + " and cannot be an event",
           hint);
     }
-    for (Expr argument : event.arguments()) {
-      requireValue(argument, expressions.check(argument, scope, mode).kind());
-    }
+    Mistakes.inEach(
+        event.arguments(),
+        argument -> requireValue(argument, expressions.check(argument, scope, mode).kind()));
   }
 
   private void requireValue(Expr part, KindCell kind) {
@@ -174,45 +188,61 @@ final class ProcessChecker {
   }
 
   private void send(Proc.Send s, Scope scope) {
-    channel(s.channel(), scope);
+    Mistakes mistakes = new Mistakes();
+    mistakes.in(() -> channel(s.channel(), scope));
     List<KindCell> kinds = checking.message(s.channel().name(), s.values().size());
     for (int i = 0; i < kinds.size(); i++) {
       Expr value = s.values().get(i);
-      KindCell kind = checking.holder(expressions.check(value, scope, Mode.PURE));
-      requireMessage(s.channel(), value, kinds.get(i), kind);
+      KindCell kind = kinds.get(i);
+      mistakes.in(() -> part(s.channel(), value, kind, scope));
     }
-    s.effect().ifPresent(block -> statements.check(block, scope));
+    s.effect().ifPresent(block -> mistakes.in(() -> statements.check(block, scope)));
+    mistakes.report();
   }
 
-  private Scope receive(Proc.Receive r, Scope scope) {
-    channel(r.channel(), scope);
+  /** The scope of what follows, in which the received names are known whatever is wrong. */
+  private Scope receive(Proc.Receive r, Scope scope, Mistakes mistakes) {
+    mistakes.in(() -> channel(r.channel(), scope));
     List<KindCell> kinds = checking.message(r.channel().name(), r.patterns().size());
     Scope inner = scope;
     for (int i = 0; i < kinds.size(); i++) {
       Expr pattern = r.patterns().get(i);
+      KindCell kind = kinds.get(i);
       if (pattern instanceof Expr.Name n && binds(n, scope)) {
         if (inner.bindsSince(scope, n.name())) {
           String message = "'" + n.name() + "' is received twice";
-          throw checking.error("FL0120", n.span(), message, "choose two names");
+          mistakes.add(checking.error("FL0120", n.span(), message, "choose two names"));
         }
-        inner = inner.with(n.name(), new Scope.Local.Fixed("received value", kinds.get(i)));
+        inner = inner.with(n.name(), new Scope.Local.Fixed("received value", kind));
       } else {
-        KindCell kind = checking.holder(expressions.check(pattern, scope, Mode.PURE));
-        requireMessage(r.channel(), pattern, kinds.get(i), kind);
+        mistakes.in(
+            () -> {
+              refuseVariable(pattern, scope);
+              part(r.channel(), pattern, kind, scope);
+            });
       }
     }
     Scope bound = inner;
-    r.guard().ifPresent(g -> expressions.require(g, Kind.BOOL, "a guard", bound, Mode.PURE));
-    r.effect().ifPresent(block -> statements.check(block, bound));
+    r.guard().ifPresent(g -> mistakes.in(() -> condition(g, "a guard", bound)));
+    r.effect().ifPresent(block -> mistakes.in(() -> statements.check(block, bound)));
     return bound;
+  }
+
+  /** A value in a message. */
+  private void part(Proc.ChannelRef channel, Expr value, KindCell kind, Scope scope) {
+    KindCell actual = checking.holder(expressions.check(value, scope, Mode.PURE));
+    requireMessage(channel, value, kind, actual);
   }
 
   /** A plain name that means nothing yet receives the value; everything else must equal it. */
   private boolean binds(Expr.Name n, Scope scope) {
-    if (scope.find(n.name()).isPresent()) {
-      return false;
-    }
-    if (checking.symbols.variables().containsKey(n.name())) {
+    return scope.find(n.name()).isEmpty() && checking.sortOf(n.name()).isEmpty();
+  }
+
+  private void refuseVariable(Expr pattern, Scope scope) {
+    if (pattern instanceof Expr.Name n
+        && scope.find(n.name()).isEmpty()
+        && checking.symbols.variables().containsKey(n.name())) {
       throw checking.error(
           "FL0127",
           n.span(),
@@ -220,7 +250,6 @@ final class ProcessChecker {
           "receive under a new name and assign: c?v{%1$s = v;} -> ...; or compare: c?[v == %1$s]v"
               .formatted(n.name()));
     }
-    return checking.sortOf(n.name()).isEmpty();
   }
 
   private void requireMessage(

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
@@ -64,22 +65,29 @@ final class ProcessReferences {
               .formatted(name, Wording.count(kinds.size(), "argument"), arguments.size()),
           "it is defined at " + checking.sources.place(process.span()));
     }
+    Mistakes mistakes = new Mistakes();
     for (int i = 0; i < kinds.size(); i++) {
       Expr argument = arguments.get(i);
-      KindCell actual = checking.holder(expressions.check(argument, scope, mode));
-      if (!checking.store(kinds.get(i), actual)) {
-        throw checking.error(
-            "FL0126",
-            argument.span(),
-            "the parameter '%s' of '%s' is a %s elsewhere, but %s is a %s"
-                .formatted(
-                    process.parameters().get(i).name(),
-                    name,
-                    Wording.of(kinds.get(i).resolved()),
-                    checking.quoted(argument),
-                    Wording.of(actual.resolved())),
-            "");
-      }
+      String parameter = "'%s' of '%s'".formatted(process.parameters().get(i).name(), name);
+      KindCell kind = kinds.get(i);
+      mistakes.in(() -> argument(argument, parameter, kind, scope, mode));
+    }
+    mistakes.report();
+  }
+
+  private void argument(Expr argument, String parameter, KindCell kind, Scope scope, Mode mode) {
+    KindCell actual = checking.holder(expressions.check(argument, scope, mode));
+    if (!checking.store(kind, actual)) {
+      throw checking.error(
+          "FL0126",
+          argument.span(),
+          "the parameter %s is a %s elsewhere, but %s is a %s"
+              .formatted(
+                  parameter,
+                  Wording.of(kind.resolved()),
+                  checking.quoted(argument),
+                  Wording.of(actual.resolved())),
+          "");
     }
   }
 

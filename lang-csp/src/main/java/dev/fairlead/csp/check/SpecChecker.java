@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols.Channel;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Turns a specification as written into checked symbols, one small pass after another. */
@@ -32,7 +34,8 @@ public final class SpecChecker {
    * @param overrides values for {@code #define}d constants
    * @param includes gives the text of an included file, or null if there is none
    * @param classes finds imported Java classes
-   * @throws dev.fairlead.core.diagnostic.ModelException for the first mistake found
+   * @throws dev.fairlead.core.diagnostic.ModelException for the mistakes of the first pass that
+   *     finds any
    */
   public static Symbols check(
       Spec spec,
@@ -41,10 +44,10 @@ public final class SpecChecker {
       ClassLoader classes) {
     Sources sources = new Sources(spec.source());
     List<Declaration> written = Includes.expand(spec, sources, includes);
-    Names.check(written, sources);
+    Set<String> declared = Names.check(written, sources);
     List<Declaration> declarations =
         ArrayParameters.specialise(ChannelParameters.specialise(written, sources));
-    Constants constants = Constants.of(declarations, overrides, sources);
+    Constants constants = Constants.of(declarations, overrides, declared, sources);
     Library library = Imports.load(declarations, sources, classes);
     Symbols symbols = collect(declarations, constants, library, sources);
     Inference inference = new Inference(symbols, sources);
@@ -63,26 +66,30 @@ public final class SpecChecker {
     Map<String, Declaration.Definition> processes = new LinkedHashMap<>();
     Map<String, Declaration.Alphabet> alphabets = new LinkedHashMap<>();
     List<Declaration.Assertion> assertions = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     for (Declaration declaration : declarations) {
       if (declaration instanceof Declaration.Variable v) {
-        variables.put(v.name(), storage.variable(v));
+        mistakes.in(() -> variables.put(v.name(), storage.variable(v)));
       } else if (declaration instanceof Declaration.Channel c) {
-        channels.put(c.name(), storage.channel(c));
+        mistakes.in(() -> channels.put(c.name(), storage.channel(c)));
       } else if (declaration instanceof Declaration.Definition d) {
         processes.put(d.name(), d);
       } else if (declaration instanceof Declaration.Alphabet a) {
-        requireFirst(a, alphabets.put(a.process(), a), sources);
+        mistakes.in(() -> requireFirst(a, alphabets.put(a.process(), a), sources));
       } else if (declaration instanceof Declaration.Assertion a) {
         assertions.add(a);
       }
     }
     Map<String, List<Symbols.Range>> ranges = new LinkedHashMap<>();
-    processes.forEach((name, process) -> ranges.put(name, storage.ranges(process.parameters())));
+    processes.forEach(
+        (name, process) ->
+            mistakes.in(() -> ranges.put(name, storage.ranges(process.parameters()))));
     Map<String, List<Proc.EventItem>> events = new LinkedHashMap<>();
     for (Declaration.Alphabet a : alphabets.values()) {
-      requireProcess(a, processes, sources);
+      mistakes.in(() -> requireProcess(a, processes, sources));
       events.put(a.process(), a.events());
     }
+    mistakes.report();
     return new Symbols(
         sources,
         library,
@@ -95,7 +102,8 @@ public final class SpecChecker {
         Map.of(),
         Collections.unmodifiableMap(ranges),
         Collections.unmodifiableMap(events),
-        List.copyOf(assertions));
+        List.copyOf(assertions),
+        constants.warnings());
   }
 
   private static void requireFirst(
@@ -138,6 +146,7 @@ public final class SpecChecker {
         Collections.unmodifiableMap(kinds),
         s.parameterRanges(),
         s.alphabets(),
-        s.assertions());
+        s.assertions(),
+        s.warnings());
   }
 }

@@ -1,5 +1,7 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
@@ -7,6 +9,7 @@ import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import dev.fairlead.csp.syntax.Stmt;
+import java.util.Collections;
 import java.util.List;
 
 /** Data operations. */
@@ -24,12 +27,26 @@ final class StatementChecker {
 
   void check(Stmt.Block block, Scope scope) {
     Scope inner = scope;
+    Mistakes mistakes = new Mistakes();
     for (Stmt statement : block.statements()) {
       if (statement instanceof Stmt.Local local) {
-        inner = local(local, inner, scope);
+        inner = local(local, inner, scope, mistakes);
       } else {
-        check(statement, inner);
+        Scope here = inner;
+        mistakes.in(() -> check(statement, here));
       }
+    }
+    mistakes.report();
+  }
+
+  /** The variable is known to what follows whatever is wrong with it. */
+  private Scope local(Stmt.Local local, Scope scope, Scope block, Mistakes mistakes) {
+    try {
+      return local(local, scope, block);
+    } catch (ModelException e) {
+      mistakes.add(e);
+      List<Integer> dimensions = Collections.nCopies(local.dimensions().size(), 1);
+      return scope.with(local.name(), new Scope.Local.Stored(KindCell.unknown(), dimensions));
     }
   }
 
@@ -39,15 +56,19 @@ final class StatementChecker {
     } else if (s instanceof Stmt.Local l) {
       local(l, scope, scope);
     } else if (s instanceof Stmt.If i) {
-      expressions.require(i.condition(), Kind.BOOL, "a condition", scope, Mode.EFFECT);
-      check(i.then(), scope);
-      i.otherwise().ifPresent(o -> check(o, scope));
+      Mistakes.inAll(
+          () -> condition(i.condition(), scope),
+          () -> check(i.then(), scope),
+          () -> i.otherwise().ifPresent(o -> check(o, scope)));
     } else if (s instanceof Stmt.While w) {
-      expressions.require(w.condition(), Kind.BOOL, "a condition", scope, Mode.EFFECT);
-      check(w.body(), scope);
+      Mistakes.inAll(() -> condition(w.condition(), scope), () -> check(w.body(), scope));
     } else if (s instanceof Stmt.Evaluate e) {
       evaluate(e.expression(), scope);
     }
+  }
+
+  private void condition(Expr condition, Scope scope) {
+    expressions.require(condition, Kind.BOOL, "a condition", scope, Mode.EFFECT);
   }
 
   private Scope local(Stmt.Local l, Scope scope, Scope block) {
@@ -95,10 +116,21 @@ final class StatementChecker {
       assignments.check(a, scope, Mode.EFFECT);
     } else if (macro == null) {
       expressions.check(e, scope, Mode.EFFECT);
-    } else if (macro.body() instanceof MacroBody.Statements s) {
-      check(s.block(), expressions.inside(macro, arguments, e.span(), scope));
-    } else if (macro.body() instanceof MacroBody.Expression x) {
-      evaluate(x.expression(), expressions.inside(macro, arguments, e.span(), scope));
+    } else {
+      expand(macro, expressions.inside(macro, arguments, e.span(), scope), e.span());
+    }
+  }
+
+  private void expand(Declaration.Define macro, Scope inner, Span use) {
+    checking.expansions.enter(use);
+    try {
+      if (macro.body() instanceof MacroBody.Statements s) {
+        check(s.block(), inner);
+      } else if (macro.body() instanceof MacroBody.Expression x) {
+        evaluate(x.expression(), inner);
+      }
+    } finally {
+      checking.expansions.leave();
     }
   }
 }

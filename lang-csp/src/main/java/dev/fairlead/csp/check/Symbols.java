@@ -1,5 +1,6 @@
 package dev.fairlead.csp.check;
 
+import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.library.Library;
 import dev.fairlead.csp.library.ObjectType;
@@ -24,6 +25,7 @@ import java.util.OptionalInt;
  *     constants of one {@code enum}
  * @param parameterKinds the inferred kinds of the parameters of each process
  * @param parameterRanges their declared ranges
+ * @param warnings what is doubtful
  */
 public record Symbols(
     Sources sources,
@@ -37,7 +39,8 @@ public record Symbols(
     Map<String, List<Kind>> parameterKinds,
     Map<String, List<Range>> parameterRanges,
     Map<String, List<Proc.EventItem>> alphabets,
-    List<Spec.Declaration.Assertion> assertions) {
+    List<Spec.Declaration.Assertion> assertions,
+    List<Diagnostic> warnings) {
 
   /** The main file. */
   public SourceText source() {

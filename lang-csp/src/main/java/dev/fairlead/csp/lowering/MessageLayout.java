@@ -79,7 +79,7 @@ public final class MessageLayout {
   }
 
   /** A buffer for people, e.g. {@code <1.2, 3.4>}. */
-  String text(String channel, Code.ChannelPlace place, int index, int[] state) {
+  public String text(String channel, Code.ChannelPlace place, int index, int[] state) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < state[place.buffer(index)]; i++) {
       all.add(fields(channel, message(channel, place, index, i, state)));

@@ -2,6 +2,7 @@ package dev.fairlead.csp.machine;
 
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
@@ -66,6 +67,7 @@ public final class Machine {
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
   private final String process;
+  private final List<Code> pieces;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
 
@@ -94,6 +96,7 @@ public final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.runnable(), objects, counts);
     this.process = process;
+    this.pieces = builder.pieces();
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
     this.shapes = new Shapes(processes, terms.spellings());
@@ -181,6 +184,11 @@ public final class Machine {
 
   public Shapes shapes() {
     return shapes;
+  }
+
+  /** What a piece of the compiled code was made of. */
+  public Code piece(int number) {
+    return pieces.get(number);
   }
 
   public CompiledCode code() {

@@ -7,6 +7,7 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.Standstill;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Counting;
@@ -28,7 +29,8 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
-public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAccess, Endings {
+public final class CspStateSpace
+    implements CountedSpace, ProcessSteps, SlotAccess, Endings, Standstill {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -294,6 +296,11 @@ public final class CspStateSpace implements CountedSpace, ProcessSteps, SlotAcce
   @Override
   public List<SlotValue> describe(int[] state, int length) {
     return texts.describe(state);
+  }
+
+  @Override
+  public List<Standing> standing(int[] state, int length) {
+    return new Obstacles(machine, state).all();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.syntax;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.syntax.Spec.Declaration;
@@ -35,11 +36,19 @@ final class DeclarationParser {
 
   List<Declaration> declarations() {
     List<Declaration> result = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     while (!tokens.atEnd()) {
       if (!tokens.accept(";")) {
-        result.add(declaration());
+        Token start = tokens.peek();
+        try {
+          result.add(declaration());
+        } catch (ModelException e) {
+          mistakes.add(e);
+          tokens.skipToDeclarationAfter(start);
+        }
       }
     }
+    mistakes.report();
     return List.copyOf(result);
   }
 

@@ -32,6 +32,9 @@ final class Lexer {
           '→', "->", '≠', "!=", '≤', "<=", '≥', ">=", '∧', "&&", '∨', "||", '¬', "!", '□', "[]",
           'τ', "tau", '~', "!");
 
+  /** Larger texts are refused before a tree is made of them. */
+  private static final int LARGEST = 1_000_000;
+
   private final SourceText source;
   private final int base;
   private final String text;
@@ -73,6 +76,10 @@ final class Lexer {
   }
 
   private void add(Token.Kind kind, String word) {
+    if (tokens.size() == LARGEST) {
+      String message = "the text has more than " + LARGEST + " words and signs";
+      throw error("FL0109", word.length(), message, "use parameters, indices and arrays");
+    }
     tokens.add(new Token(kind, word, base + at));
     at += word.length();
   }

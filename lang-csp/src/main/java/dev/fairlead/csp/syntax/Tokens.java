@@ -26,6 +26,8 @@ final class Tokens {
           "import",
           "include");
 
+  private static final Set<String> CERTAIN = Set.of("hvar", "enum", "channel");
+
   private final SourceText source;
   private final int base;
   private final List<Token> tokens;
@@ -157,6 +159,28 @@ final class Tokens {
     }
     Token second = peek(ahead + 1);
     return second.is("=") || second.is("(") && peek(afterParentheses(ahead + 1)).is("=");
+  }
+
+  /**
+   * After a mistake in the declaration that begins with this token, goes on at the next one. In the
+   * blocks of data operations assignments and local variables look like declarations, so that
+   * braces count; but some words begin a declaration in any case.
+   */
+  void skipToDeclarationAfter(Token start) {
+    depth = 0;
+    int failed = at;
+    at = tokens.indexOf(start) + 1;
+    int braces = start.is("{") ? 1 : 0;
+    while (!atEnd()) {
+      boolean certain =
+          CERTAIN.contains(peek().text()) || at("#") && STARTS.contains(peek(1).text());
+      boolean outside = braces <= 0 && onLaterLine() && startsDeclaration(0);
+      if (at >= failed && (certain || outside)) {
+        return;
+      }
+      braces += at("{") ? 1 : at("}") ? -1 : 0;
+      at++;
+    }
   }
 
   /** How far ahead the token after the parenthesis is that closes the one at this place. */

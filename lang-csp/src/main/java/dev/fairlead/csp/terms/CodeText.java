@@ -9,11 +9,16 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes expressions with the values of local names put in and everything known evaluated. */
-final class CodeText {
+public final class CodeText {
   private final PartialEnvironment environment;
 
   private CodeText(PartialEnvironment environment) {
     this.environment = environment;
+  }
+
+  /** The same where the values of all local names are known. */
+  public static String of(Code.Value code, int[] environment) {
+    return of(code, PartialEnvironment.of(environment));
   }
 
   static String of(Code.Value code, PartialEnvironment environment) {

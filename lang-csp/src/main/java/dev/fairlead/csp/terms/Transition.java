@@ -99,8 +99,8 @@ public final class Transition {
   private final Term next;
 
   private final Continuation continuation;
-  final int[] conditions;
-  final int[][] conditionEnvironments;
+  public final int[] conditions;
+  public final int[][] conditionEnvironments;
   public final boolean atomic;
   public final Annotation annotation;
 

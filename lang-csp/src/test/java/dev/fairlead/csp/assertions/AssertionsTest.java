@@ -381,4 +381,14 @@ class AssertionsTest {
         "the model goes wrong: in the specification, test.csp:1:30: index 2 is outside a[0..1]",
         answer.verdict().reason());
   }
+
+  /** The other component of {@code C} has the value that the first step has found. */
+  @Test
+  void argumentsHaveTheirValuesAtTheFirstStep() {
+    String text =
+        "var x = 0;\nC(n) = a.n -> Stop ||| b.n -> Stop;\nP() = C(x) ||| s{x = 1;} -> Stop;\n"
+            + "R() = s -> a.1 -> Stop;\nW() = a.0 -> s -> b.1 -> Stop;\n#assert ";
+    assertEquals(HOLDS, Answers.to(text + "R() refines P();").verdict().outcome());
+    assertEquals(VIOLATED, Answers.to(text + "W() refines P();").verdict().outcome());
+  }
 }

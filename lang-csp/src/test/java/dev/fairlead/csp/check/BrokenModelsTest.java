@@ -58,6 +58,7 @@ class BrokenModelsTest {
         assertThrows(
             ModelException.class,
             () -> SpecChecker.check(CspParser.parse(source), Map.of(), name -> null));
+    assertEquals(1, e.diagnostics().size(), e.getMessage());
     Diagnostic d = e.diagnostic();
     assertEquals(expected.group(1), d.code(), d.render());
     assertEquals(new SourceText.Place(line, column), source.place(d.offset()), d.render());

@@ -86,13 +86,22 @@ class SpecCheckerTest {
     assertEquals(10, s.variables().get("a").initial().size());
   }
 
+  @Test
+  void anOverrideOfWhatIsNotThereIsDoubtful() {
+    Symbols symbols = check("#define N 3; var x;", Map.of("n", "5"));
+    assertEquals(3, symbols.constants().get("N").bits());
+    Diagnostic d = symbols.warnings().get(0);
+    assertEquals(Diagnostic.Severity.WARNING, d.severity());
+    assertEquals("FL0135", d.code());
+    assertTrue(d.hint().contains("did you mean 'N'?"), d.render());
+    assertEquals(List.of(), check("#define N 3;", Map.of("N", "5")).warnings());
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "K, 5, 'is not a #define constant', 'constants are N, fast'",
-    "n, 5, 'is not a #define constant', 'did you mean ''N''?'",
+    "x, 5, 'is not a #define constant', 'constants are N, fast'",
     "red, 5, 'is a constant of an enum', 'constants are'",
     "p, 5, 'is a proposition or macro', 'constants are'",
-    "x, 5, 'is not a #define constant', 'constants are'",
     "1N, 5, 'is no name', 'constants are'",
     "N+1, 5, 'is no name', 'constants are'",
     "'', 5, 'is no name', 'constants are'",
@@ -298,13 +307,18 @@ class SpecCheckerTest {
     assertFalse(check(deep).processes().isEmpty());
   }
 
+  /** They are expanded where they are used, and that takes as long as there are uses. */
   @Test
-  void propositionsThatUseEachOtherTwiceAreCheckedOnce() {
+  void propositionsThatUseEachOtherTwiceHaveALimit() {
+    assertEquals(13, check(doubling(12)).macros().size());
+    assertEquals("FL0109", refused(doubling(60)).code());
+  }
+
+  private static String doubling(int times) {
     StringBuilder text = new StringBuilder("var x; #define p0 x > 0;");
-    for (int i = 1; i <= 60; i++) {
+    for (int i = 1; i <= times; i++) {
       text.append("#define p%1$d p%2$d && p%2$d;".formatted(i, i - 1));
     }
-    text.append("P() = [p60] a -> P();");
-    assertEquals(61, check(text.toString()).macros().size());
+    return text.append("P() = [p%d] a -> P();".formatted(times)).toString();
   }
 }

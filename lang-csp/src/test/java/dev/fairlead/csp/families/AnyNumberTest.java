@@ -26,14 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is said of any number of processes must be true of every number. */
 class AnyNumberTest {
-  private static final List<FairnessNotion> NOTIONS =
-      List.of(
-          FairnessNotion.NONE,
-          FairnessNotion.PROCESS_WEAK,
-          FairnessNotion.PROCESS_STRONG,
-          FairnessNotion.EVENT_WEAK,
-          FairnessNotion.EVENT_STRONG,
-          FairnessNotion.GLOBAL);
+  private static final List<FairnessNotion> NOTIONS = List.of(FairnessNotion.values());
   private static final int LARGEST = 5;
 
   /** Enough for every instance here; more would only make a failure slow. */

@@ -22,14 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** S36: who is counted, what becomes of runs, and what the plan says about it. */
 class CountedFamiliesTest {
-  static final List<FairnessNotion> NOTIONS =
-      List.of(
-          FairnessNotion.NONE,
-          FairnessNotion.PROCESS_WEAK,
-          FairnessNotion.PROCESS_STRONG,
-          FairnessNotion.EVENT_WEAK,
-          FairnessNotion.EVENT_STRONG,
-          FairnessNotion.GLOBAL);
+  static final List<FairnessNotion> NOTIONS = List.of(FairnessNotion.values());
 
   /** The figures of the two models are known, see FM 2009 and its Figure 2. */
   @Test

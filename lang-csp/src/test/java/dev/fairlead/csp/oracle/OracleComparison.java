@@ -26,18 +26,16 @@ record OracleComparison(Result result, int states, String message) {
   }
 
   static OracleComparison of(String model, int bound) {
-    SourceText source = new SourceText("random.csp", model);
-    Symbols symbols = SpecChecker.check(CspParser.parse(source), Map.of(), name -> null);
-    Attempt ours = attempt(() -> implementation(symbols, bound));
-    Attempt theirs = attempt(() -> Graph.of(new TermOracle(symbols), symbols, "System", bound));
-    if (!ours.refusal().isEmpty() || !theirs.refusal().isEmpty()) {
-      return ours.refusal().equals(theirs.refusal())
-          ? new OracleComparison(Result.BOTH_REFUSE, 0, ours.refusal())
-          : new OracleComparison(
-              Result.DIFFERENT, 0, "refusals '%s' and '%s'".formatted(ours, theirs));
+    Both both = Both.of(model, bound);
+    if (both.refused()) {
+      Optional<String> difference = both.differentRefusals();
+      return new OracleComparison(
+          difference.isPresent() ? Result.DIFFERENT : Result.BOTH_REFUSE,
+          0,
+          difference.orElse(both.ours().refusal()));
     }
-    Graph left = ours.graph();
-    Graph right = theirs.graph();
+    Graph left = both.ours().graph();
+    Graph right = both.theirs().graph();
     Optional<String> difference = Bisimulation.difference(left, right);
     int states = left.nodes().size();
     if (difference.isPresent()) {
@@ -52,6 +50,34 @@ record OracleComparison(Result result, int states, String message) {
             Result.DIFFERENT,
             states,
             "bisimilar, but %d states and not %d".formatted(states, right.nodes().size()));
+  }
+
+  /** How the two differ in their steps, whoever takes them. */
+  static Optional<String> ofSteps(String model, int bound) {
+    Both both = Both.of(model, bound);
+    return both.refused()
+        ? both.differentRefusals()
+        : Bisimulation.differenceOfSteps(both.ours().graph(), both.theirs().graph());
+  }
+
+  private record Both(Attempt ours, Attempt theirs) {
+    static Both of(String model, int bound) {
+      SourceText source = new SourceText("random.csp", model);
+      Symbols symbols = SpecChecker.check(CspParser.parse(source), Map.of(), name -> null);
+      return new Both(
+          attempt(() -> implementation(symbols, bound)),
+          attempt(() -> Graph.of(new TermOracle(symbols), symbols, "System", bound)));
+    }
+
+    boolean refused() {
+      return !ours.refusal().isEmpty() || !theirs.refusal().isEmpty();
+    }
+
+    Optional<String> differentRefusals() {
+      return ours.refusal().equals(theirs.refusal())
+          ? Optional.empty()
+          : Optional.of("refusals '%s' and '%s'".formatted(ours.refusal(), theirs.refusal()));
+    }
   }
 
   private static Graph implementation(Symbols symbols, int bound) {

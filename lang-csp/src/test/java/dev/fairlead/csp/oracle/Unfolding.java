@@ -76,16 +76,19 @@ final class Unfolding {
     return new Term.Leaf(p);
   }
 
-  /** If it cannot be followed, that matters only when the process is to take a step. */
+  /**
+   * An argument that reads variables has its value when the first step is taken (semantics.md, 7),
+   * whatever the body begins with. If a reference cannot be followed, that matters only when the
+   * process is to take a step.
+   */
   private Term call(Proc.Call c, Store store) {
-    boolean composes = composes(c);
-    if (!composes && !c.arguments().stream().allMatch(Substitution::isLiteral)) {
+    if (!c.arguments().stream().allMatch(Substitution::isLiteral)) {
       return new Term.Leaf(c);
     }
     try {
       return resolve(c, store);
     } catch (Fault fault) {
-      if (composes) {
+      if (composes(c)) {
         throw fault;
       }
       return new Term.Leaf(c);
@@ -202,8 +205,7 @@ final class Unfolding {
     List<Term> flat = new ArrayList<>();
     for (Proc operand : operands) {
       Term part = start(operand, store);
-      boolean flatten = part instanceof Term.Interleave && !readsVariables(operand);
-      flat.addAll(flatten ? ((Term.Interleave) part).parts() : List.of(part));
+      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
     }
     return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
   }
@@ -215,9 +217,7 @@ final class Unfolding {
     for (Proc operand : operands) {
       Term part = start(operand, store);
       Set<String> whole = alphabet.of(operand);
-      if (part instanceof Term.Parallel inner
-          && !readsVariables(operand)
-          && union(inner.alphabets()).equals(whole)) {
+      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
         parts.addAll(inner.parts());
         alphabets.addAll(inner.alphabets());
       } else {
@@ -226,15 +226,6 @@ final class Unfolding {
       }
     }
     return new Term.Parallel(parts, alphabets);
-  }
-
-  /** True for a reference that could not be followed before the run got here. */
-  private boolean readsVariables(Proc p) {
-    if (!(p instanceof Proc.Call c)) {
-      return false;
-    }
-    Map<String, Object> known = alphabet.known(c);
-    return known.size() < c.arguments().size() || readsVariables(body(c.process(), known));
   }
 
   private static Set<String> union(List<Set<String>> sets) {

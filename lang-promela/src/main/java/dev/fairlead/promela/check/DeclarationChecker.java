@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
@@ -7,6 +8,7 @@ import dev.fairlead.promela.syntax.Spec.Initial;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Declarations of variables, parameters and fields: sizes, widths and initial values. */
 final class DeclarationChecker {
@@ -24,19 +26,31 @@ final class DeclarationChecker {
 
   void globals(Spec.Declaration declaration) {
     Scope scope = Scope.outermost(symbols);
-    declaration.variables().forEach(variable -> variable(declaration, variable, scope));
+    variables(declaration, scope, symbols::add);
+  }
+
+  /** What is wrong with a variable does not keep it from being known. */
+  private void variables(Spec.Declaration declaration, Scope scope, Consumer<Entry> known) {
+    Mistakes mistakes = new Mistakes();
     for (Spec.Variable variable : declaration.variables()) {
-      symbols.add(Entry.of(declaration, variable));
+      mistakes.in(() -> variable(declaration, variable, scope));
     }
+    for (Spec.Variable variable : declaration.variables()) {
+      mistakes.in(() -> known.accept(Entry.of(declaration, variable)));
+    }
+    mistakes.report();
   }
 
   void locals(Spec.Declaration declaration, Scope scope) {
+    Mistakes.inAll(
+        () -> refuseHidden(declaration), () -> variables(declaration, scope, scope::add));
+  }
+
+  private static void refuseHidden(Spec.Declaration declaration) {
     if (declaration.visibility() == Spec.Visibility.HIDDEN) {
       String message = "only variables outside of processes can be hidden";
       throw declaration.span().error("FL0548", message, "");
     }
-    declaration.variables().forEach(variable -> variable(declaration, variable, scope));
-    declaration.variables().forEach(variable -> scope.add(Entry.of(declaration, variable)));
   }
 
   /** What must be there from the start of the process: channels, and lists of values. */
@@ -54,19 +68,25 @@ final class DeclarationChecker {
   }
 
   void parameters(Spec.Proctype proctype, Scope scope) {
+    Mistakes mistakes = new Mistakes();
     for (Spec.Declaration declaration : proctype.parameters()) {
       for (Spec.Variable variable : declaration.variables()) {
-        if (variable.size().isPresent() || variable.initial().isPresent()) {
-          String what = variable.size().isPresent() ? "an array" : "initialised";
-          String message = "a parameter cannot be " + what;
-          throw variable.span().error("FL0549", message, "");
-        }
-        if (hasArray(declaration.type())) {
-          String message = "a parameter cannot be a structure with an array in it";
-          throw variable.span().error("FL0549", message, "");
-        }
+        mistakes.in(() -> parameter(declaration, variable));
       }
-      locals(declaration, scope);
+      mistakes.in(() -> locals(declaration, scope));
+    }
+    mistakes.report();
+  }
+
+  private void parameter(Spec.Declaration declaration, Spec.Variable variable) {
+    if (variable.size().isPresent() || variable.initial().isPresent()) {
+      String what = variable.size().isPresent() ? "an array" : "initialised";
+      String message = "a parameter cannot be " + what;
+      throw variable.span().error("FL0549", message, "");
+    }
+    if (hasArray(declaration.type())) {
+      String message = "a parameter cannot be a structure with an array in it";
+      throw variable.span().error("FL0549", message, "");
     }
   }
 
@@ -82,16 +102,18 @@ final class DeclarationChecker {
   void typedef(Spec.Typedef typedef) {
     Map<String, Span> names = new HashMap<>();
     Scope scope = Scope.outermost(symbols);
+    Mistakes mistakes = new Mistakes();
     for (Spec.Declaration declaration : typedef.fields()) {
       for (Spec.Variable variable : declaration.variables()) {
-        variable(declaration, variable, scope);
+        mistakes.in(() -> variable(declaration, variable, scope));
         Span span = Entry.nameSpan(variable);
         Span earlier = names.putIfAbsent(variable.name(), span);
         if (earlier != null) {
-          throw Symbols.twice(variable.name(), span, earlier);
+          mistakes.add(Symbols.twice(variable.name(), span, earlier));
         }
       }
     }
+    mistakes.report();
   }
 
   private void variable(Spec.Declaration declaration, Spec.Variable variable, Scope scope) {
@@ -193,6 +215,6 @@ final class DeclarationChecker {
       String message = values.values().size() + " values for " + size + " elements";
       symbols.warnings().add(values.span(), "FL0554", message, "the rest is left out");
     }
-    values.values().forEach(value -> expressions.value(value, scope));
+    Mistakes.inEach(values.values(), value -> expressions.value(value, scope));
   }
 }

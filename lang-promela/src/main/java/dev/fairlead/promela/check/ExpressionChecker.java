@@ -1,13 +1,18 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Expressions of one process or claim. */
 final class ExpressionChecker {
@@ -21,6 +26,8 @@ final class ExpressionChecker {
     DECLARATION
   }
 
+  private static final Set<Expr.BinaryOp> JOINS = EnumSet.of(Expr.BinaryOp.AND, Expr.BinaryOp.OR);
+
   private final Symbols symbols;
   private final Place place;
 
@@ -31,13 +38,8 @@ final class ExpressionChecker {
 
   /** A condition, an assigned value: tests of channels may be joined by and and or. */
   void full(Expr expression, Scope scope) {
-    boolean joined =
-        expression instanceof Expr.Binary binary
-            && (binary.op() == Expr.BinaryOp.AND || binary.op() == Expr.BinaryOp.OR);
-    if (joined) {
-      Expr.Binary binary = (Expr.Binary) expression;
-      full(binary.left(), scope);
-      full(binary.right(), scope);
+    if (expression instanceof Expr.Binary binary && JOINS.contains(binary.op())) {
+      Mistakes.inEach(operands(binary, JOINS), operand -> full(operand, scope));
     } else if (expression instanceof Expr.ChannelTest test) {
       channel(test.channel(), scope);
     } else {
@@ -82,12 +84,13 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.Unary unary) {
       value(unary.operand(), scope);
     } else if (expression instanceof Expr.Binary binary) {
-      value(binary.left(), scope);
-      value(binary.right(), scope);
+      Set<Expr.BinaryOp> any = EnumSet.allOf(Expr.BinaryOp.class);
+      Mistakes.inEach(operands(binary, any), operand -> value(operand, scope));
     } else if (expression instanceof Expr.Conditional conditional) {
-      value(conditional.condition(), scope);
-      value(conditional.then(), scope);
-      value(conditional.otherwise(), scope);
+      Mistakes.inAll(
+          () -> value(conditional.condition(), scope),
+          () -> value(conditional.then(), scope),
+          () -> value(conditional.otherwise(), scope));
     } else if (expression instanceof Expr.Run run) {
       run(run, scope);
     } else if (expression instanceof Expr.Length length) {
@@ -95,8 +98,7 @@ final class ExpressionChecker {
     } else if (expression instanceof Expr.ChannelTest test) {
       test(test, scope);
     } else if (expression instanceof Expr.Poll poll) {
-      Entry channel = channel(poll.channel(), scope);
-      new MessageChecker(this, scope).poll(channel, poll.channel(), poll.message(), poll.span());
+      new MessageChecker(this, scope).poll(poll.channel(), poll.message(), poll.span());
     } else if (expression instanceof Expr.Enabled enabled) {
       value(enabled.pid(), scope);
     } else if (expression instanceof Expr.PcValue pcValue) {
@@ -111,6 +113,18 @@ final class ExpressionChecker {
       String message = "'np_' outside of a claim";
       throw expression.span().error("FL0544", message, "it can stand in never and ltl");
     }
+  }
+
+  /** From left to right: a chain of operators is as deep as it is long. */
+  private static List<Expr> operands(Expr.Binary last, Set<Expr.BinaryOp> of) {
+    Deque<Expr> operands = new ArrayDeque<>();
+    Expr rest = last;
+    while (rest instanceof Expr.Binary binary && of.contains(binary.op())) {
+      operands.push(binary.right());
+      rest = binary.left();
+    }
+    operands.push(rest);
+    return List.copyOf(operands);
   }
 
   private void reference(Ref ref, Scope scope) {
@@ -195,9 +209,9 @@ final class ExpressionChecker {
               .formatted(run.process(), wanted, wanted == 1 ? "" : "s", run.arguments().size());
       throw run.span().error("FL0542", message, "declared at " + proctype.span().place());
     }
-    for (int i = 0; i < wanted; i++) {
-      argument(run.arguments().get(i), parameters.get(i), scope);
-    }
+    Mistakes.inEach(
+        IntStream.range(0, wanted).boxed().toList(),
+        i -> argument(run.arguments().get(i), parameters.get(i), scope));
   }
 
   private void argument(Expr argument, Entry parameter, Scope scope) {

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
@@ -30,6 +31,7 @@ final class LabelScopes {
   private final List<Site> places = new ArrayList<>();
   private final List<Site> jumps = new ArrayList<>();
   private final boolean strict;
+  private final Mistakes mistakes = new Mistakes();
   private List<Integer> block = List.of();
   private int blocks;
 
@@ -46,7 +48,8 @@ final class LabelScopes {
   static void check(Spec.Body body) {
     LabelScopes labels = new LabelScopes(true);
     labels.collect(body, Optional.empty());
-    labels.jumps.forEach(labels::checkJump);
+    labels.jumps.forEach(jump -> labels.mistakes.in(() -> labels.checkJump(jump)));
+    labels.mistakes.report();
   }
 
   private Set<String> all() {
@@ -69,7 +72,7 @@ final class LabelScopes {
     }
     boolean choice = statement instanceof Stmt.If || statement instanceof Stmt.Do;
     if (strict && !choice) {
-      refuseLabelInFront(statement);
+      mistakes.in(() -> refuseLabelInFront(statement));
     }
     Optional<Stmt.DStep> inner =
         step.isEmpty() && statement instanceof Stmt.DStep dStep ? Optional.of(dStep) : step;
@@ -100,7 +103,8 @@ final class LabelScopes {
     for (Site earlier : places) {
       if (strict && earlier.name == site.name) {
         String message = "the label '" + site.name.text + "' is set twice in this process";
-        throw site.span.error("FL0531", message, "first at " + earlier.span.place());
+        mistakes.add(site.span.error("FL0531", message, "first at " + earlier.span.place()));
+        return;
       }
     }
     places.add(site);

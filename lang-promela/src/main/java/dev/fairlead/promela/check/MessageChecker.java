@@ -1,14 +1,17 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What goes into channels and comes out of them. */
 final class MessageChecker {
@@ -21,28 +24,41 @@ final class MessageChecker {
     this.scope = scope;
   }
 
-  void send(Entry channel, Ref name, List<Expr> message, Span span) {
-    Optional<Integer> width = Optional.of(0);
-    for (Expr part : message) {
-      Optional<Integer> more = expressions.part(part, scope);
-      width = width.flatMap(sum -> more.map(m -> sum + m));
-    }
-    compare(channel, name, width, span);
+  /** A channel, and how many slots the parts of a message take that goes there, if known. */
+  private record Message(Entry channel, Optional<Integer> width) {}
+
+  private <T> Message message(Ref name, List<T> parts, Function<T, Optional<Integer>> width) {
+    List<Entry> channel = new ArrayList<>();
+    List<Optional<Integer>> widths = new ArrayList<>();
+    Mistakes.inAll(
+        () -> channel.add(expressions.channel(name, scope)),
+        () -> Mistakes.inEach(parts, part -> widths.add(width.apply(part))));
+    Optional<Integer> sum =
+        widths.stream()
+            .reduce(Optional.of(0), (all, more) -> all.flatMap(a -> more.map(m -> a + m)));
+    return new Message(channel.get(0), sum);
+  }
+
+  void send(Ref name, List<Expr> parts, Span span) {
+    Message message = message(name, parts, part -> expressions.part(part, scope));
+    compare(message.channel, name, message.width, span);
   }
 
   /** A question about the first parts of a message may leave the others out. */
-  void poll(Entry channel, Ref name, List<Pattern> message, Span span) {
-    Optional<Integer> width = width(message);
-    Optional<Integer> wanted = wanted(channel, name);
+  void poll(Ref name, List<Pattern> parts, Span span) {
+    Message message = message(name, parts, this::pattern);
+    Optional<Integer> width = message.width;
+    Optional<Integer> wanted = wanted(message.channel, name);
     if (width.isPresent() && wanted.isPresent() && width.get() > wanted.get()) {
-      warn(channel, name, wanted.get(), width.get(), span);
+      warn(message.channel, name, wanted.get(), width.get(), span);
     }
   }
 
-  void receive(Entry channel, Ref name, List<Pattern> message, Span span) {
-    compare(channel, name, width(message), span);
+  void receive(Ref name, List<Pattern> parts, Span span) {
+    Message message = message(name, parts, this::pattern);
+    compare(message.channel, name, message.width, span);
     Set<String> stored = new HashSet<>();
-    for (Pattern pattern : message) {
+    for (Pattern pattern : parts) {
       boolean again =
           pattern instanceof Pattern.Store store
               && isVariable(store.variable())
@@ -56,15 +72,6 @@ final class MessageChecker {
   private boolean isVariable(Ref ref) {
     boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
     return bare && scope.variable(ref.name()).isPresent();
-  }
-
-  private Optional<Integer> width(List<Pattern> message) {
-    Optional<Integer> width = Optional.of(0);
-    for (Pattern pattern : message) {
-      Optional<Integer> more = pattern(pattern);
-      width = width.flatMap(sum -> more.map(m -> sum + m));
-    }
-    return width;
   }
 
   private Optional<Integer> pattern(Pattern pattern) {

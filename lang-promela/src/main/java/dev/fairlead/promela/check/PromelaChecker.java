@@ -1,6 +1,7 @@
 package dev.fairlead.promela.check;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.promela.check.ExpressionChecker.Place;
 import dev.fairlead.promela.syntax.Expr;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Looks for mistakes in a model; the first one found is reported. */
+/** Looks for mistakes in a model; those that do not follow from others are all reported. */
 public final class PromelaChecker {
 
   private final Spec spec;
@@ -50,12 +51,14 @@ public final class PromelaChecker {
   }
 
   private void run() {
-    spec.units().forEach(this::unit);
+    Mistakes mistakes = new Mistakes();
+    spec.units().forEach(unit -> mistakes.in(() -> unit(unit)));
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Ltl ltl) {
-        formula(ltl);
+        mistakes.in(() -> formula(ltl));
       }
     }
+    mistakes.report();
     if (!starts) {
       Span last = spec.units().get(spec.units().size() - 1).span();
       throw last.error("FL0562", "no process runs", "add 'init', or 'active' to a proctype");
@@ -89,8 +92,7 @@ public final class PromelaChecker {
     } else if (unit instanceof Spec.Ltl ltl) {
       ltl.name().ifPresent(name -> claim(name, ltl.span()));
     } else if (unit instanceof Spec.Typedef typedef) {
-      declarations.typedef(typedef);
-      symbols.add(typedef);
+      Mistakes.inAll(() -> declarations.typedef(typedef), () -> symbols.add(typedef));
     } else if (unit instanceof Spec.Mtypes mtypes) {
       symbols.add(mtypes);
     } else if (unit instanceof Spec.Globals globals) {
@@ -99,19 +101,21 @@ public final class PromelaChecker {
   }
 
   private void proctype(Spec.Proctype proctype) {
-    symbols.claim(proctype.name(), proctype.span());
-    if (proctype.active().isPresent()) {
-      Expr count = proctype.active().get();
-      int value = declarations.constant(count, "the number of processes");
-      if (value < 0) {
-        throw count.span().error("FL0551", "there cannot be less than no process", "");
-      }
-      starts |= value > 0;
-    }
     Scope scope = Scope.outermost(symbols).inner();
-    declarations.parameters(proctype, scope);
-    proctype.provided().ifPresent(condition -> provided(condition, scope));
-    new StatementChecker(symbols, Place.PROCESS).body(proctype.body(), scope);
+    Mistakes.inAll(
+        () -> symbols.claim(proctype.name(), proctype.span()),
+        () -> proctype.active().ifPresent(this::active),
+        () -> declarations.parameters(proctype, scope),
+        () -> proctype.provided().ifPresent(condition -> provided(condition, scope)),
+        () -> new StatementChecker(symbols, Place.PROCESS).body(proctype.body(), scope));
+  }
+
+  private void active(Expr count) {
+    int value = declarations.constant(count, "the number of processes");
+    if (value < 0) {
+      throw count.span().error("FL0551", "there cannot be less than no process", "");
+    }
+    starts |= value > 0;
   }
 
   private void provided(Expr condition, Scope parameters) {
@@ -122,7 +126,7 @@ public final class PromelaChecker {
   private void formula(Spec.Ltl ltl) {
     ExpressionChecker expressions = new ExpressionChecker(symbols, Place.CLAIM);
     Scope scope = Scope.outermost(symbols);
-    ltl.atoms().values().forEach(atom -> expressions.pure(atom, scope, "a formula"));
+    Mistakes.inEach(ltl.atoms().values(), atom -> expressions.pure(atom, scope, "a formula"));
   }
 
   private void claim(String name, Span span) {

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.promela.check.ExpressionChecker.Place;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Expr.Ref;
@@ -17,25 +18,42 @@ final class StatementChecker {
    *
    * @param loops how many loops are around it, counted inside of a d_step from there
    * @param optionStart whether it is the first of an option
+   * @param rivals whether it begins an option, perhaps as a part of other choices, and there are
+   *     other options before
    * @param declaring whether only declarations came before, outside of any block
    */
   private record Position(
-      Scope scope, int loops, boolean inDStep, boolean optionStart, boolean declaring) {
+      Scope scope,
+      int loops,
+      boolean inDStep,
+      boolean optionStart,
+      boolean rivals,
+      boolean declaring) {
 
     Position inner(Scope scope, boolean optionStart) {
-      return new Position(scope, loops, inDStep, optionStart, false);
+      return new Position(scope, loops, inDStep, optionStart, optionStart && rivals, false);
     }
 
     Position declares() {
-      return new Position(scope, loops, inDStep, optionStart, true);
+      return new Position(scope, loops, inDStep, optionStart, rivals, true);
     }
 
+    /** In the body of a loop, or for its options. */
     Position inLoop() {
-      return new Position(scope, loops + 1, inDStep, false, false);
+      return new Position(scope, loops + 1, inDStep, false, rivals, false);
     }
 
     Position dStep() {
-      return new Position(scope, inDStep ? loops : 0, true, optionStart, false);
+      return new Position(scope, inDStep ? loops : 0, true, optionStart, rivals, false);
+    }
+
+    /**
+     * The beginning of an option of a choice that stands here.
+     *
+     * @param behind whether there is another one before it
+     */
+    Position option(boolean behind) {
+      return new Position(scope, loops, inDStep, true, rivals || behind, false);
     }
   }
 
@@ -53,19 +71,23 @@ final class StatementChecker {
 
   /** The body of a process, whose parameters are in the scope. */
   void body(Spec.Body body, Scope scope) {
-    LabelScopes.check(body);
-    sequence(body, new Position(scope, 0, false, false, true));
+    Mistakes.inAll(
+        () -> LabelScopes.check(body),
+        () -> sequence(body, new Position(scope, 0, false, false, false, true)));
   }
 
   private void sequence(Spec.Body body, Position position) {
     boolean first = position.optionStart;
     boolean declaring = position.declaring;
+    Mistakes mistakes = new Mistakes();
     for (Stmt statement : body.statements()) {
       declaring &= statement instanceof Stmt.Declare || statement instanceof Stmt.Exclusive;
-      Position here = position.inner(position.scope, first);
-      statement(statement, declaring ? here.declares() : here);
+      Position inner = position.inner(position.scope, first);
+      Position here = declaring ? inner.declares() : inner;
+      mistakes.in(() -> statement(statement, here));
       first = false;
     }
+    mistakes.report();
   }
 
   /** A sequence with variables of its own. */
@@ -76,10 +98,13 @@ final class StatementChecker {
   private void statement(Stmt statement, Position position) {
     Scope scope = position.scope;
     if (statement instanceof Stmt.Declare declare) {
-      if (!position.declaring) {
-        declarations.refuseLate(declare.declaration());
-      }
-      declarations.locals(declare.declaration(), scope);
+      Mistakes.inAll(
+          () -> {
+            if (!position.declaring) {
+              declarations.refuseLate(declare.declaration());
+            }
+          },
+          () -> declarations.locals(declare.declaration(), scope));
     } else if (statement instanceof Stmt.Condition condition) {
       run(condition.expression(), position);
       expressions.refuseCompoundRun(condition.expression());
@@ -91,14 +116,11 @@ final class StatementChecker {
       step(step, scope);
     } else if (statement instanceof Stmt.Send send) {
       observe(statement);
-      Entry channel = expressions.channel(send.channel(), scope);
-      new MessageChecker(expressions, scope)
-          .send(channel, send.channel(), send.message(), send.span());
+      new MessageChecker(expressions, scope).send(send.channel(), send.message(), send.span());
     } else if (statement instanceof Stmt.Receive receive) {
       observe(statement);
-      Entry channel = expressions.channel(receive.channel(), scope);
       new MessageChecker(expressions, scope)
-          .receive(channel, receive.channel(), receive.message(), receive.span());
+          .receive(receive.channel(), receive.message(), receive.span());
     } else if (statement instanceof Stmt.Assert check) {
       run(check.expression(), position);
     } else if (statement instanceof Stmt.Printf print) {
@@ -106,10 +128,9 @@ final class StatementChecker {
     } else if (statement instanceof Stmt.Printm print) {
       expressions.pure(print.argument(), scope, "an argument");
     } else if (statement instanceof Stmt.SetPriority priority) {
-      expressions.pure(priority.pid(), scope, "an argument");
-      expressions.pure(priority.priority(), scope, "an argument");
+      arguments(List.of(priority.pid(), priority.priority()), scope);
     } else if (statement instanceof Stmt.Exclusive exclusive) {
-      exclusive.channels().forEach(channel -> expressions.channel(channel, scope));
+      Mistakes.inEach(exclusive.channels(), channel -> expressions.channel(channel, scope));
     } else if (statement instanceof Stmt.Break && position.loops == 0) {
       String message = position.inDStep ? "a jump out of a d_step" : "'break' outside of a loop";
       String code = position.inDStep ? "FL0534" : "FL0555";
@@ -126,8 +147,7 @@ final class StatementChecker {
     } else if (statement instanceof Stmt.Do loop) {
       options(loop.options(), position.inLoop());
     } else if (statement instanceof Stmt.Labelled labelled) {
-      label(labelled, scope);
-      statement(labelled.statement(), position);
+      Mistakes.inAll(() -> label(labelled, scope), () -> statement(labelled.statement(), position));
     } else if (statement instanceof Stmt.Block block) {
       block(block.body(), position);
     } else if (statement instanceof Stmt.Atomic atomic) {
@@ -138,35 +158,65 @@ final class StatementChecker {
       if (position.inDStep) {
         throw unless.span().error("FL0556", "'unless' in a d_step", "use atomic");
       }
-      statement(unless.main(), position);
-      statement(unless.escape(), position.inner(scope, false));
+      Mistakes.inAll(
+          () -> statement(unless.main(), position),
+          () -> statement(unless.escape(), position.inner(scope, false)));
     } else if (statement instanceof Stmt.ForRange loop) {
-      counter(loop.variable(), scope);
-      expressions.pure(loop.from(), scope, "a range");
-      expressions.pure(loop.to(), scope, "a range");
-      block(loop.body(), position.inLoop());
+      Mistakes.inAll(
+          () -> range(loop.variable(), loop.from(), loop.to(), scope),
+          () -> block(loop.body(), position.inLoop()));
     } else if (statement instanceof Stmt.ForIn loop) {
-      forIn(loop, scope);
-      block(loop.body(), position.inLoop());
+      Mistakes.inAll(() -> forIn(loop, scope), () -> block(loop.body(), position.inLoop()));
     } else if (statement instanceof Stmt.Select select) {
-      counter(select.variable(), scope);
-      expressions.pure(select.from(), scope, "a range");
-      expressions.pure(select.to(), scope, "a range");
+      range(select.variable(), select.from(), select.to(), scope);
     }
   }
 
+  private void range(Ref variable, Expr from, Expr to, Scope scope) {
+    Mistakes.inAll(
+        () -> counter(variable, scope),
+        () -> expressions.pure(from, scope, "a range"),
+        () -> expressions.pure(to, scope, "a range"));
+  }
+
+  private void arguments(List<Expr> arguments, Scope scope) {
+    Mistakes.inEach(arguments, argument -> expressions.pure(argument, scope, "an argument"));
+  }
+
   private void options(List<Spec.Body> options, Position position) {
+    Mistakes mistakes = new Mistakes();
     Optional<Stmt> earlier = Optional.empty();
+    boolean behind = false;
     for (Spec.Body option : options) {
       Stmt first = option.statements().get(0);
       if (first instanceof Stmt.Else) {
+        warnOfOuterOptions(first, position);
         if (earlier.isPresent()) {
           String message = "a second 'else' among the options";
-          throw first.span().error("FL0557", message, "first at " + earlier.get().span().place());
+          String hint = "first at " + earlier.get().span().place();
+          mistakes.add(first.span().error("FL0557", message, hint));
         }
         earlier = Optional.of(first);
       }
-      sequence(option, position.inner(position.scope, true));
+      Position here = position.option(behind);
+      mistakes.in(() -> sequence(option, here));
+      // SPIN tries the else last.
+      behind |= !(first instanceof Stmt.Else);
+    }
+    mistakes.report();
+  }
+
+  /**
+   * SPIN's verifier joins the options of a choice that begins an option with those around it, and
+   * tries an else if no option before it is possible; its simulator asks the inner choice alone.
+   *
+   * @param choice where the choice with the else stands
+   */
+  private void warnOfOuterOptions(Stmt otherwise, Position choice) {
+    if (choice.rivals && !choice.inDStep) {
+      String message = "this choice begins an option, and its 'else' waits for those before, too";
+      String hint = "SPIN's simulator disagrees; put a statement before the choice, such as skip";
+      symbols.warnings().add(otherwise.span(), "FL0567", message, hint);
     }
   }
 
@@ -207,8 +257,14 @@ final class StatementChecker {
       run(assign.value(), position);
       return;
     }
+    Mistakes mistakes = new Mistakes();
+    mistakes.in(() -> target(assign.target(), position.scope));
+    // What has no place to go to may well be of the wrong kind, too.
+    if (mistakes.isEmpty() || !isVariable(assign.value(), position.scope)) {
+      mistakes.in(() -> run(assign.value(), position));
+    }
+    mistakes.report();
     Entry target = target(assign.target(), position.scope);
-    run(assign.value(), position);
     boolean plain = assign.target().field().isEmpty();
     if (plain && target.isChannel() && !isChannel(assign.value(), position.scope)) {
       String message = "'" + assign.target().name() + "' is a channel and gets something else";
@@ -238,9 +294,12 @@ final class StatementChecker {
     if (expression instanceof Expr.Conditional conditional) {
       return isChannel(conditional.then(), scope) && isChannel(conditional.otherwise(), scope);
     }
-    return expression instanceof Ref ref
-        && scope.variable(ref.name()).isPresent()
-        && NameResolution.resolve(ref, scope, index -> {}).isChannel();
+    return isVariable(expression, scope)
+        && NameResolution.resolve((Ref) expression, scope, index -> {}).isChannel();
+  }
+
+  private static boolean isVariable(Expr expression, Scope scope) {
+    return expression instanceof Ref ref && scope.variable(ref.name()).isPresent();
   }
 
   /** A variable of a named set of symbols takes symbols of that set only. */
@@ -341,7 +400,7 @@ final class StatementChecker {
   }
 
   private void print(Stmt.Printf print, Scope scope) {
-    print.arguments().forEach(argument -> expressions.pure(argument, scope, "an argument"));
+    arguments(print.arguments(), scope);
     int wanted = 0;
     String format = print.format();
     for (int i = 0; i + 1 < format.length(); i++) {

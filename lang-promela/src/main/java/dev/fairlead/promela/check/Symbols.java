@@ -1,5 +1,7 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Warnings;
@@ -48,7 +50,7 @@ final class Symbols {
     }
   }
 
-  static RuntimeException twice(String name, Span span, Span earlier) {
+  static ModelException twice(String name, Span span, Span earlier) {
     String message = "the name '" + name + "' is declared twice";
     return span.error("FL0530", message, "first at " + earlier.place());
   }
@@ -63,18 +65,20 @@ final class Symbols {
   }
 
   void add(Spec.Typedef typedef) {
+    typedefs.putIfAbsent(typedef.name(), typedef);
     claim(typedef.name(), typedef.span());
-    typedefs.put(typedef.name(), typedef);
   }
 
   /** Of one declaration the last symbol has the least value; later declarations go on above. */
   void add(Spec.Mtypes mtypes) {
     int last = counts.merge(mtypes.subtype(), mtypes.symbols().size(), Integer::sum);
+    Mistakes mistakes = new Mistakes();
     for (Spec.Symbol symbol : mtypes.symbols()) {
-      claim(symbol.name(), symbol.span());
-      symbols.put(symbol.name(), mtypes.subtype());
-      values.put(symbol.name(), last--);
+      mistakes.in(() -> claim(symbol.name(), symbol.span()));
+      symbols.putIfAbsent(symbol.name(), mtypes.subtype());
+      values.putIfAbsent(symbol.name(), last--);
     }
+    mistakes.report();
   }
 
   /** The number that a symbol stands for. */

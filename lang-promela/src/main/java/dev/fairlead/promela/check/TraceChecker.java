@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.promela.check.ExpressionChecker.Place;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
@@ -17,7 +18,7 @@ final class TraceChecker {
   }
 
   private static void sequence(Spec.Body body) {
-    body.statements().forEach(TraceChecker::statement);
+    Mistakes.inEach(body.statements(), TraceChecker::statement);
   }
 
   private static void statement(Stmt statement) {
@@ -33,7 +34,7 @@ final class TraceChecker {
     if (!event && !control) {
       throw statement.span().error("FL0561", "not an event", "a trace consists of c!... and c?...");
     }
-    StatementParts.bodies(statement).forEach(TraceChecker::sequence);
+    Mistakes.inEach(StatementParts.bodies(statement), TraceChecker::sequence);
     // A label without a statement stands before a condition that the parser made.
     if (statement instanceof Stmt.Labelled labelled && !isLone(labelled)) {
       statement(labelled.statement());

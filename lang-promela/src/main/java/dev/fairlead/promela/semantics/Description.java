@@ -112,6 +112,16 @@ final class Description {
         .findFirst();
   }
 
+  /** What is kept in a cell, which belongs to a variable. */
+  SlotValue ofCell(int cell, Memory memory) {
+    for (Slot slot : layout(memory.shape())) {
+      if (slot.cell() == cell) {
+        return value(slot, memory);
+      }
+    }
+    return new SlotValue("?", Integer.toString(memory.cells()[cell]), "");
+  }
+
   private static boolean isChannel(Slot slot) {
     return slot.type().isPresent() && slot.type().get().role() instanceof Type.Role.Channel;
   }
@@ -159,7 +169,8 @@ final class Description {
     named.set(cell);
   }
 
-  private String name(Shape shape, int pid) {
+  /** What a process is called. */
+  String name(Shape shape, int pid) {
     String type = program.types().get(shape.type(pid)).name();
     return (type.equals(Program.INIT) ? "init" : type) + "(" + pid + ")";
   }
@@ -218,7 +229,13 @@ final class Description {
     if (type.isRendezvous()) {
       return "chan " + channel;
     }
-    StringBuilder text = new StringBuilder("chan " + channel + " [");
+    return "chan " + channel + " " + messages(channel, memory);
+  }
+
+  /** What a channel with a buffer holds. */
+  String messages(int channel, Memory memory) {
+    Type.ChannelType type = memory.shape().channelType(channel);
+    StringBuilder text = new StringBuilder("[");
     int messages = memory.cells()[memory.shape().buffer(channel)];
     for (int i = 0; i < messages; i++) {
       text.append(i == 0 ? "" : " ");

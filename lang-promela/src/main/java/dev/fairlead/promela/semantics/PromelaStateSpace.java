@@ -7,6 +7,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
@@ -32,7 +33,8 @@ public final class PromelaStateSpace
         SlotAccess,
         Executions,
         StatementCoverage,
-        Endings {
+        Endings,
+        Standstill {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -358,6 +360,12 @@ public final class PromelaStateSpace
       }
     }
     return true;
+  }
+
+  @Override
+  public List<Standing> standing(int[] state, int length) {
+    unpack(state, length, observed);
+    return new Obstacles(interpreter(), description).of(observed);
   }
 
   /** Whether no process is left. */

@@ -22,7 +22,11 @@ final class Inlines {
   record Inline(Token name, List<String> parameters, List<Token> body) {}
 
   /** A call that is being read, and the variable that takes what it returns. */
-  private record Call(String name, Optional<Expr.Ref> result) {}
+  private record Call(Token name, Optional<Expr.Ref> result) {
+    boolean isOf(Token other) {
+      return name.text().equals(other.text());
+    }
+  }
 
   private final Map<String, Inline> inlines = new HashMap<>();
   private final Deque<Call> calls = new ArrayDeque<>();
@@ -86,14 +90,19 @@ final class Inlines {
                   arguments.size());
       throw name.span().error("FL0517", message, "defined at " + inline.name.span().place());
     }
-    if (calls.stream().anyMatch(call -> call.name.equals(name.text()))) {
+    if (calls.stream().anyMatch(call -> call.isOf(name))) {
       throw name.span().error("FL0518", "the inline '" + name.text() + "' calls itself", "");
     }
     arguments.forEach(
         argument ->
             argument.stream().filter(Token::isName).forEach(token -> handed.add(token.span())));
-    calls.push(new Call(name.text(), result));
+    calls.push(new Call(name, result));
     tokens.replaceSince(start, substitute(inline, arguments));
+    if (tokens.isTooLarge()) {
+      Token outermost = calls.getLast().name;
+      String what = "the text with the inline '" + outermost.text() + "' expanded";
+      throw Tokens.tooLarge(outermost.span(), what);
+    }
   }
 
   Set<Span> handed() {
@@ -102,6 +111,11 @@ final class Inlines {
 
   void finish() {
     calls.pop();
+  }
+
+  /** After a mistake in one of them. */
+  void abandonCalls() {
+    calls.clear();
   }
 
   boolean isExpanding() {

@@ -64,6 +64,9 @@ final class Lexer {
     Span span = new Span(source, at, end - at);
     Token token = Token.written(kind, text.substring(at, end), span, onNewLine, afterBlank);
     inDirective |= onNewLine && token.is("#");
+    if (tokens.size() == Tokens.LARGEST) {
+      throw Tokens.tooLarge(span, "the text");
+    }
     tokens.add(token);
     at = end;
     onNewLine = false;

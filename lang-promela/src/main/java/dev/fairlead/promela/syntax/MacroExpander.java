@@ -17,15 +17,16 @@ import java.util.Set;
  */
 final class MacroExpander {
 
-  /** An expansion that grows beyond this many tokens is refused. */
-  private static final int LARGEST = 2_000_000;
-
   private static final int DEEPEST = 250;
 
   private static final String LINE = "__LINE__";
   private static final String FILE = "__FILE__";
 
   private final Map<String, Macro> macros = new HashMap<>();
+
+  /** Those that the text has asked for, or has given a meaning itself. */
+  private final Set<String> mentioned = new HashSet<>();
+
   private int made;
   private int depth;
 
@@ -37,7 +38,17 @@ final class MacroExpander {
     macros.remove(name);
   }
 
+  /** Notes that the text knows a macro. */
+  void mention(String name) {
+    mentioned.add(name);
+  }
+
+  boolean isMentioned(String name) {
+    return mentioned.contains(name);
+  }
+
   boolean isDefined(String name) {
+    mention(name);
     return macros.containsKey(name) || name.equals(LINE) || name.equals(FILE);
   }
 
@@ -52,6 +63,7 @@ final class MacroExpander {
               && !token.hidden().contains(token.text())
               && (macro.parameters().isEmpty() || !input.isEmpty() && input.peek().is("("));
       if (applies) {
+        mention(macro.name());
         replace(macro, token, input);
       } else {
         out.add(predefined(token));
@@ -85,21 +97,30 @@ final class MacroExpander {
     hidden.add(macro.name());
     List<Token> result = substitute(macro, arguments, use);
     made += result.size();
-    if (made > LARGEST) {
-      throw use.span().error("FL0514", "macros expand to more than " + LARGEST + " tokens", "");
+    if (made > Tokens.LARGEST) {
+      throw Tokens.tooLarge(use.span(), "what macros stand for");
     }
     if (result.isEmpty() && !input.isEmpty()) {
       Token next = input.poll();
       input.push(next.spaced(next.onNewLine() || use.onNewLine(), true));
     }
+    Set<String> shared = Set.copyOf(hidden);
     for (int i = result.size() - 1; i >= 0; i--) {
       Token token = result.get(i).anchoredAt(use.anchor());
       boolean first = i == 0;
       token = token.spaced(first && use.onNewLine(), first ? use.afterBlank() : token.afterBlank());
-      Set<String> all = new HashSet<>(hidden);
-      all.addAll(token.hidden());
-      input.push(token.hiding(Set.copyOf(all)));
+      input.push(token.hiding(union(shared, token.hidden())));
     }
+  }
+
+  /** Almost always one of the two. */
+  private static Set<String> union(Set<String> a, Set<String> b) {
+    if (a.containsAll(b)) {
+      return a;
+    }
+    Set<String> all = new HashSet<>(a);
+    all.addAll(b);
+    return Set.copyOf(all);
   }
 
   /** Reads a parenthesised list, and returns the parenthesis that closes it. */

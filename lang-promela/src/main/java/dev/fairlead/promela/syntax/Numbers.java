@@ -1,7 +1,5 @@
 package dev.fairlead.promela.syntax;
 
-import java.math.BigInteger;
-
 /** The values of numbers and characters. */
 final class Numbers {
 
@@ -12,12 +10,20 @@ final class Numbers {
    * not fit is the largest number that does.
    */
   static int value(Token number, Warnings warnings) {
-    BigInteger written = new BigInteger(number.text());
-    int value = written.min(BigInteger.valueOf(Long.MAX_VALUE)).intValue();
-    if (!written.equals(BigInteger.valueOf(value))) {
+    long written = written(number.text());
+    int value = (int) written;
+    if (written != value) {
       warnings.add(number.span(), "FL0503", "the number is read as " + value, "it has 32 bits");
     }
     return value;
+  }
+
+  private static long written(String digits) {
+    try {
+      return Long.parseLong(digits);
+    } catch (NumberFormatException tooLarge) {
+      return Long.MAX_VALUE;
+    }
   }
 
   static int character(Token token) {

@@ -36,7 +36,7 @@ final class Preprocessor {
     }
   }
 
-  private final Set<String> given;
+  private final Map<String, String> given;
   private final Function<String, SourceText> includes;
   private final MacroExpander macros = new MacroExpander();
   private final List<Token> out = new ArrayList<>();
@@ -47,12 +47,24 @@ final class Preprocessor {
    * @param includes the text of a file by its path from the folder of the model, or null
    */
   Preprocessor(Map<String, String> defines, Function<String, SourceText> includes) {
-    this.given = defines.keySet();
+    this.given = defines;
     this.includes = includes;
     defines.forEach(
         (name, value) -> {
           List<Token> body = Lexer.tokens(new SourceText("-D " + name, value));
           macros.define(Macro.plain(name, List.copyOf(body.subList(0, body.size() - 1))));
+        });
+  }
+
+  /** Tells of the macros given from outside that nothing read so far knows. */
+  void warnOfUnused(Warnings warnings) {
+    given.forEach(
+        (name, value) -> {
+          if (!macros.isMentioned(name)) {
+            Span place = new Span(new SourceText("-D", name + "=" + value), 0, name.length());
+            String message = "the model does not use the macro '" + name + "'";
+            warnings.add(place, "FL0566", message, "mind the spelling");
+          }
         });
   }
 
@@ -158,7 +170,7 @@ final class Preprocessor {
     switch (directive.word().text()) {
       case "define" -> define(directive);
       case "undef" -> {
-        if (!given.contains(name(directive).text())) {
+        if (!given.containsKey(name(directive).text())) {
           macros.undefine(name(directive).text());
         }
       }
@@ -196,7 +208,9 @@ final class Preprocessor {
     } else {
       macro = Macro.plain(name.text(), List.copyOf(rest.subList(1, rest.size())));
     }
-    if (!given.contains(name.text())) {
+    if (given.containsKey(name.text())) {
+      macros.mention(name.text());
+    } else {
       macros.define(macro);
     }
   }

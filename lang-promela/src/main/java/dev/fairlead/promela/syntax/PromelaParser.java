@@ -30,7 +30,9 @@ public final class PromelaParser {
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Preprocessor preprocessor = new Preprocessor(defines, includes);
     Warnings warnings = new Warnings();
-    Tokens tokens = new Tokens(ImpliedSemicolons.insert(preprocessor.read(source)), warnings);
+    List<Token> text = preprocessor.read(source);
+    preprocessor.warnOfUnused(warnings);
+    Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), warnings);
     return new PromelaParser(preprocessor, new UnitParser(tokens).spec(), warnings);
   }
 

@@ -16,6 +16,10 @@ public record Span(SourceText source, int offset, int length) {
     return source.place(offset).line();
   }
 
+  public int column() {
+    return source.place(offset).column();
+  }
+
   /** What stands there, in one line. */
   public String text() {
     int end = Math.min(offset + length, source.text().length());

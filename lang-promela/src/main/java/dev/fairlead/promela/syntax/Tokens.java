@@ -12,12 +12,18 @@ final class Tokens {
 
   private static final int LONGEST = 1000;
 
+  /** Larger models are refused while they are read: macros and inlines can double at every line. */
+  static final int LARGEST = 300_000;
+
   private final ArrayList<Token> tokens;
   private final Warnings warnings;
   private int at;
   private int depth;
 
   Tokens(List<Token> tokens, Warnings warnings) {
+    if (tokens.size() > LARGEST) {
+      throw tooLarge(tokens.get(LARGEST).span(), "the text with the macros expanded");
+    }
     this.tokens = new ArrayList<>(tokens);
     this.warnings = warnings;
   }
@@ -82,6 +88,19 @@ final class Tokens {
     tokens.subList(position, at).clear();
     tokens.addAll(position, others);
     at = position;
+  }
+
+  /** More words than are read at most, together with the inlines expanded so far. */
+  boolean isTooLarge() {
+    return tokens.size() > LARGEST;
+  }
+
+  /**
+   * @param what has so many words
+   */
+  static ModelException tooLarge(Span place, String what) {
+    String message = what + " has more than " + LARGEST + " words and signs";
+    return place.error("FL0565", message, "use loops, arrays and processes with parameters");
   }
 
   /** The braces around the current token. Those of formulas do not count. */
@@ -166,6 +185,11 @@ final class Tokens {
 
   void leave() {
     depth--;
+  }
+
+  /** After a mistake, which leaves levels of nesting behind. */
+  void leaveAll() {
+    depth = 0;
   }
 
   /** From the start of that token to the end of the last one consumed. */

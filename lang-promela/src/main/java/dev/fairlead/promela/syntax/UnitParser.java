@@ -1,5 +1,7 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.diagnostic.Mistakes;
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.promela.syntax.Spec.Body;
 import dev.fairlead.promela.syntax.Spec.Declaration;
 import dev.fairlead.promela.syntax.Spec.Symbol;
@@ -7,6 +9,7 @@ import dev.fairlead.promela.syntax.Spec.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What stands outside of processes, and the processes themselves. */
 final class UnitParser {
@@ -30,19 +33,66 @@ final class UnitParser {
 
   private List<Unit> units() {
     List<Unit> units = new ArrayList<>();
+    Mistakes mistakes = new Mistakes();
     while (!tokens.peek().isEnd()) {
-      if (tokens.atAny(";", "->")) {
-        tokens.next();
-      } else if (tokens.accept("inline")) {
-        inlines.define(tokens);
-      } else {
-        units.add(unit());
+      int start = tokens.position();
+      try {
+        if (tokens.atAny(";", "->")) {
+          tokens.next();
+        } else if (tokens.accept("inline")) {
+          inlines.define(tokens);
+        } else {
+          units.add(unit());
+        }
+      } catch (ModelException e) {
+        mistakes.add(e);
+        recover(start);
       }
     }
+    mistakes.report();
     if (units.isEmpty()) {
       throw tokens.expected("a model", "a process is proctype P() { ... }, or init { ... }");
     }
     return List.copyOf(units);
+  }
+
+  /** Words that stand nowhere but at the start of a part of a model. */
+  private static final Set<String> CERTAIN =
+      Set.of(
+          "active",
+          "proctype",
+          "D_proctype",
+          "init",
+          "never",
+          "trace",
+          "notrace",
+          "ltl",
+          "typedef",
+          "inline");
+
+  /**
+   * Goes on at the next part of the model: at a word that starts one at the beginning of a line,
+   * outside of braces as far as they can be counted, or without a blank before it.
+   *
+   * @param start of the part with the mistake
+   */
+  private void recover(int start) {
+    inlines.abandonCalls();
+    tokens.leaveAll();
+    int failed = tokens.position();
+    tokens.returnTo(start);
+    boolean global = declarations.atDeclaration();
+    int braces = 0;
+    do {
+      braces += tokens.at("{") ? 1 : tokens.at("}") ? -1 : 0;
+      tokens.next();
+    } while (!tokens.peek().isEnd() && (tokens.position() < failed || !startsPart(braces, global)));
+  }
+
+  private boolean startsPart(int braces, boolean afterGlobal) {
+    Token token = tokens.peek();
+    boolean starts = CERTAIN.contains(token.text()) || afterGlobal && declarations.atDeclaration();
+    return starts && token.onNewLine() && (braces <= 0 || token.span().column() == 1);
   }
 
   private Unit unit() {
@@ -145,10 +195,15 @@ final class UnitParser {
   private Unit typedef(Token start) {
     tokens.next();
     Token name = tokens.expectName("the name of a type");
-    Token opening = tokens.expect("{", "typedef " + name.text() + " { ... }");
-    List<Declaration> fields = declarations.declarations("}");
-    tokens.expectClosing(opening, "}");
-    declarations.declareTypedef(name.text());
+    List<Declaration> fields;
+    try {
+      Token opening = tokens.expect("{", "typedef " + name.text() + " { ... }");
+      fields = declarations.declarations("}");
+      tokens.expectClosing(opening, "}");
+    } finally {
+      // Also with a mistake in it, so that its uses are none.
+      declarations.declareTypedef(name.text());
+    }
     return new Spec.Typedef(name.text(), fields, tokens.anchorSince(start));
   }
 

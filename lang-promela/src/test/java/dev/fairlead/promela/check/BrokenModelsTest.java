@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,6 +33,7 @@ class BrokenModelsTest {
         assertThrows(
             ModelException.class,
             () -> PromelaChecker.check(PromelaParser.parse(expected.source())));
+    assertEquals(1, e.diagnostics().size(), e.getMessage());
     expected.assertMetBy(e.diagnostic());
   }
 }

@@ -16,14 +16,7 @@ import java.util.Map;
 
 /** Asks everything about a model twice, with equal processes counted and told apart. */
 public final class CountedAndPlain {
-  public static final List<FairnessNotion> NOTIONS =
-      List.of(
-          FairnessNotion.NONE,
-          FairnessNotion.PROCESS_WEAK,
-          FairnessNotion.PROCESS_STRONG,
-          FairnessNotion.EVENT_WEAK,
-          FairnessNotion.EVENT_STRONG,
-          FairnessNotion.GLOBAL);
+  public static final List<FairnessNotion> NOTIONS = List.of(FairnessNotion.values());
 
   private int asked;
   private int reducible;

@@ -63,7 +63,7 @@ class NoCrashTest {
     refused("FL0511", "#if " + "(".repeat(many) + "1" + ")".repeat(many) + "\n#endif\n");
     String nested = "f(".repeat(many) + "1" + ")".repeat(many);
     refused("FL0514", "#define f(x) x\ninit { " + nested + " }");
-    refused("FL0514", "#define f(x) x x\ninit { " + "f(".repeat(40) + "1" + ")".repeat(40) + " }");
+    refused("FL0565", "#define f(x) x x\ninit { " + "f(".repeat(40) + "1" + ")".repeat(40) + " }");
   }
 
   @Test

@@ -142,9 +142,12 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
       stride = new int[] {1, 1, 40, 130}[random.nextInt(4)];
       global = random.nextInt(4) == 0;
       kinds = new Kind[agents];
-      Kind favourite = Kind.values()[random.nextInt(5)];
+      Kind favourite = Kind.values()[random.nextInt(Kind.values().length)];
       for (int agent = 0; agent < agents; agent++) {
-        kinds[agent] = random.nextInt(3) == 0 ? Kind.values()[random.nextInt(5)] : favourite;
+        kinds[agent] =
+            random.nextInt(3) == 0
+                ? Kind.values()[random.nextInt(Kind.values().length)]
+                : favourite;
         if (kinds[agent] == Kind.UNCONDITIONAL) {
           seen = agent * stride + 1;
         }

@@ -1,0 +1,295 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.Standstill.Obstacle;
+import dev.fairlead.core.space.Standstill.Standing;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.lowering.MessageLayout;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.CodeText;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells why the components of a configuration cannot go on in a state without steps. */
+final class Obstacles {
+  private final Machine machine;
+  private final int[] state;
+  private final Shape shape;
+  private final int firstTerm;
+
+  /** What the variables and channels are called, and what they hold. */
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  Obstacles(Machine machine, int[] state) {
+    this.machine = machine;
+    this.state = state;
+    this.shape = machine.shapes().get(state[machine.layout().processes()]);
+    this.firstTerm = machine.layout().processes() + 1;
+    for (SlotValue slot : machine.layout().describe(state)) {
+      values.put(slot.name(), slot.value());
+    }
+  }
+
+  List<Standing> all() {
+    List<Standing> all = new ArrayList<>();
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstTerm + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        Term term = machine.terms().get(Census.term(state, start, entry));
+        String count = Counting.text(Census.count(state, start, entry));
+        all.add(new Standing(count + " processes", term.display(), obstacles(term, -1)));
+      }
+    }
+    for (int hole = 0; hole < shape.holes(); hole++) {
+      Term term = term(hole);
+      all.add(new Standing(shape.names().get(hole), term.display(), obstacles(term, hole)));
+    }
+    return all;
+  }
+
+  private Term term(int hole) {
+    return machine.terms().get(state[firstTerm + hole]);
+  }
+
+  private List<Obstacle> obstacles(Term term, int hole) {
+    Set<Obstacle> obstacles = new LinkedHashSet<>();
+    collect(term.transitions(machine.derivation()), hole, 0, obstacles);
+    return List.copyOf(obstacles);
+  }
+
+  private static final int MOST_UNFOLDED = 200;
+
+  private void collect(Transition[] transitions, int hole, int depth, Set<Obstacle> into) {
+    for (Transition transition : transitions) {
+      try {
+        Optional<String> condition = failing(transition);
+        if (condition.isPresent()) {
+          into.add(new Obstacle(step(transition), "", condition.get()));
+        } else if (transition.action instanceof Transition.Unfold unfold) {
+          if (depth < MOST_UNFOLDED) {
+            collect(unfold.in(state), hole, depth + 1, into);
+          }
+        } else {
+          into.add(new Obstacle(step(transition), "", reason(transition, hole)));
+        }
+      } catch (Trap trap) {
+        into.add(new Obstacle("?", "", machine.traps().fault(trap).getMessage()));
+      }
+    }
+  }
+
+  /** The first condition that does not hold, with the values that it depends on. */
+  private Optional<String> failing(Transition transition) {
+    for (int i = 0; i < transition.conditions.length; i++) {
+      int[] environment = transition.conditionEnvironments[i];
+      if (machine.code().run(transition.conditions[i], state, environment) == 0) {
+        Code.Value code = (Code.Value) machine.piece(transition.conditions[i]);
+        Set<String> read = new LinkedHashSet<>();
+        collectValues(code, environment, read);
+        String where = read.isEmpty() ? "" : ", where " + String.join(", ", read);
+        return Optional.of("the guard " + CodeText.of(code, environment) + " is false" + where);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void collectValues(Code code, int[] environment, Set<String> read) {
+    String name = "";
+    if (code instanceof Code.Global global) {
+      name = global.name();
+    } else if (code instanceof Code.Element element && !Parts.usesTemporaries(element)) {
+      name = CodeText.of(element, environment);
+    } else if (code instanceof Code.ChannelQuery query && query.channel().size() == 1) {
+      name = query.channel().name();
+    }
+    if (values.containsKey(name)) {
+      read.add(name + " = " + values.get(name));
+    }
+    Parts.of(code).forEach(part -> collectValues(part, environment, read));
+  }
+
+  /** What would happen. */
+  private String step(Transition transition) {
+    Transition.Action action = transition.action;
+    int[] environment = transition.environment;
+    if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
+      return machine.labels().get(label(transition)).text();
+    } else if (action instanceof Transition.Send send) {
+      List<String> parts = new ArrayList<>();
+      send.node().values.forEach(value -> parts.add(text(value, environment)));
+      return channel(send.node().channel, environment) + "!" + String.join(".", parts);
+    } else if (action instanceof Transition.Receive receive) {
+      Node.Receive node = receive.node();
+      List<String> parts = new ArrayList<>();
+      for (int i = 0; i < node.patterns.size(); i++) {
+        String name = node.names.get(i);
+        parts.add(node.patterns.get(i).map(value -> text(value, environment)).orElse(name));
+      }
+      return channel(node.channel, environment) + "?" + String.join(".", parts);
+    }
+    return action instanceof Transition.Terminate ? "terminate" : "a reference";
+  }
+
+  private String text(Node.Expression expression, int[] environment) {
+    return CodeText.of(expression.code(), environment);
+  }
+
+  private String channel(Node.ChannelUse channel, int[] environment) {
+    return channel.name()
+        + channel.index().map(index -> "[" + text(index, environment) + "]").orElse("");
+  }
+
+  private int label(Transition transition) {
+    if (transition.action instanceof Transition.Event event) {
+      return event.label();
+    }
+    Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
+    int[] arguments = new int[event.arguments().length];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = machine.code().run(event.arguments()[i], state, transition.environment);
+    }
+    return machine.labels().event(event.base(), event.kinds(), arguments);
+  }
+
+  private String reason(Transition transition, int hole) {
+    if (transition.action instanceof Transition.Send send) {
+      return send.node().channel.isRendezvous()
+          ? "no process is ready to receive it"
+          : "the channel is full";
+    } else if (transition.action instanceof Transition.Receive receive) {
+      return missing(receive.node(), transition.environment);
+    } else if (transition.action instanceof Transition.Terminate) {
+      return "the others do not terminate";
+    }
+    if (transition.isDataStep() || hole < 0) {
+      return "";
+    }
+    Set<String> partners = new LinkedHashSet<>();
+    awaited(shape.root(), hole, label(transition), partners);
+    return partners.isEmpty() ? "" : "not offered by " + String.join(", ", partners);
+  }
+
+  private String missing(Node.Receive node, int[] environment) {
+    Node.ChannelUse channel = node.channel;
+    if (channel.isRendezvous()) {
+      return "no process is ready to send it";
+    }
+    int index =
+        channel.index().map(i -> machine.code().run(i.number(), state, environment)).orElse(0);
+    if (state[channel.place().buffer(index)] == 0) {
+      return "the channel is empty";
+    }
+    MessageLayout messages = machine.layout().messages();
+    return "the first message does not fit: "
+        + messages.text(channel.name(), channel.place(), index, state);
+  }
+
+  /**
+   * Collects those who must take part in a step of a hole and do not offer it.
+   *
+   * @return the label as seen above the tree, or -1 if the hole is not in it or the label is hidden
+   */
+  private int awaited(Shape.Tree tree, int hole, int label, Set<String> partners) {
+    if (tree instanceof Shape.Hole here) {
+      return here.number() == hole ? label : -1;
+    } else if (tree instanceof Shape.Hidden hidden) {
+      int inside = awaited(hidden.part(), hole, label, partners);
+      return hidden.hidden().contains(inside) ? -1 : inside;
+    } else if (tree instanceof Shape.Parallel parallel) {
+      for (int i = 0; i < parallel.parts().size(); i++) {
+        int inside = awaited(parallel.parts().get(i), hole, label, partners);
+        if (inside >= 0) {
+          for (int partner : parallel.synchronisation().partners(inside)) {
+            if (partner != i && !offers(parallel.parts().get(partner), inside)) {
+              partners.add(name(parallel.parts().get(partner)));
+            }
+          }
+          return inside;
+        }
+      }
+      return -1;
+    }
+    for (Shape.Tree part : parts(tree)) {
+      int inside = awaited(part, hole, label, partners);
+      if (inside >= 0) {
+        return inside;
+      }
+    }
+    return -1;
+  }
+
+  private static List<Shape.Tree> parts(Shape.Tree tree) {
+    if (tree instanceof Shape.Interleave interleave) {
+      return interleave.parts();
+    } else if (tree instanceof Shape.Parallel parallel) {
+      return parallel.parts();
+    } else if (tree instanceof Shape.Choice choice) {
+      return choice.parts();
+    } else if (tree instanceof Shape.External external) {
+      return external.parts();
+    } else if (tree instanceof Shape.Interrupt interrupt) {
+      return List.of(interrupt.first(), interrupt.second());
+    } else if (tree instanceof Shape.Hidden hidden) {
+      return List.of(hidden.part());
+    } else if (tree instanceof Shape.Conditioned conditioned) {
+      return List.of(conditioned.part());
+    } else if (tree instanceof Shape.Sequence sequence) {
+      return List.of(sequence.first());
+    } else if (tree instanceof Shape.Atomic atomic) {
+      return List.of(atomic.part());
+    }
+    return List.of();
+  }
+
+  private boolean offers(Shape.Tree tree, int label) {
+    if (tree instanceof Shape.Hole hole) {
+      return offers(term(hole.number()).transitions(machine.derivation()), label, 0);
+    }
+    return parts(tree).stream().anyMatch(part -> offers(part, label));
+  }
+
+  private boolean offers(Transition[] transitions, int label, int depth) {
+    for (Transition transition : transitions) {
+      if (transition.isDataStep() || !transition.conditionsHold(machine.code(), state)) {
+        continue;
+      }
+      Transition.Action action = transition.action;
+      boolean offered =
+          action instanceof Transition.Unfold unfold
+              ? depth < MOST_UNFOLDED && offers(unfold.in(state), label, depth + 1)
+              : (action instanceof Transition.Event || action instanceof Transition.ComputedEvent)
+                  && label(transition) == label;
+      if (offered) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The processes of a part of a composition. */
+  private String name(Shape.Tree tree) {
+    List<String> names = new ArrayList<>();
+    names(tree, names);
+    return names.size() == 1 ? names.get(0) : "any of " + String.join(", ", names);
+  }
+
+  private void names(Shape.Tree tree, List<String> names) {
+    if (tree instanceof Shape.Hole hole) {
+      names.add(shape.names().get(hole.number()));
+    }
+    parts(tree).forEach(part -> names(part, names));
+  }
+}

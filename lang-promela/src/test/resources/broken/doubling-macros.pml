@@ -1,0 +1,25 @@
+//! FL0565 25:8 more than
+byte x;
+#define a0(y) y
+#define a1(y) a0(y); a0(y)
+#define a2(y) a1(y); a1(y)
+#define a3(y) a2(y); a2(y)
+#define a4(y) a3(y); a3(y)
+#define a5(y) a4(y); a4(y)
+#define a6(y) a5(y); a5(y)
+#define a7(y) a6(y); a6(y)
+#define a8(y) a7(y); a7(y)
+#define a9(y) a8(y); a8(y)
+#define a10(y) a9(y); a9(y)
+#define a11(y) a10(y); a10(y)
+#define a12(y) a11(y); a11(y)
+#define a13(y) a12(y); a12(y)
+#define a14(y) a13(y); a13(y)
+#define a15(y) a14(y); a14(y)
+#define a16(y) a15(y); a15(y)
+#define a17(y) a16(y); a16(y)
+#define a18(y) a17(y); a17(y)
+#define a19(y) a18(y); a18(y)
+#define a20(y) a19(y); a19(y)
+#define a21(y) a20(y); a20(y)
+init { a21(x = 1) }
