@@ -98,27 +98,27 @@ final class Enumerations {
       }
     } else if (declaration instanceof Declaration.Definition definition) {
       Expressions.everyIn(definition, each -> assignment(each, definition.name()));
-      calls(definition.body(), definition.name());
+      ProcParts.every(
+          definition.body(),
+          proc -> {
+            if (proc instanceof Proc.Call call) {
+              arguments(call.process(), call.arguments(), definition.name());
+            }
+          });
     } else if (declaration instanceof Declaration.Define define) {
       Expressions.everyIn(define, each -> assignment(each, ""));
     }
   }
 
+  /** Fields of objects are assigned, too; they are no variables. */
   private void assignment(Expr expression, String process) {
     if (expression instanceof Expr.Assign assign) {
-      String target =
-          assign.target() instanceof Expr.Index index
-              ? index.array()
-              : ((Expr.Name) assign.target()).name();
-      flows.add(new Flow(new Holder("", target), assign.value(), process));
+      if (assign.target() instanceof Expr.Index index) {
+        flows.add(new Flow(new Holder("", index.array()), assign.value(), process));
+      } else if (assign.target() instanceof Expr.Name name) {
+        flows.add(new Flow(new Holder("", name.name()), assign.value(), process));
+      }
     }
-  }
-
-  private void calls(Proc proc, String process) {
-    if (proc instanceof Proc.Call call) {
-      arguments(call.process(), call.arguments(), process);
-    }
-    ProcParts.of(proc).forEach(part -> calls(part, process));
   }
 
   private void arguments(String callee, List<Expr> arguments, String process) {
@@ -174,15 +174,12 @@ final class Enumerations {
     return Optional.of(Content.ANYTHING);
   }
 
-  private Optional<Content> named(String name, String process) {
+  private Optional<Content> named(String written, String process) {
+    String name = unfolded(written);
     if (constants.containsKey(name)) {
       return Optional.of(new Content(Optional.of(constants.get(name))));
     } else if (variables.containsKey(name)) {
       return Optional.ofNullable(contents.get(new Holder("", name)));
-    } else if (macros.containsKey(name)) {
-      return macros.get(name).body() instanceof MacroBody.Expression body
-          ? content(body.expression(), "")
-          : Optional.of(Content.ANYTHING);
     }
     boolean parameter =
         !process.isEmpty()
@@ -191,5 +188,16 @@ final class Enumerations {
     return parameter
         ? Optional.ofNullable(contents.get(new Holder(process, name)))
         : Optional.of(Content.ANYTHING);
+  }
+
+  /** What a chain of macros that only rename ends in; chains may be long, but have an end. */
+  private String unfolded(String written) {
+    String name = written;
+    while (macros.containsKey(name)
+        && macros.get(name).body() instanceof MacroBody.Expression body
+        && body.expression() instanceof Expr.Name next) {
+      name = next.name();
+    }
+    return name;
   }
 }
