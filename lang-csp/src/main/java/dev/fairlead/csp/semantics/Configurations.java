@@ -38,6 +38,7 @@ public final class Configurations {
   private final int firstTerm;
   private final Migration migration = new Migration();
   private final Guesses guesses = new Guesses();
+  private final Unfolding unfolding;
   private final Reshaping reshaping;
   private int[] target = new int[64];
   private int[] engaged = new int[8];
@@ -53,7 +54,8 @@ public final class Configurations {
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
     this.plain = new PlainInterleaving(machine);
-    this.reshaping = new Reshaping(machine, offers);
+    this.unfolding = new Unfolding(machine);
+    this.reshaping = new Reshaping(machine, offers, unfolding);
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
@@ -62,32 +64,45 @@ public final class Configurations {
 
   /** The configuration in which a process starts, with these values of the variables. */
   Shapes.Vector initial(Term process, int[] variables) {
-    return machine.shapes().encode(reshaping.resolve(process, variables), variables, shapeSlot);
+    return machine.shapes().encode(unfolding.arrive(process), variables, shapeSlot);
+  }
+
+  /** A state as it is looked at, with pending references unfolded. */
+  private record Look(Shape shape, int[] state, int length) {}
+
+  private Look look(int[] state, int length) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (!shape.is(Shape.Trait.PENDING)) {
+      return new Look(shape, state, length);
+    }
+    Term whole = unfolding.look(reshaping.whole(shape, state), state);
+    Shapes.Vector vector =
+        machine.shapes().encode(whole, Arrays.copyOf(state, shapeSlot), shapeSlot);
+    int[] slots = vector.slots();
+    return new Look(machine.shapes().get(slots[shapeSlot]), slots, vector.length());
   }
 
   void steps(int[] state, int length, StepSink sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (plain.covers(shape, state)) {
-      plain.steps(shape, state, length, sink);
+    Look at = look(state, length);
+    if (plain.covers(at.shape, at.state)) {
+      plain.steps(at.shape, at.state, at.length, sink);
       return;
     }
-    collector.collect(shape, state, length);
-    carryOutAll(shape, state, length, sink);
+    collector.collect(at.shape, at.state, at.length);
+    carryOutAll(at, sink);
   }
 
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (machine.hasAtomic() || !shape.families().isEmpty()) {
+    Look at = look(state, length);
+    if (machine.hasAtomic() || !at.shape.families().isEmpty()) {
       // Whoever is atomic goes before all others, so all have to be asked.
-      collector.collect(shape, state, length);
+      collector.collect(at.shape, at.state, at.length);
     } else {
-      collector.collectFrom(residents(shape).holes(processes), shape, state, length);
+      collector.collectFrom(residents(at.shape).holes(processes), at.shape, at.state, at.length);
     }
     carryOutAll(
-        shape,
-        state,
-        length,
+        at,
         (label, processSet, next, nextLength) -> {
           if (Arrays.equals(machine.processSets().members(processSet), processes)) {
             sink.step(label, processSet, next, nextLength);
@@ -97,8 +112,9 @@ public final class Configurations {
 
   /** The processes outside of a set that something on offer engages. */
   void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (shape.isFlat() && !machine.hasAtomic() && !machine.hasRendezvous()) {
+    Look at = look(state, length);
+    Shape shape = at.shape;
+    if (shape.is(Shape.Trait.FLAT) && !machine.hasAtomic() && !machine.hasRendezvous()) {
       // Each moves on its own, so nobody else has to be asked, and of equal ones only one.
       Residents there = residents(shape);
       collector.collectFrom(there.termsOutside(processes, state, firstTerm), shape, state, length);
@@ -106,7 +122,7 @@ public final class Configurations {
         collector.collectFrom(there.holesOutside(processes), shape, state, length);
       }
     } else {
-      collector.collect(shape, state, length);
+      collector.collect(shape, at.state, at.length);
     }
     boolean onlyAtomic = anyAtomic();
     for (int i = 0; i < offers.count(); i++) {
@@ -125,10 +141,10 @@ public final class Configurations {
     int hole = offers.hole[change];
     return hole >= 0
         ? shape.processes()[hole]
-        : machine
-            .processes()
-            .inLocalState(
-                shape.families().get(~hole).place(), machine.terms().get(offers.source[change]));
+        : shape
+            .families()
+            .get(~hole)
+            .process(machine.processes(), machine.terms().get(offers.source[change]));
   }
 
   private Residents residents(Shape shape) {
@@ -142,7 +158,7 @@ public final class Configurations {
     return offers.kind[offer] == Kind.STEP || offers.kind[offer] == Kind.TERMINATE;
   }
 
-  private void carryOutAll(Shape shape, int[] state, int length, StepSink sink) {
+  private void carryOutAll(Look at, StepSink sink) {
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
     for (int i = 0; i < count; i++) {
@@ -151,7 +167,7 @@ public final class Configurations {
         guesses.begin();
         do {
           try {
-            carryOut(i, shape, state, length, sink);
+            carryOut(i, at.shape, at.state, at.length, sink);
           } finally {
             // The model may go wrong and the receiver may stop: the next state must not see it.
             reshaping.forget(i);
@@ -162,8 +178,8 @@ public final class Configurations {
   }
 
   void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    collector.annotatedLabels(shape, state, length, sink);
+    Look at = look(state, length);
+    collector.annotatedLabels(at.shape, at.state, at.length, sink);
   }
 
   /** An enabled atomic step goes before all others. */
@@ -182,7 +198,7 @@ public final class Configurations {
     }
     System.arraycopy(state, 0, target, 0, length);
     runEffects(offer);
-    boolean reshape = false;
+    boolean reshape = shape.is(Shape.Trait.UNFOLDED);
     int newLength = length;
     int participants = 0;
     int annotations = 0;
@@ -204,7 +220,7 @@ public final class Configurations {
       annotations |= LabelTable.bit(transition.annotation);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
-      reshape |= shape.hasSequence() && next.isOnlySkip();
+      reshape |= shape.is(Shape.Trait.WAITING) && next.isOnlySkip();
       reshape |= dropsEnded && (next.isSkip() || next.isStop());
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
@@ -261,7 +277,7 @@ public final class Configurations {
       migration.enter(family, to.number());
       return;
     }
-    for (Term member : Interleavings.components(List.of(reshaping.resolve(to, target)))) {
+    for (Term member : Interleavings.components(List.of(unfolding.arrive(to)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }

@@ -42,7 +42,7 @@ final class PlainInterleaving {
 
   /** Whether this class knows how: every term does nothing but events of its own. */
   boolean covers(Shape shape, int[] state) {
-    if (!shape.isFlat() || machine.hasRendezvous()) {
+    if (!shape.is(Shape.Trait.FLAT) || machine.hasRendezvous()) {
       return false;
     }
     for (int slot = firstTerm; slot < firstTerm + shape.holes(); slot++) {

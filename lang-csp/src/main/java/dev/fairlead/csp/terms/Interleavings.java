@@ -5,6 +5,8 @@ import dev.fairlead.csp.families.Families;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Makes interleavings, and families of equal components, of terms that are there. */
 public final class Interleavings {
@@ -42,7 +44,7 @@ public final class Interleavings {
    */
   public Term counted(List<Term> terms, List<Integer> counts, boolean anyNumber) {
     Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
-    return family(terms, counts, anyNumber ? "N" : "", form);
+    return family(terms, counts, form);
   }
 
   /**
@@ -50,18 +52,16 @@ public final class Interleavings {
    */
   public Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
     Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
-    return family(terms, counts, "||" + alphabet, form);
+    return family(terms, counts, form);
   }
 
-  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
-    StringBuilder text = new StringBuilder("{");
-    StringBuilder key = new StringBuilder(operator).append("{");
-    for (int i = 0; i < terms.size(); i++) {
-      String count = Counting.text(counts.get(i));
-      text.append(i == 0 ? "" : ", ").append(count).append(" × ").append(terms.get(i));
-      key.append(counts.get(i)).append('@').append(terms.get(i).number()).append(',');
-    }
-    return table.intern(text.append('}').toString(), key.append('}').toString(), form);
+  private Term family(List<Term> terms, List<Integer> counts, Term.Form form) {
+    return table.composition(
+        () ->
+            IntStream.range(0, terms.size())
+                .mapToObj(i -> Counting.text(counts.get(i)) + " × " + terms.get(i))
+                .collect(Collectors.joining(", ", "{", "}")),
+        form);
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
@@ -70,7 +70,7 @@ public final class Interleavings {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
+    return table.compose(" ||| ", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   /** Whether components of an interleaving that have ended are left out. */

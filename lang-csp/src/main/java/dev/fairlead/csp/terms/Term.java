@@ -4,6 +4,7 @@ import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.Node;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A process at some point of its life: an expression with the values of its names, or a composition
@@ -12,8 +13,12 @@ import java.util.List;
 public final class Term {
   private static final int DISPLAY_LENGTH = 60;
 
+  /** In place of a number: compositions do not live in a slot, and nobody compares them. */
+  static final int NOT_NUMBERED = -1;
+
   private final int number;
-  private final String text;
+  private final Supplier<String> rendering;
+  private String text;
   private final Form form;
   private final boolean sequential;
   private final int depth;
@@ -21,9 +26,12 @@ public final class Term {
   private boolean plain;
   private String origin = "";
 
-  Term(int number, String text, Form form) {
+  /**
+   * @param rendering its text, which is made when it is asked for: that of a composition is long
+   */
+  Term(int number, Supplier<String> rendering, Form form) {
     this.number = number;
-    this.text = text;
+    this.rendering = rendering;
     this.form = form;
     this.sequential = form.isSequential();
     int deepest = 0;
@@ -38,13 +46,16 @@ public final class Term {
   }
 
   public String text() {
+    if (text == null) {
+      text = rendering.get();
+    }
     return text;
   }
 
   /** For people: the reference it was made by, or its beginning. */
   public String display() {
-    String text = origin.isEmpty() ? TermText.withoutDataValues(this.text) : origin;
-    return text.length() <= DISPLAY_LENGTH ? text : text.substring(0, DISPLAY_LENGTH - 1) + "…";
+    String shown = origin.isEmpty() ? TermText.withoutDataValues(text()) : origin;
+    return shown.length() <= DISPLAY_LENGTH ? shown : shown.substring(0, DISPLAY_LENGTH - 1) + "…";
   }
 
   /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
@@ -65,9 +76,19 @@ public final class Term {
     return form;
   }
 
-  /** True if no parallel composition is active in it: it can live in one slot. */
+  /** True if no parallel composition is active in it, nor can be before a step. */
   public boolean isSequential() {
     return sequential;
+  }
+
+  /** True for a reference that is not unfolded before its first step, see {@link Pending}. */
+  public boolean isPending() {
+    return form instanceof Pending;
+  }
+
+  /** True if it lives in one slot. */
+  public boolean isLeaf() {
+    return sequential || isPending();
   }
 
   public boolean isStop() {
@@ -116,7 +137,7 @@ public final class Term {
 
   @Override
   public String toString() {
-    return text;
+    return text();
   }
 
   /** How a term is made up. */
@@ -209,8 +230,10 @@ public final class Term {
   }
 
   /**
-   * A reference to a composition whose arguments depend on the state. It is resolved on the spot,
-   * in the state reached by the step that leads to it.
+   * A reference whose arguments depend on the state, to what may be a composition. It is one
+   * process until it takes its first step; then the arguments are read, and it goes on as what its
+   * body comes to by that step. (A reference to what is sequential whatever its arguments is {@link
+   * Closed}, and its transitions are derived once: {@link Transition.Unfold}.)
    */
   public record Pending(Node.Call call, int[] environment) implements Form {
     @Override
@@ -221,6 +244,22 @@ public final class Term {
     @Override
     public List<Term> parts() {
       return List.of();
+    }
+  }
+
+  /**
+   * What a pending reference stands for in the state that is being looked at. It exists only while
+   * the steps of that state are made.
+   */
+  public record Unfolded(Term reference, Term body) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(body);
     }
   }
 

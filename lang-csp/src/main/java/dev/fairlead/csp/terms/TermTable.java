@@ -6,9 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** All terms there are, by number and by what identifies them. */
+/**
+ * All terms that live in slots, by number and by what identifies them. Compositions are made anew
+ * each time: there are as many as configurations, and a state vector holds them in parts.
+ */
 final class TermTable {
   /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
   static final int DEEPEST = 1_000;
@@ -31,30 +35,47 @@ final class TermTable {
 
   /** A term that is identified by its text. */
   Term intern(String text, Term.Form form) {
-    return intern(text, text, form);
+    return intern(() -> text, () -> text, form);
   }
 
-  /** The text of a composition does not tell alphabets apart: its parts are compared instead. */
-  Term compose(String operator, String distinction, Term.Form form, List<Term> parts) {
-    StringBuilder key = new StringBuilder(operator).append(distinction);
-    parts.forEach(part -> key.append('@').append(part.number()));
-    String text = parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")"));
-    return intern(text, key.toString(), form);
+  /** A term that is identified by its parts. */
+  Term compose(String operator, Term.Form form, List<Term> parts) {
+    return intern(
+        () -> parts.stream().map(Term::text).collect(Collectors.joining(operator, "(", ")")),
+        () -> {
+          StringBuilder key = new StringBuilder(operator);
+          parts.forEach(part -> key.append('@').append(part.number()));
+          return key.toString();
+        },
+        form);
   }
 
   /** Objects have names in texts, which are the same in every instance, and numbers in keys. */
-  Term intern(String text, String key, Term.Form form) {
-    Term known = byKey.get(key);
+  Term intern(Supplier<String> text, Supplier<String> key, Term.Form form) {
+    if (!form.isSequential() && !(form instanceof Term.Pending)) {
+      return composition(text, form);
+    }
+    String identity = key.get();
+    Term known = byKey.get(identity);
     if (known == null) {
-      known = new Term(byNumber.size(), objects.spellOut(text), form);
-      if (known.depth() > DEEPEST) {
-        throw new ModelFault(
-            "a process grows without bound: more than "
-                + (DEEPEST + " operators inside each other in " + known.display()));
-      }
+      known = bounded(new Term(byNumber.size(), () -> objects.spellOut(text.get()), form));
       byNumber.add(known);
-      byKey.put(key, known);
+      byKey.put(identity, known);
     }
     return known;
+  }
+
+  /** A term that does not live in a slot. */
+  Term composition(Supplier<String> text, Term.Form form) {
+    return bounded(new Term(Term.NOT_NUMBERED, () -> objects.spellOut(text.get()), form));
+  }
+
+  private static Term bounded(Term term) {
+    if (term.depth() > DEEPEST) {
+      throw new ModelFault(
+          "a process grows without bound: more than "
+              + (DEEPEST + " operators inside each other in " + term.display()));
+    }
+    return term;
   }
 }

@@ -37,7 +37,7 @@ public final class TermText {
     return new TermText(PartialEnvironment.unknown(locals), 0).node(closed.node());
   }
 
-  static String expression(Code.Value code, int[] environment) {
+  public static String expression(Code.Value code, int[] environment) {
     return CodeText.of(code, PartialEnvironment.of(environment));
   }
 

@@ -246,13 +246,24 @@ public final class Terms {
             conditioned(node.negation, environment, otherwise)));
   }
 
-  private Term conditioned(Node.Expression condition, int[] environment, Term part) {
-    return conditioned(new Term.Conditioned(condition, environment, part));
+  public Term conditioned(Node.Expression condition, int[] environment, Term part) {
+    Term.Form form = new Term.Conditioned(condition, environment, part);
+    return table.composition(
+        () -> "[" + TermText.expression(condition.code(), environment) + "]" + part, form);
   }
 
-  public Term conditioned(Term.Conditioned form) {
-    String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
-    return table.intern(guard + form.part(), guard + "@" + form.part().number(), form);
+  /** What a pending reference stands for, while the steps of a state are made. */
+  public Term unfolded(Term reference, Term body) {
+    return table.composition(reference::text, new Term.Unfolded(reference, body));
+  }
+
+  /**
+   * What a pending reference refers to if its arguments are known though it was not followed, since
+   * too many came before it.
+   */
+  public Optional<Term> follow(Term.Pending reference) {
+    return Optional.ofNullable(values(reference.call().arguments, reference.environment()))
+        .map(arguments -> process(reference.call().process, arguments));
   }
 
   private Term compose(
@@ -309,7 +320,7 @@ public final class Terms {
 
   public Term parallel(List<Term> parts, Synchronisation synchronisation) {
     Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
-    return table.compose(" || ", synchronisation.toString(), form, parts);
+    return table.compose(" || ", form, parts);
   }
 
   public Term choice(List<Term> parts) {
@@ -324,7 +335,7 @@ public final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return table.compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
+    return table.compose(" [] ", new Term.Choice(List.copyOf(flat)), flat);
   }
 
   /** Parts that are themselves external choices are taken apart. */
@@ -340,12 +351,12 @@ public final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return table.compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
+    return table.compose(" [*] ", new Term.External(List.copyOf(flat)), flat);
   }
 
   public Term interrupt(Term first, Term second) {
     Term.Form form = new Term.Interrupt(first, second);
-    return table.compose(" interrupt ", "", form, List.of(first, second));
+    return table.compose(" interrupt ", form, List.of(first, second));
   }
 
   public Term hidden(Term part, LabelSet labels) {
@@ -357,7 +368,8 @@ public final class Terms {
       return hidden(inner.part(), inner.hidden().union(labels));
     }
     String events = "\\{" + alphabets.text(labels) + "}";
-    return table.intern(part + events, "@" + part.number() + events, new Term.Hidden(part, labels));
+    return table.intern(
+        () -> part + events, () -> "@" + part.number() + events, new Term.Hidden(part, labels));
   }
 
   private Term sequence(List<Term.Closed> operands) {
@@ -377,14 +389,15 @@ public final class Terms {
     }
     String rest = "; " + TermText.of(next.node(), next.environment()) + ")";
     Term.Form form = new Term.Sequence(first, next);
-    return table.intern("(" + first + rest, "(@" + first.number() + rest, form);
+    return table.intern(() -> "(" + first + rest, () -> "(@" + first.number() + rest, form);
   }
 
   /** One inside another adds nothing; without this, recursion through them would not be finite. */
   public Term atomic(Term part) {
     return part.isStop() || part.form() instanceof Term.Atomic
         ? part
-        : table.intern("atomic{" + part + "}", "atomic@" + part.number(), new Term.Atomic(part));
+        : table.intern(
+            () -> "atomic{" + part + "}", () -> "atomic@" + part.number(), new Term.Atomic(part));
   }
 
   private Term closed(Node node, int[] environment) {

@@ -70,7 +70,10 @@ final class Rules {
     throw new AssertionError(t);
   }
 
-  /** Behind a guard or in a choice all components are still one process. */
+  /**
+   * Behind a guard, in a choice or behind a reference that is still to be unfolded all components
+   * are one process.
+   */
   private List<Offer> undecided(Term t, Store store) {
     List<Offer> all = new ArrayList<>();
     for (Offer o : offers(t, store)) {
@@ -185,7 +188,7 @@ final class Rules {
     } else if (p instanceof Proc.Indexed i) {
       return unfolding.operands(i).stream().map(this::tau).toList();
     } else if (p instanceof Proc.Call c) {
-      return offers(unfolding.resolve(c, store), store);
+      return undecided(unfolding.resolve(c, store), store);
     }
     throw new AssertionError(p);
   }

@@ -76,18 +76,18 @@ final class Unfolding {
     return new Term.Leaf(p);
   }
 
-  /** If it cannot be followed, that matters only when the process is to take a step. */
+  /**
+   * An argument that reads variables has its value when the first step is taken (semantics.md, 7),
+   * whatever the body begins with. If a reference cannot be followed, that matters only when the
+   * process is to take a step.
+   */
   private Term call(Proc.Call c, Store store) {
-    boolean composes = composes(c);
-    if (!composes && !c.arguments().stream().allMatch(Substitution::isLiteral)) {
+    if (!c.arguments().stream().allMatch(Substitution::isLiteral)) {
       return new Term.Leaf(c);
     }
     try {
       return resolve(c, store);
     } catch (Fault fault) {
-      if (composes) {
-        throw fault;
-      }
       return new Term.Leaf(c);
     }
   }
@@ -202,8 +202,7 @@ final class Unfolding {
     List<Term> flat = new ArrayList<>();
     for (Proc operand : operands) {
       Term part = start(operand, store);
-      boolean flatten = part instanceof Term.Interleave && !readsVariables(operand);
-      flat.addAll(flatten ? ((Term.Interleave) part).parts() : List.of(part));
+      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
     }
     return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
   }
@@ -215,9 +214,7 @@ final class Unfolding {
     for (Proc operand : operands) {
       Term part = start(operand, store);
       Set<String> whole = alphabet.of(operand);
-      if (part instanceof Term.Parallel inner
-          && !readsVariables(operand)
-          && union(inner.alphabets()).equals(whole)) {
+      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
         parts.addAll(inner.parts());
         alphabets.addAll(inner.alphabets());
       } else {
@@ -226,15 +223,6 @@ final class Unfolding {
       }
     }
     return new Term.Parallel(parts, alphabets);
-  }
-
-  /** True for a reference that could not be followed before the run got here. */
-  private boolean readsVariables(Proc p) {
-    if (!(p instanceof Proc.Call c)) {
-      return false;
-    }
-    Map<String, Object> known = alphabet.known(c);
-    return known.size() < c.arguments().size() || readsVariables(body(c.process(), known));
   }
 
   private static Set<String> union(List<Set<String>> sets) {
@@ -285,61 +273,5 @@ final class Unfolding {
   Term atomic(Term body) {
     // An atomic process inside another one is no more atomic than that.
     return body.isStop() || body instanceof Term.Atomic ? body : new Term.Atomic(body);
-  }
-
-  /** True if an expression may be a parallel composition before its first step. */
-  private boolean composes(Proc p) {
-    if (p instanceof Proc.Call c) {
-      return composes(symbols.processes().get(c.process()).body());
-    } else if (p instanceof Proc.Guarded g) {
-      return composes(g.body());
-    } else if (p instanceof Proc.Hide h) {
-      return composes(h.body());
-    } else if (p instanceof Proc.Atomic a) {
-      return composes(a.body());
-    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
-      return composes(c.then()) || c.otherwise().isPresent() && composes(c.otherwise().get());
-    } else if (p instanceof Proc.Compose c) {
-      return composes(c.operator(), c.operands());
-    } else if (p instanceof Proc.Indexed i) {
-      return composes(i.operator(), List.of(i.body()));
-    }
-    return p instanceof Proc.Replicated;
-  }
-
-  private boolean composes(Proc.Operator operator, List<Proc> operands) {
-    return switch (operator) {
-      case INTERLEAVE, PARALLEL -> true;
-      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> operands.stream().anyMatch(this::composes);
-      case SEQUENCE -> {
-        // What follows Skip starts at once.
-        int last = 0;
-        while (last < operands.size() - 1 && maySkip(operands.get(last))) {
-          last++;
-        }
-        yield operands.subList(0, last + 1).stream().anyMatch(this::composes);
-      }
-      case INTERNAL_CHOICE -> false;
-    };
-  }
-
-  /** True if an expression may be nothing but Skip. */
-  private boolean maySkip(Proc p) {
-    if (p instanceof Proc.Call c) {
-      return maySkip(symbols.processes().get(c.process()).body());
-    } else if (p instanceof Proc.Hide h) {
-      return maySkip(h.body());
-    } else if (p instanceof Proc.Guarded g) {
-      return maySkip(g.body());
-    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
-      return maySkip(c.then()) || c.otherwise().map(this::maySkip).orElse(true);
-    } else if (p instanceof Proc.Atomic a) {
-      return maySkip(a.body());
-    } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
-      return c.operands().stream().allMatch(this::maySkip);
-    } else if (p instanceof Proc.Indexed i && i.operator() != Proc.Operator.INTERNAL_CHOICE) {
-      return maySkip(i.body());
-    }
-    return p instanceof Proc.Skip || p instanceof Proc.Replicated;
   }
 }
