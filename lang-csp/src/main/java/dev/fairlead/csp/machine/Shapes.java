@@ -15,13 +15,24 @@ import java.util.Set;
 
 /** Takes terms apart into a shape and the numbers of its sequential terms. Interns shapes. */
 public final class Shapes {
+  private static final long SHAPE_BYTES = 400;
+
+  /** A hole with its part of the tree and of the tables. */
+  private static final long HOLE_BYTES = 80;
+
   private final Map<String, Shape> byKey = new HashMap<>();
   private final List<Shape> byNumber = new ArrayList<>();
   private final Map<List<Object>, Integer> identities = new HashMap<>();
   private final Processes processes;
+  private long bytes;
 
   Shapes(Processes processes) {
     this.processes = processes;
+  }
+
+  /** About how many bytes the shapes take. */
+  public long bytes() {
+    return bytes;
   }
 
   public Shape get(int number) {
@@ -50,6 +61,7 @@ public final class Shapes {
               families,
               encoding.traits);
       byNumber.add(shape);
+      bytes += SHAPE_BYTES + HOLE_BYTES * owners.length + 2L * encoding.key.length();
       byKey.put(encoding.key.toString(), shape);
     }
     int length = slot + 1 + encoding.terms.size();

@@ -230,7 +230,7 @@ public final class Configurations {
         reshaping.remember(hole, next);
         target[firstTerm + hole] = next.number();
       } else {
-        move(~hole, offers.source[c], next);
+        move(~hole, offers.source[c], next, shape);
       }
       engaged[participants++] = engagedBy(c, shape);
     }
@@ -268,21 +268,37 @@ public final class Configurations {
   }
 
   /** A member of a family goes elsewhere, or becomes several. */
-  private void move(int family, int from, Term to) {
+  private void move(int family, int from, Term to, Shape shape) {
     if (to.number() == from) {
       return;
     }
     migration.leave(family, from);
     if (to.isSequential()) {
-      migration.enter(family, to.number());
+      enter(family, to, shape);
       return;
     }
     for (Term member : Interleavings.components(List.of(unfolding.arrive(to)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }
-      migration.enter(family, member.number());
+      enter(family, member, shape);
     }
+  }
+
+  /**
+   * Of members that have ended one stands for all, where who ends makes room for others: see {@link
+   * Succession}.
+   */
+  private void enter(int family, Term member, Shape shape) {
+    boolean ended = member.isSkip() || member.isStop();
+    if (ended && machine.mayReusePlaces() && !shape.families().get(family).anyNumber()) {
+      int start = Census.start(target, firstTerm + shape.holes(), family);
+      if (Census.countOf(target, start, member.number()) > 0
+          || migration.enters(family, member.number())) {
+        return;
+      }
+    }
+    migration.enter(family, member.number());
   }
 
   private int migrate(Shape shape, int length) {

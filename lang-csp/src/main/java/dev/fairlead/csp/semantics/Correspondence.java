@@ -126,6 +126,10 @@ public final class Correspondence {
       int start = Census.start(countedState, first + shape.holes(), family);
       for (int entry = 0; entry < countedState[start]; entry++) {
         Term term = counted.terms().get(Census.term(countedState, start, entry));
+        if (hasEnded(term)) {
+          // Whom newcomers succeed depends on who is where.
+          continue;
+        }
         int local = counted.processes().inLocalState(shape.families().get(family).place(), term);
         int found = local < members.length ? members[local] : 0;
         if (found != Census.count(countedState, start, entry)) {
@@ -183,7 +187,7 @@ public final class Correspondence {
     localStates[hole] = local;
     if (local < 0) {
       byProcess[process] = local;
-      lost++;
+      lost += hasEnded(listed.terms().get(term)) ? 0 : 1;
       return;
     }
     Shape.Family there = counted.shapes().get(countedShape).families().get(family);
@@ -194,9 +198,13 @@ public final class Correspondence {
   }
 
   private void unsettle(int hole) {
-    if (origin[hole] < 0) {
+    if (origin[hole] < 0 && localStates[hole] >= 0) {
       members[localStates[hole]]--;
     }
+  }
+
+  private static boolean hasEnded(Term term) {
+    return term.isSkip() || term.isStop();
   }
 
   /** The local state of a family that a term is in, as a process; -1 if nobody is there. */

@@ -79,7 +79,14 @@ final class Reshaping {
           ? rebuild(unfolded.body(), offer, shape, state)
           : unfolded.reference();
     } else if (tree instanceof Shape.Interleave interleave) {
-      return terms.interleavings().inPlace(rebuildAll(interleave.parts(), offer, shape, state));
+      List<Term> parts = new ArrayList<>();
+      for (Shape.Tree part : interleave.parts()) {
+        parts.add(
+            part instanceof Shape.Interleave descendants
+                ? rebuild(descendants, offer, shape, state, new Succession())
+                : rebuild(part, offer, shape, state));
+      }
+      return terms.interleavings().inPlace(parts);
     } else if (tree instanceof Shape.Counted counted) {
       Term.Counted family = family(counted.number(), shape);
       return terms.interleavings().counted(family.terms(), family.counts(), family.anyNumber());
@@ -125,6 +132,45 @@ final class Reshaping {
       return terms.atomic(rebuild(atomic.part(), offer, shape, state));
     }
     throw new AssertionError(tree);
+  }
+
+  /** Rebuilds what one component of an interleaving has become. */
+  private Term rebuild(
+      Shape.Interleave tree, int offer, Shape shape, int[] state, Succession succession) {
+    collect(tree, offer, shape, state, succession);
+    if (machine.mayReusePlaces()) {
+      succession.place(machine.terms().interleavings()::inPlace);
+    }
+    return assemble(tree, succession);
+  }
+
+  /** Collects the components of directly nested interleavings. */
+  private void collect(
+      Shape.Interleave tree, int offer, Shape shape, int[] state, Succession into) {
+    for (Shape.Tree part : tree.parts()) {
+      if (part instanceof Shape.Interleave nested) {
+        collect(nested, offer, shape, state, into);
+      } else {
+        Term component = rebuild(part, offer, shape, state);
+        if (component.form() instanceof Term.Interleave) {
+          into.addFork(component);
+        } else {
+          into.add(component);
+        }
+      }
+    }
+  }
+
+  /** Puts them where they were. */
+  private Term assemble(Shape.Interleave tree, Succession components) {
+    List<Term> parts = new ArrayList<>();
+    for (Shape.Tree part : tree.parts()) {
+      parts.add(
+          part instanceof Shape.Interleave nested
+              ? assemble(nested, components)
+              : components.next());
+    }
+    return machine.terms().interleavings().inPlace(parts);
   }
 
   /** Whether a step is one of what a reference stands for: then it goes on as that. */

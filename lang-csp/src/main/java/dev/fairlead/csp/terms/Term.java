@@ -99,6 +99,14 @@ public final class Term {
     return form instanceof Closed closed && closed.node() instanceof Node.Skip;
   }
 
+  /** True if it can only take one step, which is visible. */
+  boolean isWaiting() {
+    return form instanceof Closed closed
+        && (closed.node() instanceof Node.Send
+            || closed.node() instanceof Node.Receive
+            || closed.node() instanceof Node.Prefix prefix && prefix.base.isPresent());
+  }
+
   /** True if it is built of nothing but Skips, so that what comes after it starts at once. */
   public boolean isOnlySkip() {
     if (form instanceof Interleave interleave) {
@@ -124,7 +132,7 @@ public final class Term {
   /** The steps a sequential term offers, derived once. */
   public Transition[] transitions(Derivation derivation) {
     if (transitions == null) {
-      transitions = derivation.of(this).toArray(Transition[]::new);
+      transitions = derivation.derive(this);
       plain = Arrays.stream(transitions).allMatch(Transition::isPlain);
     }
     return transitions;

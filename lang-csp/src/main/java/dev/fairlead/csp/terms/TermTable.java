@@ -17,6 +17,10 @@ final class TermTable {
   /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
   static final int DEEPEST = 1_000;
 
+  /** A term with its form and its entries in the tables, without its key. */
+  private static final int TERM_BYTES = 320;
+
+  private long bytes;
   private final Map<String, Term> byKey = new HashMap<>();
   private final List<Term> byNumber = new ArrayList<>();
   private final Objects objects;
@@ -31,6 +35,11 @@ final class TermTable {
 
   int size() {
     return byNumber.size();
+  }
+
+  /** About how many bytes the terms take. */
+  long bytes() {
+    return bytes;
   }
 
   /** A term that is identified by its text. */
@@ -61,6 +70,7 @@ final class TermTable {
       known = bounded(new Term(byNumber.size(), () -> objects.spellOut(text.get()), form));
       byNumber.add(known);
       byKey.put(identity, known);
+      bytes += TERM_BYTES + 2L * identity.length();
     }
     return known;
   }

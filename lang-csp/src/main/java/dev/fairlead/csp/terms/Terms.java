@@ -17,10 +17,12 @@ import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -37,6 +39,9 @@ public final class Terms {
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
+
+  /** A composition is kept with the expression that it is made of. */
+  private static final long CLOSURE_BYTES = 240;
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
@@ -94,6 +99,11 @@ public final class Terms {
 
   int count() {
     return table.size();
+  }
+
+  /** About how many bytes the terms and the table of closures take. */
+  public long bytes() {
+    return table.bytes() + CLOSURE_BYTES * byClosure.size();
   }
 
   public Term stop() {
@@ -338,15 +348,20 @@ public final class Terms {
     return table.compose(" [] ", new Term.Choice(List.copyOf(flat)), flat);
   }
 
-  /** Parts that are themselves external choices are taken apart. */
+  /**
+   * Parts that are themselves external choices are taken apart. A part that waits for a visible
+   * step adds nothing where it stands already; without this, recursion behind an internal step
+   * would not be finite. (If it could take an internal step, it would have to do so by itself.)
+   */
   public Term external(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
+    Set<Term> waiting = new HashSet<>();
     for (Term part : parts) {
-      if (part.form() instanceof Term.External inner) {
-        flat.addAll(inner.parts());
-      } else if (!part.isStop()) {
-        flat.add(part);
-      }
+      List<Term> inside =
+          part.form() instanceof Term.External inner ? inner.parts() : List.of(part);
+      inside.stream()
+          .filter(each -> !each.isStop() && (!each.isWaiting() || waiting.add(each)))
+          .forEach(flat::add);
     }
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);

@@ -250,10 +250,20 @@ final class Unfolding {
       flat.addAll(part instanceof Term.External inner ? inner.parts() : List.of(part));
     }
     flat.removeIf(Term::isStop);
+    // What waits for a visible step is the same whether it stands there once or twice.
+    Set<Term> waiting = new HashSet<>();
+    flat.removeIf(part -> isWaiting(part) && !waiting.add(part));
     if (flat.size() <= 1) {
       return flat.isEmpty() ? STOP : flat.get(0);
     }
     return new Term.External(flat);
+  }
+
+  private static boolean isWaiting(Term part) {
+    return part instanceof Term.Leaf leaf
+        && (leaf.proc() instanceof Proc.Send
+            || leaf.proc() instanceof Proc.Receive
+            || leaf.proc() instanceof Proc.Prefix x && x.event() instanceof Proc.Event.Named);
   }
 
   Term hidden(Term body, Set<String> labels) {

@@ -3,6 +3,7 @@ package dev.fairlead.core.search.refine;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
@@ -63,6 +64,7 @@ public final class RefinementSearch {
     this.pairs = new Antichain(this.specification, ledger);
     this.divergence = new Divergence(implementation, labels, store, ledger);
     ledger.holds(store::bytes);
+    ledger.holds(HeldMemory.of(implementation));
   }
 
   /**
@@ -146,6 +148,7 @@ public final class RefinementSearch {
 
   private void step(int label, int processSet, int[] target, int length) {
     ledger.transitions++;
+    ledger.tick();
     int event = labels.event(label);
     if (event == Events.INTERNAL) {
       stable = false;
