@@ -1,12 +1,14 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * A state space in which the number of a process set tells the state that a step starts from, too.
@@ -14,8 +16,9 @@ import java.util.List;
  * does infinitely often there. Which of several targets it leads to is left open, for with a cutoff
  * an abstract step has targets that are not those of every state that the abstract one stands for.
  */
-final class NamedSteps implements StateSpace {
+final class NamedSteps implements StateSpace, HeldMemory {
   private final StateSpace system;
+  private final LongSupplier held;
   private final VectorStore states = new VectorStore();
   private final VectorStore steps = new VectorStore();
   private final List<Integer> processSets = new ArrayList<>();
@@ -23,6 +26,12 @@ final class NamedSteps implements StateSpace {
 
   NamedSteps(StateSpace system) {
     this.system = system;
+    this.held = HeldMemory.of(system);
+  }
+
+  @Override
+  public long heldBytes() {
+    return states.bytes() + steps.bytes() + 16L * processSets.size() + held.getAsLong();
   }
 
   @Override

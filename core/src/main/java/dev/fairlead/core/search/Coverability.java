@@ -5,6 +5,7 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * Decides reachability for any number of processes: a tree of states with ω in which every
@@ -32,6 +34,7 @@ public final class Coverability {
   private final int automatonSlots;
   private final StatePredicate goal;
   private final SearchMonitor monitor;
+  private final LongSupplier heldBySpace;
 
   // by node
   private final List<int[]> nodes = new ArrayList<>();
@@ -54,6 +57,7 @@ public final class Coverability {
     this.automatonSlots = automatonSlots;
     this.goal = goal;
     this.monitor = monitor;
+    this.heldBySpace = HeldMemory.of(counts);
   }
 
   /** What was found. */
@@ -125,6 +129,9 @@ public final class Coverability {
 
   private void follow(int label, int processSet, int[] target, int length) {
     steps++;
+    if ((steps & SearchMonitor.INTERVAL - 1) == 0) {
+      report();
+    }
     reach(target, length);
   }
 
@@ -188,7 +195,7 @@ public final class Coverability {
   }
 
   private long bytes() {
-    return 4 * slots + (long) NODE_BYTES * nodes.size();
+    return 4 * slots + (long) NODE_BYTES * nodes.size() + heldBySpace.getAsLong();
   }
 
   private SearchFacts facts() {

@@ -1,11 +1,13 @@
 package dev.fairlead.core.search;
 
 import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorBatch;
 import dev.fairlead.core.store.VectorStore;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Visits the reachable states level by level. The store numbers states in the order of discovery,
@@ -74,6 +76,7 @@ final class LevelSearch {
   private final StateSpace space;
   private final Visitor visitor;
   private final boolean inspects;
+  private final LongSupplier heldBySpace;
   private final SearchMonitor monitor;
   private final VectorStore store;
   private int[] state = new int[16];
@@ -114,6 +117,7 @@ final class LevelSearch {
     this.space = space;
     this.visitor = visitor;
     this.inspects = visitor.inspects();
+    this.heldBySpace = HeldMemory.of(space);
     this.monitor = monitor;
     this.store = new VectorStore((held, more) -> report(more));
     this.targets = new VectorBatch(store);
@@ -139,7 +143,10 @@ final class LevelSearch {
   }
 
   long bytes() {
-    return store.bytes() + visitor.bytes() + (sleepers == null ? 0 : sleepers.bytes());
+    return store.bytes()
+        + visitor.bytes()
+        + (sleepers == null ? 0 : sleepers.bytes())
+        + heldBySpace.getAsLong();
   }
 
   /** Tells the monitor how far the search is and that more bytes are about to be allocated. */
@@ -239,6 +246,10 @@ final class LevelSearch {
     sleepersBehind[collected] = sleeping;
     labels[collected++] = label;
     targets.add(target, length);
+    if ((collected & SearchMonitor.INTERVAL - 1) == 0) {
+      // One state may have more steps than there is time for.
+      report(0);
+    }
   }
 
   private void follow(int from, int to) {

@@ -1,19 +1,22 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * A system watched by an automaton, as a state space again: the last slot of a state is the state
  * the automaton is in after reading the position. A system that cannot continue stutters, by steps
  * labelled {@link Label#STUTTER}. Where the automaton cannot read on, the product has no step.
  */
-final class ProductSpace implements StateSpace {
+final class ProductSpace implements StateSpace, HeldMemory {
 
   private final StateSpace system;
+  private final LongSupplier held;
   private final ClaimAutomaton claim;
   private int[] product = new int[16];
 
@@ -25,7 +28,13 @@ final class ProductSpace implements StateSpace {
 
   ProductSpace(StateSpace system, ClaimAutomaton claim) {
     this.system = system;
+    this.held = HeldMemory.of(system);
     this.claim = claim;
+  }
+
+  @Override
+  public long heldBytes() {
+    return held.getAsLong();
   }
 
   /** The automaton's part of a state. */

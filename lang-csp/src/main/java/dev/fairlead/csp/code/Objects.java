@@ -49,6 +49,9 @@ public final class Objects {
    */
   private record Entry(Object object, int hash, String name) {}
 
+  /** An object of the usual size, with its entries in the tables, without its name. */
+  private static final long OBJECT_BYTES = 320;
+
   private static final Pattern REFERENCE = Pattern.compile("‹(\\d+)›");
 
   private final List<Site> sites = new ArrayList<>();
@@ -57,6 +60,12 @@ public final class Objects {
   private final List<Fields> messages = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
   private int changed;
+  private long named;
+
+  /** About how many bytes the numbered objects take. */
+  public long bytes() {
+    return OBJECT_BYTES * entries.size() + 2 * named;
+  }
 
   /** The number of a new place. */
   public int add(Site site) {
@@ -195,6 +204,7 @@ public final class Objects {
     if (known == null) {
       known = entries.size();
       entries.add(new Entry(object, object.hashCode(), name(object, type)));
+      named += entries.get(known).name().length();
       numbers.put(object, known);
     }
     return known;

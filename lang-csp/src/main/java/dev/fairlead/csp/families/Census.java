@@ -32,6 +32,16 @@ public final class Census {
     return state[start + 2 + 2 * entry];
   }
 
+  /** How many members are in the local state of a term. */
+  public static int countOf(int[] state, int start, int term) {
+    for (int entry = 0; entry < state[start]; entry++) {
+      if (term(state, start, entry) == term) {
+        return count(state, start, entry);
+      }
+    }
+    return 0;
+  }
+
   public static void setCount(int[] state, int start, int entry, int count) {
     state[start + 2 + 2 * entry] = count;
   }

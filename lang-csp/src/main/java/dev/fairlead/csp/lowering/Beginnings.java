@@ -64,6 +64,17 @@ public final class Beginnings {
     };
   }
 
+  /** False if a process is certain to have something to do before it ends. */
+  public boolean mayHaveEnded(Node node) {
+    boolean acts =
+        node instanceof Node.Prefix
+            || node instanceof Node.Send
+            || node instanceof Node.Receive
+            || node instanceof Node.Case
+            || node instanceof Node.Conditional c && c.kind != Proc.ConditionalKind.IFA;
+    return !acts;
+  }
+
   /**
    * True if a process may be built of nothing but Skips.
    *

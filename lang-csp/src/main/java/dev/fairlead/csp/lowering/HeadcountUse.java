@@ -3,6 +3,8 @@ package dev.fairlead.csp.lowering;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * What a model does with the numbers of processes, {@code #P()}. With a cutoff, ω is more than any
@@ -18,6 +20,18 @@ public record HeadcountUse(boolean any, boolean onlyCompares, int greatest) {
 
   public static HeadcountUse of(Collection<? extends Code> pieces) {
     return pieces.stream().map(HeadcountUse::of).reduce(NONE, HeadcountUse::and);
+  }
+
+  /** The processes that are counted. */
+  public static Set<String> processes(Collection<? extends Code> pieces) {
+    Set<String> all = new HashSet<>();
+    for (Code code : pieces) {
+      if (code instanceof Code.ProcessCount count) {
+        all.add(count.process());
+      }
+      all.addAll(processes(Parts.of(code)));
+    }
+    return all;
   }
 
   private HeadcountUse and(HeadcountUse other) {

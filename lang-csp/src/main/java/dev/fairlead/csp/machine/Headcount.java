@@ -29,8 +29,12 @@ final class Headcount {
   private final Map<String, Term> withoutArguments = new HashMap<>();
   private final List<Running> byShape = new ArrayList<>();
 
-  /** The holes and the counted families of a shape that are processes. */
-  private record Running(int[] holes, int[] families) {}
+  /**
+   * What is a process in a shape.
+   *
+   * @param references that have been unfolded to see what they offer: each is one process
+   */
+  private record Running(int[] holes, int[] families, List<Term> references) {}
 
   Headcount(Terms terms, Shapes shapes, CompiledCode code, int shapeSlot) {
     this.terms = terms;
@@ -49,6 +53,9 @@ final class Headcount {
     int count = 0;
     for (int hole : running.holes) {
       count += isIn(terms.get(state[shapeSlot + 1 + hole]), wanted, state) ? 1 : 0;
+    }
+    for (Term reference : running.references) {
+      count += isIn(reference, wanted, state) ? 1 : 0;
     }
     for (int family : running.families) {
       int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
@@ -87,6 +94,8 @@ final class Headcount {
         here = atomic.part();
       } else if (form instanceof Term.Closed closed && closed.node() instanceof Node.Call call) {
         here = unfolded(call, closed.environment(), state);
+      } else if (form instanceof Term.Pending pending) {
+        here = unfolded(pending.call(), pending.environment(), state);
       } else {
         return false;
       }
@@ -112,8 +121,9 @@ final class Headcount {
     if (known == null) {
       List<Integer> holes = new ArrayList<>();
       List<Integer> families = new ArrayList<>();
-      collect(shape.root(), holes, families);
-      known = new Running(toArray(holes), toArray(families));
+      List<Term> references = new ArrayList<>();
+      collect(shape.root(), holes, families, references);
+      known = new Running(toArray(holes), toArray(families), references);
       byShape.set(number, known);
     }
     return known;
@@ -123,25 +133,28 @@ final class Headcount {
     return numbers.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static void collect(Shape.Tree tree, List<Integer> holes, List<Integer> families) {
+  private static void collect(
+      Shape.Tree tree, List<Integer> holes, List<Integer> families, List<Term> references) {
     if (tree instanceof Shape.Hole hole) {
       holes.add(hole.number());
+    } else if (tree instanceof Shape.Unfolded unfolded) {
+      references.add(unfolded.reference());
     } else if (tree instanceof Shape.Counted counted) {
       families.add(counted.number());
     } else if (tree instanceof Shape.Barrier barrier) {
       families.add(barrier.number());
     } else if (tree instanceof Shape.Interleave interleave) {
-      interleave.parts().forEach(part -> collect(part, holes, families));
+      interleave.parts().forEach(part -> collect(part, holes, families, references));
     } else if (tree instanceof Shape.Parallel parallel) {
-      parallel.parts().forEach(part -> collect(part, holes, families));
+      parallel.parts().forEach(part -> collect(part, holes, families, references));
     } else if (tree instanceof Shape.Interrupt interrupt) {
-      collect(interrupt.first(), holes, families);
+      collect(interrupt.first(), holes, families, references);
     } else if (tree instanceof Shape.Hidden hidden) {
-      collect(hidden.part(), holes, families);
+      collect(hidden.part(), holes, families, references);
     } else if (tree instanceof Shape.Sequence sequence) {
-      collect(sequence.first(), holes, families);
+      collect(sequence.first(), holes, families, references);
     } else if (tree instanceof Shape.Atomic atomic) {
-      collect(atomic.part(), holes, families);
+      collect(atomic.part(), holes, families, references);
     }
   }
 }

@@ -12,6 +12,7 @@ import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.families.Traffic;
+import dev.fairlead.csp.lowering.Beginnings;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
@@ -66,6 +67,7 @@ public final class Machine {
   private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
+  private final boolean mayReusePlaces;
   private final String process;
   private final List<Code> pieces;
   private final List<Expression> startArguments;
@@ -104,6 +106,11 @@ public final class Machine {
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
     this.headcountUse = HeadcountUse.of(builder.pieces());
+    Beginnings beginnings = new Beginnings(definitions);
+    this.mayReusePlaces =
+        HeadcountUse.processes(builder.pieces()).stream()
+            .map(name -> definitions.get(name).node())
+            .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
     this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
@@ -221,6 +228,11 @@ public final class Machine {
     return hasAtomic;
   }
 
+  /** Whether new processes may take the places of ended ones: not if those are counted, too. */
+  public boolean mayReusePlaces() {
+    return mayReusePlaces;
+  }
+
   /** What can be forgotten about processes if only these numbers of events matter. */
   public Anonymity anonymity(Set<Integer> named) {
     return anonymities.computeIfAbsent(named, n -> new Anonymity(definitions, n));
@@ -254,6 +266,17 @@ public final class Machine {
    */
   private int[] startArguments(int[] state) {
     return startArguments.stream().mapToInt(e -> code.run(e.number(), state, NO_VALUES)).toArray();
+  }
+
+  /** About how many bytes the tables hold that grow while the specification runs. */
+  public long heldBytes() {
+    return terms.bytes()
+        + derivation.bytes()
+        + shapes.bytes()
+        + labels.bytes()
+        + processes.bytes()
+        + processSets.bytes()
+        + objects.bytes();
   }
 
   /** The number of the code of a proposition. */

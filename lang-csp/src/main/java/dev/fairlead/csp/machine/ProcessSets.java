@@ -43,6 +43,11 @@ public final class ProcessSets {
     return number;
   }
 
+  /** About how many bytes the sets take. */
+  long bytes() {
+    return 2 * sets.bytes() + 4L * singletons.length;
+  }
+
   public int[] members(int set) {
     return members.get(set);
   }

@@ -13,6 +13,7 @@ import java.util.Map;
  * keeps its number while others fork or end.
  */
 public final class Processes {
+  private static final long PROCESS_BYTES = 480;
 
   /**
    * A place in the tree: a component of the composition at the parent. Compared by identity; there
@@ -140,6 +141,11 @@ public final class Processes {
       byText.put(places.get(byText.size()).toString(), byText.size());
     }
     return byText.getOrDefault(place, -1);
+  }
+
+  /** About how many bytes the processes take. */
+  long bytes() {
+    return PROCESS_BYTES * places.size();
   }
 
   public Place place(int process) {

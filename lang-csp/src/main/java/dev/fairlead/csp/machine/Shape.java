@@ -2,11 +2,13 @@ package dev.fairlead.csp.machine;
 
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.terms.LabelSet;
 import dev.fairlead.csp.terms.Synchronisation;
 import dev.fairlead.csp.terms.Term;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The part of a configuration that seldom changes: the tree of operators above the sequential
@@ -16,8 +18,7 @@ import java.util.Optional;
  * @param processes the process that lives in each hole
  * @param names what that process is called here
  * @param families the counted families
- * @param isFlat true if the root interleaves the holes, with nothing between
- * @param hasSequence true if a sequential composition waits for one of its parts to end
+ * @param traits what is true of the tree
  */
 public record Shape(
     int number,
@@ -25,8 +26,23 @@ public record Shape(
     int[] processes,
     List<String> names,
     List<Family> families,
-    boolean isFlat,
-    boolean hasSequence) {
+    Set<Trait> traits) {
+
+  /** What may be true of a tree. */
+  public enum Trait {
+    /** The root interleaves the holes, with nothing between. */
+    FLAT,
+    /** A sequential composition waits for one of its parts to end. */
+    WAITING,
+    /** A hole holds a {@linkplain Term.Pending pending} reference. */
+    PENDING,
+    /** References have been {@linkplain Unfolded unfolded}. */
+    UNFOLDED
+  }
+
+  public boolean is(Trait trait) {
+    return traits.contains(trait);
+  }
 
   public int holes() {
     return processes.length;
@@ -46,8 +62,16 @@ public record Shape(
    * A counted family.
    *
    * @param anyNumber false if its size is known, so that it is counted exactly
+   * @param undecided true if all of it is one process as yet, at the place
    */
-  public record Family(Processes.Place place, boolean anyNumber) {
+  public record Family(Processes.Place place, boolean anyNumber, boolean undecided) {
+    /** The process that stands for the members in a local state. */
+    public int process(Processes processes, Term localState) {
+      return undecided
+          ? processes.at(place, localState)
+          : processes.inLocalState(place, localState);
+    }
+
     public Counting counting(Counting ofAnyNumber) {
       return anyNumber ? ofAnyNumber : Counting.EXACT;
     }
@@ -56,7 +80,25 @@ public record Shape(
   /** A node of the tree; compared by identity. */
   public sealed interface Tree {}
 
-  public record Hole(int number) implements Tree {}
+  /**
+   * @param isPending true if it holds a {@linkplain Term.Pending pending} reference
+   */
+  public record Hole(int number, boolean isPending) implements Tree {}
+
+  /**
+   * What a reference stands for in the state that is looked at, see {@link Term.Unfolded}.
+   *
+   * @param holes the first hole below it, and the first one after
+   * @param families the same for families
+   */
+  public record Unfolded(Term reference, Tree body, Range holes, Range families) implements Tree {}
+
+  /** Numbers from one up to another, which is not in it. */
+  public record Range(int from, int to) {
+    public boolean contains(int number) {
+      return from <= number && number < to;
+    }
+  }
 
   public record Interleave(List<Tree> parts) implements Tree {}
 
@@ -76,7 +118,8 @@ public record Shape(
 
   public record Hidden(Tree part, LabelSet hidden) implements Tree {}
 
-  public record Conditioned(Term.Conditioned condition, Tree part) implements Tree {}
+  public record Conditioned(Node.Expression condition, int[] environment, Tree part)
+      implements Tree {}
 
   public record Sequence(Tree first, Term.Closed next) implements Tree {}
 

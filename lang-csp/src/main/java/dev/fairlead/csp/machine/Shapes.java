@@ -1,28 +1,44 @@
 package dev.fairlead.csp.machine;
 
 import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Processes.Place;
+import dev.fairlead.csp.machine.Shape.Trait;
 import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Spellings;
 import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.TermText;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Takes terms apart into a shape and the numbers of its sequential terms. Interns shapes. */
 public final class Shapes {
+  private static final long SHAPE_BYTES = 400;
+
+  /** A hole with its part of the tree and of the tables. */
+  private static final long HOLE_BYTES = 80;
+
   private final Map<String, Shape> byKey = new HashMap<>();
   private final List<Shape> byNumber = new ArrayList<>();
   private final Map<List<Object>, Integer> identities = new HashMap<>();
   private final Processes processes;
   private final Spellings spellings;
   private final Spelling nothing;
+  private long bytes;
 
   Shapes(Processes processes, Spellings spellings) {
     this.processes = processes;
     this.spellings = spellings;
     this.nothing = spellings.intern(List.of(""));
+  }
+
+  /** About how many bytes the shapes take. */
+  public long bytes() {
+    return bytes;
   }
 
   public Shape get(int number) {
@@ -37,9 +53,11 @@ public final class Shapes {
     if (shape == null) {
       int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
       List<Shape.Family> families = List.copyOf(encoding.familyPlaces);
-      boolean flat =
-          tree instanceof Shape.Interleave interleave
-              && interleave.parts().stream().allMatch(Shape.Hole.class::isInstance);
+      if (tree instanceof Shape.Interleave interleave
+          && interleave.parts().stream()
+              .allMatch(part -> part instanceof Shape.Hole hole && !hole.isPending())) {
+        encoding.traits.add(Trait.FLAT);
+      }
       shape =
           new Shape(
               byNumber.size(),
@@ -47,9 +65,9 @@ public final class Shapes {
               owners,
               List.copyOf(encoding.names),
               families,
-              flat,
-              encoding.hasSequence);
+              encoding.traits);
       byNumber.add(shape);
+      bytes += SHAPE_BYTES + HOLE_BYTES * owners.length + 2L * encoding.key.length();
       byKey.put(encoding.key.toString(), shape);
     }
     int length = slot + 1 + encoding.terms.size();
@@ -85,35 +103,47 @@ public final class Shapes {
 
     private final List<Term.Counted> families = new ArrayList<>();
     private final List<Shape.Family> familyPlaces = new ArrayList<>();
-    private boolean hasSequence;
+    private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
 
     private Shape.Tree tree(Term term, Place place) {
       Term.Form form = term.form();
-      if (term.isSequential()) {
-        key.append('.');
+      if (term.isLeaf()) {
+        if (term.isPending()) {
+          traits.add(Trait.PENDING);
+        }
+        key.append(term.isPending() ? '?' : '.');
         terms.add(term);
         owners.add(processes.at(place, term));
         names.add(processes.nameAt(place, rest, term));
-        return new Shape.Hole(terms.size() - 1);
+        return new Shape.Hole(terms.size() - 1, term.isPending());
+      } else if (form instanceof Term.Unfolded unfolded) {
+        traits.add(Trait.UNFOLDED);
+        key.append('U').append(unfolded.reference().number()).append('(');
+        int hole = terms.size();
+        int family = families.size();
+        Shape.Tree body = whole(unfolded.body(), place);
+        return close(
+            new Shape.Unfolded(
+                unfolded.reference(),
+                body,
+                new Shape.Range(hole, terms.size()),
+                new Shape.Range(family, families.size())));
       } else if (form instanceof Term.Interleave interleave) {
         key.append("I(");
         return close(new Shape.Interleave(components(interleave.parts(), place)));
       } else if (form instanceof Term.Counted counted) {
         key.append(counted.anyNumber() ? 'N' : '#');
-        families.add(counted);
-        familyPlaces.add(new Shape.Family(place, counted.anyNumber()));
+        family(counted, place);
         return new Shape.Counted(families.size() - 1);
       } else if (form instanceof Term.Barrier barrier) {
         key.append('B').append(identity(barrier.alphabet()));
-        families.add(new Term.Counted(barrier.terms(), barrier.counts(), false));
-        familyPlaces.add(new Shape.Family(place, false));
+        family(new Term.Counted(barrier.terms(), barrier.counts(), false), place);
         return new Shape.Barrier(families.size() - 1, barrier.alphabet());
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
         return close(
             new Shape.Parallel(components(parallel.parts(), place), parallel.synchronisation()));
       } else if (form instanceof Term.Choice choice) {
-        // Until the choice is made, all its parts are one process.
         key.append("C(");
         return close(new Shape.Choice(choice.parts().stream().map(p -> whole(p, place)).toList()));
       } else if (form instanceof Term.External external) {
@@ -128,10 +158,14 @@ public final class Shapes {
         key.append("H").append(identity(hidden.hidden())).append('(');
         return close(new Shape.Hidden(tree(hidden.part(), place), hidden.hidden()));
       } else if (form instanceof Term.Conditioned conditioned) {
-        key.append("G").append(term.number()).append('(');
-        return close(new Shape.Conditioned(conditioned, whole(conditioned.part(), place)));
+        Node.Expression condition = conditioned.condition();
+        int[] environment = conditioned.environment();
+        String text = TermText.expression(condition.code(), environment);
+        key.append("G").append(identity(text)).append('(');
+        Shape.Tree part = whole(conditioned.part(), place);
+        return close(new Shape.Conditioned(condition, environment, part));
       } else if (form instanceof Term.Sequence sequence) {
-        hasSequence = true;
+        traits.add(Trait.WAITING);
         key.append("S").append(identity(spellings.of(sequence.next()))).append('(');
         Spelling later = rest;
         rest = spellings.intern(List.of("; ", spellings.withoutValues(sequence.next()), later));
@@ -145,6 +179,15 @@ public final class Shapes {
       throw new AssertionError("resolved before: " + term);
     }
 
+    private void family(Term.Counted family, Place place) {
+      families.add(family);
+      familyPlaces.add(new Shape.Family(place, family.anyNumber(), inChoice));
+      if (inChoice) {
+        // It has a name before it takes a step.
+        processes.at(place, family.terms().get(0));
+      }
+    }
+
     private List<Shape.Tree> components(List<Term> parts, Place place) {
       List<Shape.Tree> trees = new ArrayList<>();
       for (int i = 0; i < parts.size(); i++) {
@@ -153,6 +196,7 @@ public final class Shapes {
       return trees;
     }
 
+    /** Until a choice is made or a reference unfolded, all that is in it is one process. */
     private boolean inChoice;
 
     private Shape.Tree whole(Term part, Place place) {

@@ -58,7 +58,7 @@ public final class OfferCollector {
 
   /** The same, as if the holes that are not in a set offered nothing. */
   public void collectFrom(BitSet holes, Shape shape, int[] ofState, int ofLength) {
-    if (shape.isFlat()) {
+    if (shape.is(Shape.Trait.FLAT)) {
       int[] starts = collectFlat(holes, shape, ofState, ofLength);
       if (starts.length - 1 == shape.holes()) {
         joint.terminate(starts);
@@ -118,7 +118,10 @@ public final class OfferCollector {
     unfolded = 0;
     for (int hole = 0; hole < shape.holes(); hole++) {
       Term term = machine.terms().get(state[firstTerm + hole]);
-      annotatedLabels(term.transitions(machine.derivation()), sink);
+      // References are unfolded, but for those behind a guard that fails.
+      if (!term.isPending()) {
+        annotatedLabels(term.transitions(machine.derivation()), sink);
+      }
     }
     firstFamily = firstTerm + shape.holes();
     for (int family = 0; family < shape.families().size(); family++) {
@@ -169,6 +172,8 @@ public final class OfferCollector {
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
       visitHole(hole.number());
+    } else if (tree instanceof Shape.Unfolded unfolded) {
+      visit(unfolded.body());
     } else if (tree instanceof Shape.Counted counted) {
       counted(counted);
     } else if (tree instanceof Shape.Barrier barrier) {
@@ -201,8 +206,7 @@ public final class OfferCollector {
       visit(hidden.part());
       hide(from, hidden.hidden());
     } else if (tree instanceof Shape.Conditioned conditioned) {
-      Term.Conditioned condition = conditioned.condition();
-      if (code.run(condition.condition().number(), state, condition.environment()) == 1) {
+      if (code.run(conditioned.condition().number(), state, conditioned.environment()) == 1) {
         int from = offers.count();
         visit(conditioned.part());
         extendAll(from, conditioned, 0);

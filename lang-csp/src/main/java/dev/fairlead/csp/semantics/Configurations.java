@@ -38,6 +38,7 @@ public final class Configurations {
   private final int firstTerm;
   private final Migration migration = new Migration();
   private final Guesses guesses = new Guesses();
+  private final Unfolding unfolding;
   private final Reshaping reshaping;
   private int[] target = new int[64];
   private int[] engaged = new int[8];
@@ -53,7 +54,8 @@ public final class Configurations {
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
     this.plain = new PlainInterleaving(machine);
-    this.reshaping = new Reshaping(machine, offers);
+    this.unfolding = new Unfolding(machine);
+    this.reshaping = new Reshaping(machine, offers, unfolding);
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
@@ -62,32 +64,45 @@ public final class Configurations {
 
   /** The configuration in which a process starts, with these values of the variables. */
   Shapes.Vector initial(Term process, int[] variables) {
-    return machine.shapes().encode(reshaping.resolve(process, variables), variables, shapeSlot);
+    return machine.shapes().encode(unfolding.arrive(process), variables, shapeSlot);
+  }
+
+  /** A state as it is looked at, with pending references unfolded. */
+  private record Look(Shape shape, int[] state, int length) {}
+
+  private Look look(int[] state, int length) {
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (!shape.is(Shape.Trait.PENDING)) {
+      return new Look(shape, state, length);
+    }
+    Term whole = unfolding.look(reshaping.whole(shape, state), state);
+    Shapes.Vector vector =
+        machine.shapes().encode(whole, Arrays.copyOf(state, shapeSlot), shapeSlot);
+    int[] slots = vector.slots();
+    return new Look(machine.shapes().get(slots[shapeSlot]), slots, vector.length());
   }
 
   void steps(int[] state, int length, StepSink sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (plain.covers(shape, state)) {
-      plain.steps(shape, state, length, sink);
+    Look at = look(state, length);
+    if (plain.covers(at.shape, at.state)) {
+      plain.steps(at.shape, at.state, at.length, sink);
       return;
     }
-    collector.collect(shape, state, length);
-    carryOutAll(shape, state, length, sink);
+    collector.collect(at.shape, at.state, at.length);
+    carryOutAll(at, sink);
   }
 
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (machine.hasAtomic() || !shape.families().isEmpty()) {
+    Look at = look(state, length);
+    if (machine.hasAtomic() || !at.shape.families().isEmpty()) {
       // Whoever is atomic goes before all others, so all have to be asked.
-      collector.collect(shape, state, length);
+      collector.collect(at.shape, at.state, at.length);
     } else {
-      collector.collectFrom(residents(shape).holes(processes), shape, state, length);
+      collector.collectFrom(residents(at.shape).holes(processes), at.shape, at.state, at.length);
     }
     carryOutAll(
-        shape,
-        state,
-        length,
+        at,
         (label, processSet, next, nextLength) -> {
           if (Arrays.equals(machine.processSets().members(processSet), processes)) {
             sink.step(label, processSet, next, nextLength);
@@ -97,13 +112,14 @@ public final class Configurations {
 
   /** The processes outside of a set that something on offer engages. */
   void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
+    Look at = look(state, length);
+    Shape shape = at.shape;
     BitSet outside = residents(shape).holesOutside(processes);
     if (shape.families().isEmpty() && outside.isEmpty()) {
       return;
     }
-    if (!shape.isFlat()) {
-      collector.collect(shape, state, length);
+    if (!shape.is(Shape.Trait.FLAT)) {
+      collector.collect(shape, at.state, at.length);
       engaged(
           (term, hole) -> {
             int process = engagedBy(term, hole, shape);
@@ -115,11 +131,12 @@ public final class Configurations {
     }
     // What a hole can do, alone or with others, depends on its term and on which terms the others
     // hold. So two holes for each term speak for all: two, as equal ones can meet each other.
-    collector.collectAmong(residents(shape).twoEach(state, firstTerm), shape, state, length);
+    collector.collectAmong(
+        residents(shape).twoEach(at.state, firstTerm), shape, at.state, at.length);
     BitSet enabledTerms = new BitSet();
     engaged((term, hole) -> enabledTerms.set(term));
     for (int hole = outside.nextSetBit(0); hole >= 0; hole = outside.nextSetBit(hole + 1)) {
-      if (enabledTerms.get(state[firstTerm + hole])) {
+      if (enabledTerms.get(at.state[firstTerm + hole])) {
         sink.accept(shape.processes()[hole]);
       }
     }
@@ -170,9 +187,7 @@ public final class Configurations {
   private int engagedBy(int term, int hole, Shape shape) {
     return hole >= 0
         ? shape.processes()[hole]
-        : machine
-            .processes()
-            .inLocalState(shape.families().get(~hole).place(), machine.terms().get(term));
+        : shape.families().get(~hole).process(machine.processes(), machine.terms().get(term));
   }
 
   private Residents residents(Shape shape) {
@@ -186,7 +201,7 @@ public final class Configurations {
     return offers.kind[offer] == Kind.STEP || offers.kind[offer] == Kind.TERMINATE;
   }
 
-  private void carryOutAll(Shape shape, int[] state, int length, StepSink sink) {
+  private void carryOutAll(Look at, StepSink sink) {
     boolean onlyAtomic = anyAtomic();
     int count = offers.count();
     for (int i = 0; i < count; i++) {
@@ -195,7 +210,7 @@ public final class Configurations {
         guesses.begin();
         do {
           try {
-            carryOut(i, shape, state, length, sink);
+            carryOut(i, at.shape, at.state, at.length, sink);
           } finally {
             // The model may go wrong and the receiver may stop: the next state must not see it.
             reshaping.forget(i);
@@ -206,8 +221,8 @@ public final class Configurations {
   }
 
   void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    collector.annotatedLabels(shape, state, length, sink);
+    Look at = look(state, length);
+    collector.annotatedLabels(at.shape, at.state, at.length, sink);
   }
 
   /** An enabled atomic step goes before all others. */
@@ -226,7 +241,7 @@ public final class Configurations {
     }
     System.arraycopy(state, 0, target, 0, length);
     runEffects(offer);
-    boolean reshape = false;
+    boolean reshape = shape.is(Shape.Trait.UNFOLDED);
     int newLength = length;
     int participants = 0;
     int annotations = 0;
@@ -248,7 +263,7 @@ public final class Configurations {
       annotations |= LabelTable.bit(transition.annotation);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
-      reshape |= shape.hasSequence() && next.isOnlySkip();
+      reshape |= shape.is(Shape.Trait.WAITING) && next.isOnlySkip();
       reshape |= dropsEnded && (next.isSkip() || next.isStop());
       if (participants == engaged.length) {
         engaged = Arrays.copyOf(engaged, 2 * participants);
@@ -258,7 +273,7 @@ public final class Configurations {
         reshaping.remember(hole, next);
         target[firstTerm + hole] = next.number();
       } else {
-        move(~hole, offers.source[c], next);
+        move(~hole, offers.source[c], next, shape);
       }
       engaged[participants++] = engagedBy(c, shape);
     }
@@ -296,21 +311,37 @@ public final class Configurations {
   }
 
   /** A member of a family goes elsewhere, or becomes several. */
-  private void move(int family, int from, Term to) {
+  private void move(int family, int from, Term to, Shape shape) {
     if (to.number() == from) {
       return;
     }
     migration.leave(family, from);
     if (to.isSequential()) {
-      migration.enter(family, to.number());
+      enter(family, to, shape);
       return;
     }
-    for (Term member : Interleavings.components(List.of(reshaping.resolve(to, target)))) {
+    for (Term member : Interleavings.components(List.of(unfolding.arrive(to)))) {
       if (!member.isSequential()) {
         throw new AssertionError("cannot be counted: " + member);
       }
-      migration.enter(family, member.number());
+      enter(family, member, shape);
     }
+  }
+
+  /**
+   * Of members that have ended one stands for all, where who ends makes room for others: see {@link
+   * Succession}.
+   */
+  private void enter(int family, Term member, Shape shape) {
+    boolean ended = member.isSkip() || member.isStop();
+    if (ended && machine.mayReusePlaces() && !shape.families().get(family).anyNumber()) {
+      int start = Census.start(target, firstTerm + shape.holes(), family);
+      if (Census.countOf(target, start, member.number()) > 0
+          || migration.enters(family, member.number())) {
+        return;
+      }
+    }
+    migration.enter(family, member.number());
   }
 
   private int migrate(Shape shape, int length) {

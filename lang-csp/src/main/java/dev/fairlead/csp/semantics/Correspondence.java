@@ -40,13 +40,17 @@ public final class Correspondence {
   /** The holes whose processes are not members of a family. */
   private int[] others = {};
 
-  /** By family of the counted shape and term of the listed machine: the representative member. */
-  private int[][] standIns = {};
+  /** By family of the counted shape and term of the listed machine: the local state. */
+  private int[][] localStatesOf = {};
 
   // for the listed state asked about last, kept up with the slots in which the next one differs
   private int[] last = {};
   private int[] byProcess = {};
   private int[] members = {};
+
+  /** By hole: the local state that a member of a family is in, as a process; or -1. */
+  private int[] localStates = {};
+
   private int lost;
 
   /**
@@ -122,8 +126,12 @@ public final class Correspondence {
       int start = Census.start(countedState, first + shape.holes(), family);
       for (int entry = 0; entry < countedState[start]; entry++) {
         Term term = counted.terms().get(Census.term(countedState, start, entry));
-        int standIn = counted.processes().inLocalState(shape.families().get(family).place(), term);
-        int found = standIn < members.length ? members[standIn] : 0;
+        if (hasEnded(term)) {
+          // Whom newcomers succeed depends on who is where.
+          continue;
+        }
+        int local = counted.processes().inLocalState(shape.families().get(family).place(), term);
+        int found = local < members.length ? members[local] : 0;
         if (found != Census.count(countedState, start, entry)) {
           return false;
         }
@@ -150,7 +158,7 @@ public final class Correspondence {
       int next = Arrays.mismatch(last, slot, end, listedState, slot, end);
       while (next >= 0) {
         slot += next;
-        unsettle(slot - first, shape);
+        unsettle(slot - first);
         settle(slot - first, listedState[slot], shape, countedState);
         slot++;
         next = Arrays.mismatch(last, slot, end, listedState, slot, end);
@@ -164,6 +172,7 @@ public final class Correspondence {
     byProcess = new int[Arrays.stream(shape.processes()).max().orElse(-1) + 1];
     Arrays.fill(byProcess, -1);
     members = new int[16];
+    localStates = new int[shape.holes()];
     lost = 0;
   }
 
@@ -173,30 +182,39 @@ public final class Correspondence {
       byProcess[process] = counted.shapes().get(countedShape).processes()[origin[hole]];
       return;
     }
-    int standIn = standIn(~origin[hole], term, countedState);
-    byProcess[process] = standIn;
-    if (standIn < 0) {
-      lost++;
-    } else {
-      members = standIn < members.length ? members : Arrays.copyOf(members, 2 * standIn + 2);
-      members[standIn]++;
+    int family = ~origin[hole];
+    int local = localState(family, term, countedState);
+    localStates[hole] = local;
+    if (local < 0) {
+      byProcess[process] = local;
+      lost += hasEnded(listed.terms().get(term)) ? 0 : 1;
+      return;
+    }
+    Shape.Family there = counted.shapes().get(countedShape).families().get(family);
+    byProcess[process] =
+        there.undecided() ? there.process(counted.processes(), counted.terms().stop()) : local;
+    members = local < members.length ? members : Arrays.copyOf(members, 2 * local + 2);
+    members[local]++;
+  }
+
+  private void unsettle(int hole) {
+    if (origin[hole] < 0 && localStates[hole] >= 0) {
+      members[localStates[hole]]--;
     }
   }
 
-  private void unsettle(int hole, Shape shape) {
-    if (origin[hole] < 0) {
-      members[byProcess[shape.processes()[hole]]]--;
-    }
+  private static boolean hasEnded(Term term) {
+    return term.isSkip() || term.isStop();
   }
 
-  /** The process that represents the members of a family in a local state; -1 if there is none. */
-  private int standIn(int family, int listedTerm, int[] countedState) {
-    if (listedTerm >= standIns[family].length) {
-      int old = standIns[family].length;
-      standIns[family] = Arrays.copyOf(standIns[family], 2 * listedTerm + 2);
-      Arrays.fill(standIns[family], old, standIns[family].length, UNKNOWN);
+  /** The local state of a family that a term is in, as a process; -1 if nobody is there. */
+  private int localState(int family, int listedTerm, int[] countedState) {
+    if (listedTerm >= localStatesOf[family].length) {
+      int old = localStatesOf[family].length;
+      localStatesOf[family] = Arrays.copyOf(localStatesOf[family], 2 * listedTerm + 2);
+      Arrays.fill(localStatesOf[family], old, localStatesOf[family].length, UNKNOWN);
     }
-    int known = standIns[family][listedTerm];
+    int known = localStatesOf[family][listedTerm];
     if (known != UNKNOWN) {
       return known;
     }
@@ -207,9 +225,9 @@ public final class Correspondence {
     for (int entry = 0; entry < countedState[start]; entry++) {
       Term term = counted.terms().get(Census.term(countedState, start, entry));
       if (countedText(term.number()).equals(text)) {
-        int standIn = counted.processes().inLocalState(shape.families().get(family).place(), term);
-        standIns[family][listedTerm] = standIn;
-        return standIn;
+        int local = counted.processes().inLocalState(shape.families().get(family).place(), term);
+        localStatesOf[family][listedTerm] = local;
+        return local;
       }
     }
     return -1;
@@ -223,8 +241,8 @@ public final class Correspondence {
       Shape few = counted.shapes().get(countedShape);
       Shape many = listed.shapes().get(listedShape);
       origin = new int[many.holes()];
-      standIns = new int[few.families().size()][];
-      Arrays.fill(standIns, new int[0]);
+      localStatesOf = new int[few.families().size()][];
+      Arrays.fill(localStatesOf, new int[0]);
       alike = new Comparison(few, countedState, listedState).compare(few.root(), many.root());
       others = IntStream.range(0, origin.length).filter(hole -> origin[hole] >= 0).toArray();
       last = new int[0];

@@ -46,20 +46,11 @@ final class Cover {
   private static boolean coversFamily(int[] state, int start, int[] other, int otherStart) {
     for (int entry = 0; entry < other[otherStart]; entry++) {
       int term = Census.term(other, otherStart, entry);
-      if (count(state, start, term) < Census.count(other, otherStart, entry)) {
+      if (Census.countOf(state, start, term) < Census.count(other, otherStart, entry)) {
         return false;
       }
     }
     return true;
-  }
-
-  private static int count(int[] state, int start, int term) {
-    for (int entry = 0; entry < state[start]; entry++) {
-      if (Census.term(state, start, entry) == term) {
-        return Census.count(state, start, entry);
-      }
-    }
-    return 0;
   }
 
   void accelerate(int[] state, int[] covered) {
@@ -68,7 +59,7 @@ final class Cover {
     for (int family = 0; family < shape(state).families().size(); family++) {
       for (int entry = 0; entry < state[start]; entry++) {
         int term = Census.term(state, start, entry);
-        if (Census.count(state, start, entry) > count(covered, coveredStart, term)) {
+        if (Census.count(state, start, entry) > Census.countOf(covered, coveredStart, term)) {
           Census.setCount(state, start, entry, Counting.OMEGA);
         }
       }

@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Endings;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.ProcessSteps;
@@ -30,7 +31,7 @@ import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace
-    implements CountedSpace, ProcessSteps, SlotAccess, Endings, Standstill {
+    implements CountedSpace, ProcessSteps, SlotAccess, Endings, Standstill, HeldMemory {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -148,6 +149,11 @@ public final class CspStateSpace
         wrong instanceof AlphabetException
             ? wrong.getMessage() + "; declare the alphabet with #alphabet"
             : "the processes of this state are nested too deeply");
+  }
+
+  @Override
+  public long heldBytes() {
+    return machine.heldBytes();
   }
 
   /** The annotations of the event of a label, of all participants. */

@@ -27,6 +27,11 @@ final class Migration {
     left.add(family, term);
   }
 
+  /** Whether a member enters a term so far. */
+  boolean enters(int family, int term) {
+    return entered.find(family, term) >= 0;
+  }
+
   /** A member of a family enters a term. */
   void enter(int family, int term) {
     entered.add(family, term);

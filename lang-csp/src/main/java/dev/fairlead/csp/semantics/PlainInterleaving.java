@@ -9,7 +9,12 @@ import dev.fairlead.csp.terms.Derivation;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
 import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The steps of a configuration that is an interleaving of sequential terms none of which waits for
@@ -29,6 +34,10 @@ final class PlainInterleaving {
   private final BitSet asked = new BitSet();
 
   private final BitSet ending = new BitSet();
+
+  /** Shapes by their number of holes. */
+  private final Map<Integer, Integer> shapes = new HashMap<>();
+
   private int[] target = new int[64];
 
   PlainInterleaving(Machine machine) {
@@ -42,12 +51,12 @@ final class PlainInterleaving {
 
   /** Whether this class knows how: every term does nothing but events of its own. */
   boolean covers(Shape shape, int[] state) {
-    if (!shape.isFlat() || machine.hasRendezvous()) {
+    if (!shape.is(Shape.Trait.FLAT) || machine.hasRendezvous()) {
       return false;
     }
     for (int slot = firstTerm; slot < firstTerm + shape.holes(); slot++) {
       Term term = terms.get(state[slot]);
-      if (!term.isPlain(derivation) || dropsEnded && mayEnd(term)) {
+      if (!term.isPlain(derivation) || dropsEnded && shape.holes() == 2 && mayEnd(term)) {
         return false;
       }
     }
@@ -83,10 +92,47 @@ final class PlainInterleaving {
             code.run(transition.effect, target, transition.environment);
           }
           target[slot] = transition.plainNext();
+          int newLength = dropsEnded ? withoutEnded(shape, hole, length) : length;
           int process = machine.processSets().singleton(processes[hole]);
-          sink.step(transition.plainLabel(), process, target, length);
+          sink.step(transition.plainLabel(), process, target, newLength);
         }
       }
     }
+  }
+
+  /** Leaves out a component of three or more that has ended; one that has stopped goes last. */
+  private int withoutEnded(Shape shape, int hole, int length) {
+    Term next = terms.get(target[firstTerm + hole]);
+    int last = firstTerm + shape.holes() - 1;
+    boolean stopped = next.isStop();
+    if (!stopped && !next.isSkip()) {
+      return length;
+    }
+    boolean first = stopped && (target[last] != next.number() || hole == shape.holes() - 1);
+    System.arraycopy(
+        target, firstTerm + hole + 1, target, firstTerm + hole, last - firstTerm - hole);
+    if (first) {
+      target[last] = next.number();
+      return length;
+    }
+    target[firstTerm - 1] = interleaving(shape.holes() - 1);
+    return length - 1;
+  }
+
+  /** The number of the shape that interleaves so many holes; the target has terms for them. */
+  private int interleaving(int holes) {
+    Integer known = shapes.get(holes);
+    if (known == null) {
+      List<Term> parts = new ArrayList<>();
+      for (int slot = firstTerm; slot < firstTerm + holes; slot++) {
+        parts.add(terms.get(target[slot]));
+      }
+      Term whole = terms.interleavings().inPlace(parts);
+      int shapeSlot = firstTerm - 1;
+      int[] variables = Arrays.copyOf(target, shapeSlot);
+      known = machine.shapes().encode(whole, variables, shapeSlot).slots()[shapeSlot];
+      shapes.put(holes, known);
+    }
+    return known;
   }
 }

@@ -1,6 +1,5 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
@@ -15,8 +14,8 @@ import java.util.List;
 /** Makes the new tree of operators where a step changes more than the terms in its leaves. */
 final class Reshaping {
   private final Machine machine;
-  private final CompiledCode code;
   private final Offers offers;
+  private final Unfolding unfolding;
   private final int shapeSlot;
   private final int firstTerm;
 
@@ -26,9 +25,9 @@ final class Reshaping {
   /** The state that the step leads to. */
   private int[] target;
 
-  Reshaping(Machine machine, Offers offers) {
+  Reshaping(Machine machine, Offers offers, Unfolding unfolding) {
     this.machine = machine;
-    this.code = machine.code();
+    this.unfolding = unfolding;
     this.offers = offers;
     this.shapeSlot = machine.layout().processes();
     this.firstTerm = shapeSlot + 1;
@@ -57,8 +56,17 @@ final class Reshaping {
    */
   Shapes.Vector reshape(int offer, Shape shape, int[] state, int[] reached) {
     target = reached;
-    Term whole = resolve(rebuild(shape.root(), offer, shape, state), target);
+    Term whole = unfolding.arrive(rebuild(shape.root(), offer, shape, state));
     return machine.shapes().encode(whole, target, shapeSlot);
+  }
+
+  /** In place of an offer: nothing changes. */
+  private static final int NO_OFFER = -1;
+
+  /** The term that a state holds in parts. */
+  Term whole(Shape shape, int[] state) {
+    target = state;
+    return rebuild(shape.root(), NO_OFFER, shape, state);
   }
 
   private Term rebuild(Shape.Tree tree, int offer, Shape shape, int[] state) {
@@ -66,8 +74,19 @@ final class Reshaping {
     if (tree instanceof Shape.Hole hole) {
       Term next = hole.number() < changed.length ? changed[hole.number()] : null;
       return next != null ? next : terms.get(state[firstTerm + hole.number()]);
+    } else if (tree instanceof Shape.Unfolded unfolded) {
+      return engages(unfolded, offer)
+          ? rebuild(unfolded.body(), offer, shape, state)
+          : unfolded.reference();
     } else if (tree instanceof Shape.Interleave interleave) {
-      return terms.interleavings().inPlace(rebuildAll(interleave.parts(), offer, shape, state));
+      List<Term> parts = new ArrayList<>();
+      for (Shape.Tree part : interleave.parts()) {
+        parts.add(
+            part instanceof Shape.Interleave descendants
+                ? rebuild(descendants, offer, shape, state, new Succession())
+                : rebuild(part, offer, shape, state));
+      }
+      return terms.interleavings().inPlace(parts);
     } else if (tree instanceof Shape.Counted counted) {
       Term.Counted family = family(counted.number(), shape);
       return terms.interleavings().counted(family.terms(), family.counts(), family.anyNumber());
@@ -101,7 +120,10 @@ final class Reshaping {
     } else if (tree instanceof Shape.Conditioned conditioned) {
       return decided(tree, offer) >= 0
           ? rebuild(conditioned.part(), offer, shape, state)
-          : terms.conditioned(conditioned.condition());
+          : terms.conditioned(
+              conditioned.condition(),
+              conditioned.environment(),
+              rebuild(conditioned.part(), offer, shape, state));
     } else if (tree instanceof Shape.Sequence sequence) {
       return decided(tree, offer) >= 0
           ? terms.close(sequence.next().node(), sequence.next().environment())
@@ -110,6 +132,65 @@ final class Reshaping {
       return terms.atomic(rebuild(atomic.part(), offer, shape, state));
     }
     throw new AssertionError(tree);
+  }
+
+  /** Rebuilds what one component of an interleaving has become. */
+  private Term rebuild(
+      Shape.Interleave tree, int offer, Shape shape, int[] state, Succession succession) {
+    collect(tree, offer, shape, state, succession);
+    if (machine.mayReusePlaces()) {
+      succession.place(machine.terms().interleavings()::inPlace);
+    }
+    return assemble(tree, succession);
+  }
+
+  /** Collects the components of directly nested interleavings. */
+  private void collect(
+      Shape.Interleave tree, int offer, Shape shape, int[] state, Succession into) {
+    for (Shape.Tree part : tree.parts()) {
+      if (part instanceof Shape.Interleave nested) {
+        collect(nested, offer, shape, state, into);
+      } else {
+        Term component = rebuild(part, offer, shape, state);
+        if (component.form() instanceof Term.Interleave) {
+          into.addFork(component);
+        } else {
+          into.add(component);
+        }
+      }
+    }
+  }
+
+  /** Puts them where they were. */
+  private Term assemble(Shape.Interleave tree, Succession components) {
+    List<Term> parts = new ArrayList<>();
+    for (Shape.Tree part : tree.parts()) {
+      parts.add(
+          part instanceof Shape.Interleave nested
+              ? assemble(nested, components)
+              : components.next());
+    }
+    return machine.terms().interleavings().inPlace(parts);
+  }
+
+  /** Whether a step is one of what a reference stands for: then it goes on as that. */
+  private boolean engages(Shape.Unfolded unfolded, int offer) {
+    for (int c = begin(offer); c < end(offer); c++) {
+      int hole = offers.hole[c];
+      if (offers.transition[c] != null
+          && (hole >= 0 ? unfolded.holes().contains(hole) : unfolded.families().contains(~hole))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int begin(int offer) {
+    return offer == NO_OFFER ? 0 : offers.begin[offer];
+  }
+
+  private int end(int offer) {
+    return offer == NO_OFFER ? 0 : offers.end[offer];
   }
 
   private List<Term> rebuildAll(List<Shape.Tree> parts, int offer, Shape shape, int[] state) {
@@ -132,55 +213,11 @@ final class Reshaping {
 
   /** The part of a tree that an offer decides on, or -1 if it leaves the tree as it is. */
   private int decided(Shape.Tree tree, int offer) {
-    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+    for (int c = begin(offer); c < end(offer); c++) {
       if (offers.tree[c] == tree) {
         return offers.hole[c];
       }
     }
     return -1;
-  }
-
-  /** Looks up references to compositions whose arguments depend on the state. */
-  Term resolve(Term term, int[] state) {
-    Terms terms = machine.terms();
-    Term.Form form = term.form();
-    if (term.isSequential()) {
-      return term;
-    } else if (form instanceof Term.Pending pending) {
-      int[] arguments =
-          pending.call().arguments.stream()
-              .mapToInt(a -> code.run(a.number(), state, pending.environment()))
-              .toArray();
-      return resolve(terms.process(pending.call().process, arguments), state);
-    } else if (form instanceof Term.Interleave interleave) {
-      return terms.interleavings().inPlace(resolveAll(interleave.parts(), state));
-    } else if (form instanceof Term.Counted || form instanceof Term.Barrier) {
-      return term;
-    } else if (form instanceof Term.Parallel parallel) {
-      return terms.parallel(resolveAll(parallel.parts(), state), parallel.synchronisation());
-    } else if (form instanceof Term.Choice choice) {
-      return terms.choice(resolveAll(choice.parts(), state));
-    } else if (form instanceof Term.External external) {
-      return terms.external(resolveAll(external.parts(), state));
-    } else if (form instanceof Term.Interrupt interrupt) {
-      return terms.interrupt(resolve(interrupt.first(), state), resolve(interrupt.second(), state));
-    } else if (form instanceof Term.Hidden hidden) {
-      return terms.hidden(resolve(hidden.part(), state), hidden.hidden());
-    } else if (form instanceof Term.Conditioned conditioned) {
-      return terms.conditioned(
-          new Term.Conditioned(
-              conditioned.condition(),
-              conditioned.environment(),
-              resolve(conditioned.part(), state)));
-    } else if (form instanceof Term.Sequence sequence) {
-      return terms.sequence(resolve(sequence.first(), state), sequence.next());
-    } else if (form instanceof Term.Atomic atomic) {
-      return terms.atomic(resolve(atomic.part(), state));
-    }
-    throw new AssertionError(form);
-  }
-
-  private List<Term> resolveAll(List<Term> parts, int[] state) {
-    return parts.stream().map(part -> resolve(part, state)).toList();
   }
 }

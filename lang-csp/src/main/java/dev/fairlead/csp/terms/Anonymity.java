@@ -98,6 +98,8 @@ public final class Anonymity {
     Term.Form form = term.form();
     if (form instanceof Term.Closed closed) {
       return terms.close(closed.node(), forget(closed.node(), closed.environment()));
+    } else if (form instanceof Term.Pending p) {
+      return terms.close(p.call(), forget(p.call(), p.environment()));
     } else if (form instanceof Term.Choice choice) {
       return terms.choice(forgetAll(choice.parts(), terms));
     } else if (form instanceof Term.External external) {

@@ -1,5 +1,7 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.csp.code.Parts;
+import dev.fairlead.csp.lowering.Beginnings;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeParts;
@@ -17,14 +19,18 @@ final class Countability {
   private static final String SYNCHRONISES = "composes processes with '||'";
   private static final String NESTED =
       "starts processes inside of ';', '[*]', 'interrupt', a hiding or 'atomic'";
+  private static final String LATE =
+      "starts processes by a reference whose arguments depend on variables";
   private static final String UNDECIDED = "starts processes on one side of a choice or by a guard";
 
   private final Map<String, Template> definitions;
+  private final Beginnings beginnings;
   private final Map<Node, Boolean> everComposes = new HashMap<>();
   private final Map<Place, Optional<String>> obstacles = new HashMap<>();
 
   Countability(Map<String, Template> definitions) {
     this.definitions = definitions;
+    this.beginnings = new Beginnings(definitions);
   }
 
   /** True if a component stays one process for ever. */
@@ -38,6 +44,9 @@ final class Countability {
    * whole: then all of them are members, since interleaving is associative.
    */
   Optional<String> obstacle(Term part) {
+    if (part.isPending()) {
+      return Optional.of(LATE);
+    }
     return part.isSequential() ? obstacle(part.form(), Context.WHOLE) : Optional.of(COMPOSED);
   }
 
@@ -128,6 +137,10 @@ final class Countability {
         case WHOLE -> within(NodeParts.of(node), Context.WHOLE, seen);
       };
     } else if (node instanceof Node.Call call) {
+      if (beginnings.mayCompose(call)
+          && !call.arguments.stream().allMatch(argument -> Parts.isClosed(argument.code()))) {
+        return Optional.of(LATE);
+      }
       return obstacle(new Place(definitions.get(call.process).node(), context), seen);
     } else if (node instanceof Node.Compose compose && compose.operator == Proc.Operator.SEQUENCE) {
       int last = compose.operands.size() - 1;

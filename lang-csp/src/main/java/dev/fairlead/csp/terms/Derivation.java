@@ -20,14 +20,29 @@ import java.util.stream.Stream;
 
 /** The transition rules of sequential terms: what each offers, worked out as far as possible. */
 public final class Derivation {
+  private static final long TRANSITION_BYTES = 240;
+
   private final Terms terms;
   private final LabelTable labels;
   private final CompiledCode code;
+  private long derived;
 
   public Derivation(Terms terms, LabelTable labels, CompiledCode code) {
     this.terms = terms;
     this.labels = labels;
     this.code = code;
+  }
+
+  /** The transitions of a term, which keeps them. */
+  Transition[] derive(Term term) {
+    Transition[] found = of(term).toArray(Transition[]::new);
+    derived += found.length;
+    return found;
+  }
+
+  /** About how many bytes the transitions take that terms keep. */
+  public long bytes() {
+    return TRANSITION_BYTES * derived;
   }
 
   List<Transition> of(Term term) {

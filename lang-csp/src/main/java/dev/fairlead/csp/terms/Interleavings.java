@@ -42,7 +42,7 @@ public final class Interleavings {
    */
   public Term counted(List<Term> terms, List<Integer> counts, boolean anyNumber) {
     Term.Form form = new Term.Counted(List.copyOf(terms), List.copyOf(counts), anyNumber);
-    return family(terms, counts, anyNumber ? "N" : "", form);
+    return family(terms, counts, form);
   }
 
   /**
@@ -50,18 +50,21 @@ public final class Interleavings {
    */
   public Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
     Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
-    return family(terms, counts, "||" + alphabet, form);
+    return family(terms, counts, form);
   }
 
-  private Term family(List<Term> terms, List<Integer> counts, String operator, Term.Form form) {
-    List<Object> pieces = new ArrayList<>();
-    for (int i = 0; i < terms.size(); i++) {
-      pieces.add((i == 0 ? "{" : ", ") + Counting.text(counts.get(i)) + " × ");
-      pieces.add(terms.get(i));
-    }
-    pieces.add("}");
-    List<Object> key = List.of("family", operator, List.copyOf(terms), List.copyOf(counts));
-    return table.intern(key, pieces, form);
+  private Term family(List<Term> terms, List<Integer> counts, Term.Form form) {
+    return table.composition(
+        () -> {
+          List<Object> pieces = new ArrayList<>();
+          for (int i = 0; i < terms.size(); i++) {
+            pieces.add((i == 0 ? "{" : ", ") + Counting.text(counts.get(i)) + " × ");
+            pieces.add(terms.get(i));
+          }
+          pieces.add("}");
+          return pieces;
+        },
+        form);
   }
 
   /** Keeps parts where they are: processes keep their positions while others fork or end. */
@@ -70,7 +73,7 @@ public final class Interleavings {
     if (parts.size() <= 1) {
       return parts.isEmpty() ? skip : parts.get(0);
     }
-    return table.compose(" ||| ", "", new Term.Interleave(List.copyOf(parts)), parts);
+    return table.compose(" ||| ", new Term.Interleave(List.copyOf(parts)), parts);
   }
 
   /** Whether components of an interleaving that have ended are left out. */

@@ -20,6 +20,8 @@ public final class LabelTable {
   static final String TERMINATE = "terminate";
   static final String TAU = "τ";
 
+  private static final long LABEL_BYTES = 160;
+
   /** In the place of a base. */
   private static final int ANNOTATED = -1;
 
@@ -48,6 +50,11 @@ public final class LabelTable {
 
   public int tau() {
     return tau;
+  }
+
+  /** About how many bytes the labels take. */
+  public long bytes() {
+    return tuples.bytes() + LABEL_BYTES * labels.size();
   }
 
   public Label get(int label) {

@@ -32,6 +32,14 @@ public final class Spellings {
   /** Of expressions that end with another. */
   private final Map<Place, Spelling> links = new HashMap<>();
 
+  /** A spelling with its pieces and its entries in the tables. */
+  private static final long SPELLING_BYTES = 240;
+
+  /** About how many bytes the spellings take. */
+  long bytes() {
+    return SPELLING_BYTES * (interned.size() + links.size());
+  }
+
   public Spelling of(Node node, int[] environment) {
     return of(new Place(node, PartialEnvironment.of(environment), 0));
   }

@@ -5,6 +5,7 @@ import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.Node;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A process at some point of its life: an expression with the values of its names, or a composition
@@ -13,9 +14,13 @@ import java.util.List;
 public final class Term {
   private static final int DISPLAY_LENGTH = 60;
 
+  /** In place of a number: compositions do not live in a slot, and nobody compares them. */
+  static final int NOT_NUMBERED = -1;
+
   private final int number;
-  private final Spelling spelling;
+  private final Supplier<Spelling> spelled;
   private final Objects objects;
+  private Spelling spelling;
   private final Form form;
   private final boolean sequential;
   private final int depth;
@@ -24,9 +29,13 @@ public final class Term {
   private String origin = "";
   private String text;
 
-  Term(int number, Spelling spelling, Objects objects, Form form) {
+  /**
+   * @param spelled how it is written, which is found out when it is asked for: compositions are
+   *     long
+   */
+  Term(int number, Supplier<Spelling> spelled, Objects objects, Form form) {
     this.number = number;
-    this.spelling = spelling;
+    this.spelled = spelled;
     this.objects = objects;
     this.form = form;
     this.sequential = form.isSequential();
@@ -44,19 +53,22 @@ public final class Term {
   /** What tells it from other terms in every instance of a model; long ones are abbreviated. */
   public String text() {
     if (text == null) {
-      text = spelling.text(objects);
+      text = spelling().text(objects);
     }
     return text;
   }
 
   Spelling spelling() {
+    if (spelling == null) {
+      spelling = spelled.get();
+    }
     return spelling;
   }
 
   /** For people: the reference it was made by, or its beginning. */
   public String display() {
     if (origin.isEmpty()) {
-      return spelling.display(DISPLAY_LENGTH, objects);
+      return spelling().display(DISPLAY_LENGTH, objects);
     }
     return origin.length() <= DISPLAY_LENGTH
         ? origin
@@ -81,9 +93,19 @@ public final class Term {
     return form;
   }
 
-  /** True if no parallel composition is active in it: it can live in one slot. */
+  /** True if no parallel composition is active in it, nor can be before a step. */
   public boolean isSequential() {
     return sequential;
+  }
+
+  /** True for a reference that is not unfolded before its first step, see {@link Pending}. */
+  public boolean isPending() {
+    return form instanceof Pending;
+  }
+
+  /** True if it lives in one slot. */
+  public boolean isLeaf() {
+    return sequential || isPending();
   }
 
   public boolean isStop() {
@@ -92,6 +114,14 @@ public final class Term {
 
   public boolean isSkip() {
     return form instanceof Closed closed && closed.node() instanceof Node.Skip;
+  }
+
+  /** True if it can only take one step, which is visible. */
+  boolean isWaiting() {
+    return form instanceof Closed closed
+        && (closed.node() instanceof Node.Send
+            || closed.node() instanceof Node.Receive
+            || closed.node() instanceof Node.Prefix prefix && prefix.base.isPresent());
   }
 
   /** True if it is built of nothing but Skips, so that what comes after it starts at once. */
@@ -119,7 +149,7 @@ public final class Term {
   /** The steps a sequential term offers, derived once. */
   public Transition[] transitions(Derivation derivation) {
     if (transitions == null) {
-      transitions = derivation.of(this).toArray(Transition[]::new);
+      transitions = derivation.derive(this);
       plain = Arrays.stream(transitions).allMatch(Transition::isPlain);
     }
     return transitions;
@@ -225,8 +255,10 @@ public final class Term {
   }
 
   /**
-   * A reference to a composition whose arguments depend on the state. It is resolved on the spot,
-   * in the state reached by the step that leads to it.
+   * A reference whose arguments depend on the state, to what may be a composition. It is one
+   * process until it takes its first step; then the arguments are read, and it goes on as what its
+   * body comes to by that step. (A reference to what is sequential whatever its arguments is {@link
+   * Closed}, and its transitions are derived once: {@link Transition.Unfold}.)
    */
   public record Pending(Node.Call call, int[] environment) implements Form {
     @Override
@@ -237,6 +269,22 @@ public final class Term {
     @Override
     public List<Term> parts() {
       return List.of();
+    }
+  }
+
+  /**
+   * What a pending reference stands for in the state that is being looked at. It exists only while
+   * the steps of that state are made.
+   */
+  public record Unfolded(Term reference, Term body) implements Form {
+    @Override
+    public boolean isSequential() {
+      return false;
+    }
+
+    @Override
+    public List<Term> parts() {
+      return List.of(body);
     }
   }
 

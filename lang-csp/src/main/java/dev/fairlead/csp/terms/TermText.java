@@ -38,7 +38,7 @@ public final class TermText {
     return new TermText(spellings, new Place(place.node(), inner, innerIndices));
   }
 
-  static String expression(Code.Value code, int[] environment) {
+  public static String expression(Code.Value code, int[] environment) {
     return CodeText.of(code, PartialEnvironment.of(environment));
   }
 

@@ -19,10 +19,12 @@ import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -39,6 +41,9 @@ public final class Terms {
 
   private static final int MOST_COPIES = 100_000;
   private static final int[] NO_STATE = {};
+
+  /** A composition is kept with the expression that it is made of. */
+  private static final long CLOSURE_BYTES = 240;
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
@@ -103,6 +108,11 @@ public final class Terms {
 
   public Spellings spellings() {
     return table.spellings();
+  }
+
+  /** About how many bytes the terms and the table of closures take. */
+  public long bytes() {
+    return table.bytes() + CLOSURE_BYTES * byClosure.size();
   }
 
   public Term stop() {
@@ -288,14 +298,24 @@ public final class Terms {
             conditioned(node.negation, environment, otherwise)));
   }
 
-  private Term conditioned(Node.Expression condition, int[] environment, Term part) {
-    return conditioned(new Term.Conditioned(condition, environment, part));
+  public Term conditioned(Node.Expression condition, int[] environment, Term part) {
+    Term.Form form = new Term.Conditioned(condition, environment, part);
+    return table.composition(
+        () -> List.of("[" + TermText.expression(condition.code(), environment) + "]", part), form);
   }
 
-  public Term conditioned(Term.Conditioned form) {
-    String guard = "[" + TermText.expression(form.condition().code(), form.environment()) + "]";
-    return table.intern(
-        List.of("conditioned", guard, form.part()), List.of(guard, form.part()), form);
+  /** What a pending reference stands for, while the steps of a state are made. */
+  public Term unfolded(Term reference, Term body) {
+    return table.composition(() -> List.of(reference), new Term.Unfolded(reference, body));
+  }
+
+  /**
+   * What a pending reference refers to if its arguments are known though it was not followed, since
+   * too many came before it.
+   */
+  public Optional<Term> follow(Term.Pending reference) {
+    return Optional.ofNullable(values(reference.call().arguments, reference.environment()))
+        .map(arguments -> process(reference.call().process, arguments));
   }
 
   private Term compose(
@@ -352,7 +372,7 @@ public final class Terms {
 
   public Term parallel(List<Term> parts, Synchronisation synchronisation) {
     Term.Form form = new Term.Parallel(List.copyOf(parts), synchronisation);
-    return table.compose(" || ", synchronisation.toString(), form, parts);
+    return table.compose(" || ", form, parts);
   }
 
   public Term choice(List<Term> parts) {
@@ -367,28 +387,33 @@ public final class Terms {
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return table.compose(" [] ", "", new Term.Choice(List.copyOf(flat)), flat);
+    return table.compose(" [] ", new Term.Choice(List.copyOf(flat)), flat);
   }
 
-  /** Parts that are themselves external choices are taken apart. */
+  /**
+   * Parts that are themselves external choices are taken apart. A part that waits for a visible
+   * step adds nothing where it stands already; without this, recursion behind an internal step
+   * would not be finite. (If it could take an internal step, it would have to do so by itself.)
+   */
   public Term external(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
+    Set<Term> waiting = new HashSet<>();
     for (Term part : parts) {
-      if (part.form() instanceof Term.External inner) {
-        flat.addAll(inner.parts());
-      } else if (!part.isStop()) {
-        flat.add(part);
-      }
+      List<Term> inside =
+          part.form() instanceof Term.External inner ? inner.parts() : List.of(part);
+      inside.stream()
+          .filter(each -> !each.isStop() && (!each.isWaiting() || waiting.add(each)))
+          .forEach(flat::add);
     }
     if (flat.size() <= 1) {
       return flat.isEmpty() ? stop : flat.get(0);
     }
-    return table.compose(" [*] ", "", new Term.External(List.copyOf(flat)), flat);
+    return table.compose(" [*] ", new Term.External(List.copyOf(flat)), flat);
   }
 
   public Term interrupt(Term first, Term second) {
     Term.Form form = new Term.Interrupt(first, second);
-    return table.compose(" interrupt ", "", form, List.of(first, second));
+    return table.compose(" interrupt ", form, List.of(first, second));
   }
 
   public Term hidden(Term part, LabelSet labels) {

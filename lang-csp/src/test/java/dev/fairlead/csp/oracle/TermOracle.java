@@ -13,10 +13,12 @@ import java.util.Set;
 final class TermOracle {
   private final Symbols symbols;
   private final Rules rules;
+  private final Heirs heirs;
 
   TermOracle(Symbols symbols) {
     this.symbols = symbols;
     this.rules = new Rules(symbols);
+    this.heirs = new Heirs(rules.unfolding());
   }
 
   record State(Term term, Store store) {}
@@ -46,7 +48,8 @@ final class TermOracle {
     for (Offer.Step s : steps) {
       if (s.atomic() || !atomic) {
         Store after = s.effect().apply(state.store());
-        moves.add(new Move(s.label(), s.who(), new State(s.next().apply(after), after)));
+        Term next = heirs.settle(state.term(), s.next().apply(after));
+        moves.add(new Move(s.label(), s.who(), new State(next, after)));
       }
     }
     return moves;

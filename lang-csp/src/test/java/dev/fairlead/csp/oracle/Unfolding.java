@@ -88,9 +88,6 @@ final class Unfolding {
     try {
       return resolve(c, store);
     } catch (Fault fault) {
-      if (composes(c)) {
-        throw fault;
-      }
       return new Term.Leaf(c);
     }
   }
@@ -253,10 +250,20 @@ final class Unfolding {
       flat.addAll(part instanceof Term.External inner ? inner.parts() : List.of(part));
     }
     flat.removeIf(Term::isStop);
+    // What waits for a visible step is the same whether it stands there once or twice.
+    Set<Term> waiting = new HashSet<>();
+    flat.removeIf(part -> isWaiting(part) && !waiting.add(part));
     if (flat.size() <= 1) {
       return flat.isEmpty() ? STOP : flat.get(0);
     }
     return new Term.External(flat);
+  }
+
+  private static boolean isWaiting(Term part) {
+    return part instanceof Term.Leaf leaf
+        && (leaf.proc() instanceof Proc.Send
+            || leaf.proc() instanceof Proc.Receive
+            || leaf.proc() instanceof Proc.Prefix x && x.event() instanceof Proc.Event.Named);
   }
 
   Term hidden(Term body, Set<String> labels) {
@@ -276,61 +283,5 @@ final class Unfolding {
   Term atomic(Term body) {
     // An atomic process inside another one is no more atomic than that.
     return body.isStop() || body instanceof Term.Atomic ? body : new Term.Atomic(body);
-  }
-
-  /** True if an expression may be a parallel composition before its first step. */
-  private boolean composes(Proc p) {
-    if (p instanceof Proc.Call c) {
-      return composes(symbols.processes().get(c.process()).body());
-    } else if (p instanceof Proc.Guarded g) {
-      return composes(g.body());
-    } else if (p instanceof Proc.Hide h) {
-      return composes(h.body());
-    } else if (p instanceof Proc.Atomic a) {
-      return composes(a.body());
-    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
-      return composes(c.then()) || c.otherwise().isPresent() && composes(c.otherwise().get());
-    } else if (p instanceof Proc.Compose c) {
-      return composes(c.operator(), c.operands());
-    } else if (p instanceof Proc.Indexed i) {
-      return composes(i.operator(), List.of(i.body()));
-    }
-    return p instanceof Proc.Replicated;
-  }
-
-  private boolean composes(Proc.Operator operator, List<Proc> operands) {
-    return switch (operator) {
-      case INTERLEAVE, PARALLEL -> true;
-      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> operands.stream().anyMatch(this::composes);
-      case SEQUENCE -> {
-        // What follows Skip starts at once.
-        int last = 0;
-        while (last < operands.size() - 1 && maySkip(operands.get(last))) {
-          last++;
-        }
-        yield operands.subList(0, last + 1).stream().anyMatch(this::composes);
-      }
-      case INTERNAL_CHOICE -> false;
-    };
-  }
-
-  /** True if an expression may be nothing but Skip. */
-  private boolean maySkip(Proc p) {
-    if (p instanceof Proc.Call c) {
-      return maySkip(symbols.processes().get(c.process()).body());
-    } else if (p instanceof Proc.Hide h) {
-      return maySkip(h.body());
-    } else if (p instanceof Proc.Guarded g) {
-      return maySkip(g.body());
-    } else if (p instanceof Proc.Conditional c && c.kind() == Proc.ConditionalKind.IFA) {
-      return maySkip(c.then()) || c.otherwise().map(this::maySkip).orElse(true);
-    } else if (p instanceof Proc.Atomic a) {
-      return maySkip(a.body());
-    } else if (p instanceof Proc.Compose c && c.operator() != Proc.Operator.INTERNAL_CHOICE) {
-      return c.operands().stream().allMatch(this::maySkip);
-    } else if (p instanceof Proc.Indexed i && i.operator() != Proc.Operator.INTERNAL_CHOICE) {
-      return maySkip(i.body());
-    }
-    return p instanceof Proc.Skip || p instanceof Proc.Replicated;
   }
 }

@@ -141,9 +141,8 @@ class CountingTest {
             new Shape.Counted(0),
             new int[0],
             List.of(),
-            List.of(new Shape.Family(new Processes().root(), true)),
-            false,
-            false);
+            List.of(new Shape.Family(new Processes().root(), true, false)),
+            Set.of());
     Set<String> results = new TreeSet<>();
     Guesses guesses = new Guesses();
     guesses.begin();

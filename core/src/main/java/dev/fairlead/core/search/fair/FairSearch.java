@@ -5,6 +5,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -28,7 +29,7 @@ public final class FairSearch {
       Fairness fairness,
       SearchMonitor monitor) {
     this.space = space;
-    this.resources = new SearchResources(monitor);
+    this.resources = new SearchResources(monitor, HeldMemory.of(space));
     this.product = new Product(space, automaton, atoms, fairness, resources);
   }
 

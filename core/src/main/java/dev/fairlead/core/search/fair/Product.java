@@ -138,6 +138,7 @@ final class Product {
         agentSets.add(agent);
       }
     }
+    resources.tick();
     follow(steps++, engagement, label, systems.put(next, length), next, length);
   }
 

@@ -3,6 +3,7 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.util.function.LongSupplier;
 
 /** What one search has done and holds, and the voice in which it tells its monitor. */
 final class SearchResources {
@@ -15,14 +16,19 @@ final class SearchResources {
   long depth;
 
   private final SearchMonitor monitor;
+  private final LongSupplier heldBySpace;
   private final long start = System.nanoTime();
   private String phase = "searching";
   private long states;
   private long arrays;
   private int ticks;
 
-  SearchResources(SearchMonitor monitor) {
+  /**
+   * @param heldBySpace the bytes that the space in question holds
+   */
+  SearchResources(SearchMonitor monitor, LongSupplier heldBySpace) {
     this.monitor = monitor;
+    this.heldBySpace = heldBySpace;
   }
 
   void enter(String newPhase) {
@@ -63,11 +69,13 @@ final class SearchResources {
   }
 
   private void reportWith(long stored) {
-    monitor.progress(phase, states, transitions, depth, arrays + stored);
+    long bytes = arrays + stored + heldBySpace.getAsLong();
+    monitor.progress(phase, states, transitions, depth, bytes);
   }
 
   SearchFacts facts() {
     double seconds = (System.nanoTime() - start) / 1e9;
-    return new SearchFacts(states, transitions, depth, seconds, arrays + store.bytes());
+    long bytes = arrays + store.bytes() + heldBySpace.getAsLong();
+    return new SearchFacts(states, transitions, depth, seconds, bytes);
   }
 }

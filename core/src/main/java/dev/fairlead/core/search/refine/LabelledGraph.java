@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.refine;
 
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.IntLog;
@@ -51,6 +52,7 @@ final class LabelledGraph {
     ledger.holds(store::bytes);
     ledger.holds(events::bytes);
     ledger.holds(targets::bytes);
+    ledger.holds(HeldMemory.of(space));
   }
 
   /** Receives state numbers. */

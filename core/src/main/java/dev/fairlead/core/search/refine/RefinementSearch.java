@@ -3,6 +3,7 @@ package dev.fairlead.core.search.refine;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
@@ -84,6 +85,7 @@ public final class RefinementSearch {
     this.divergence = new Divergence(internal, ledger);
     this.loops = new InternalLoops(internal, ledger);
     ledger.holds(store::bytes);
+    ledger.holds(HeldMemory.of(implementation));
   }
 
   /**

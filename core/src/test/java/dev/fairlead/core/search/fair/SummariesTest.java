@@ -51,7 +51,7 @@ class SummariesTest {
     }
   }
 
-  private final SearchResources resources = new SearchResources(SearchMonitor.NONE);
+  private final SearchResources resources = new SearchResources(SearchMonitor.NONE, () -> 0);
   private final Fairness fairness = new ByLabel();
   private final Constraints constraints = new Constraints(fairness);
   private final Engagements engagements = new Engagements(fairness, constraints, resources);
