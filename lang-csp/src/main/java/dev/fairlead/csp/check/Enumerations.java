@@ -106,19 +106,23 @@ final class Enumerations {
 
   private void assignment(Expr expression, String process) {
     if (expression instanceof Expr.Assign assign) {
-      String target =
-          assign.target() instanceof Expr.Index index
-              ? index.array()
-              : ((Expr.Name) assign.target()).name();
-      flows.add(new Flow(new Holder("", target), assign.value(), process));
+      // The field of an object, x$f = 1, is no variable.
+      if (assign.target() instanceof Expr.Index index) {
+        flows.add(new Flow(new Holder("", index.array()), assign.value(), process));
+      } else if (assign.target() instanceof Expr.Name name) {
+        flows.add(new Flow(new Holder("", name.name()), assign.value(), process));
+      }
     }
   }
 
-  private void calls(Proc proc, String process) {
-    if (proc instanceof Proc.Call call) {
-      arguments(call.process(), call.arguments(), process);
-    }
-    ProcParts.of(proc).forEach(part -> calls(part, process));
+  private void calls(Proc body, String process) {
+    ProcParts.everyIn(
+        body,
+        proc -> {
+          if (proc instanceof Proc.Call call) {
+            arguments(call.process(), call.arguments(), process);
+          }
+        });
   }
 
   private void arguments(String callee, List<Expr> arguments, String process) {

@@ -25,6 +25,11 @@ public final class Expressions {
   }
 
   public static void everyIn(Proc proc, Consumer<Expr> sink) {
+    ProcParts.everyIn(proc, part -> of(part, sink));
+  }
+
+  /** Those that belong to the process expression itself, not to its parts. */
+  private static void of(Proc proc, Consumer<Expr> sink) {
     if (proc instanceof Proc.Prefix prefix) {
       event(prefix.event(), sink);
       block(prefix.effect(), sink);
@@ -55,7 +60,6 @@ public final class Expressions {
     } else if (proc instanceof Proc.Call call) {
       all(call.arguments(), sink);
     }
-    ProcParts.of(proc).forEach(part -> everyIn(part, sink));
   }
 
   public static void everyIn(Stmt statement, Consumer<Expr> sink) {

@@ -1,12 +1,28 @@
 package dev.fairlead.csp.syntax;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The immediate parts of a process expression, for walks that look at one kind of node only. */
 public final class ProcParts {
 
   private ProcParts() {}
+
+  /** The expression itself and all inside of it, in the order of the text; chains may be long. */
+  public static void everyIn(Proc proc, Consumer<Proc> sink) {
+    Deque<Proc> open = new ArrayDeque<>(List.of(proc));
+    while (!open.isEmpty()) {
+      Proc next = open.pop();
+      sink.accept(next);
+      List<Proc> parts = of(next);
+      for (int i = parts.size() - 1; i >= 0; i--) {
+        open.push(parts.get(i));
+      }
+    }
+  }
 
   public static List<Proc> of(Proc proc) {
     if (proc instanceof Proc.Prefix prefix) {
