@@ -153,22 +153,16 @@ final class ArrayParameters {
   private Set<String> arraysIn(Instance instance) {
     Declaration.Definition process = processes.get(instance.process());
     Set<String> known = new HashSet<>(instance.arrays());
-    Deque<Proc> parts = new ArrayDeque<>(List.of(process.body()));
     List<Proc.Send> sends = new ArrayList<>();
-    while (!parts.isEmpty()) {
-      Proc part = parts.remove();
-      if (part instanceof Proc.Receive r) {
-        for (int i = 0; i < r.patterns().size(); i++) {
-          if (r.patterns().get(i) instanceof Expr.Name n
-              && arrayFields.contains(new Field(r.channel().name(), r.patterns().size(), i))) {
-            known.add(n.name());
+    ProcParts.every(
+        process.body(),
+        part -> {
+          if (part instanceof Proc.Receive r) {
+            known.addAll(receivedArrays(r));
+          } else if (part instanceof Proc.Send s) {
+            sends.add(s);
           }
-        }
-      } else if (part instanceof Proc.Send s) {
-        sends.add(s);
-      }
-      parts.addAll(ProcParts.of(part));
-    }
+        });
     for (Proc.Send s : sends) {
       for (int i = 0; i < s.values().size(); i++) {
         if (isArray(s.values().get(i), known)) {
@@ -177,6 +171,17 @@ final class ArrayParameters {
       }
     }
     return known;
+  }
+
+  private List<String> receivedArrays(Proc.Receive r) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < r.patterns().size(); i++) {
+      if (r.patterns().get(i) instanceof Expr.Name n
+          && arrayFields.contains(new Field(r.channel().name(), r.patterns().size(), i))) {
+        names.add(n.name());
+      }
+    }
+    return names;
   }
 
   private Proc rewrite(Instance instance, Function<Proc.Call, Proc.Call> change) {

@@ -45,8 +45,9 @@ class TermIdentityTest {
         "P = x -> (<>i:{0..1}@ <>j:{2..3}@ a.i -> Stop) [] y -> (<>i:{0..1}@ <>j:{2..3}@ a.j -> Stop);";
     SmallModel model = SmallModel.of(text);
     assertEquals(2, model.after("x").targets("τ").size());
-    SmallModel first = model.after("y").targets("τ").get(0);
-    assertEquals(2, first.targets("τ").size());
+    model.after("x").targets("τ").get(1).offers("a.1");
+    assertEquals(2, model.after("y").targets("τ").size());
+    model.after("y").targets("τ").get(1).offers("a.3");
   }
 
   @Test
