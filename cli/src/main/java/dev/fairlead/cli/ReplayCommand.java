@@ -82,7 +82,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
       try {
-        tell(model, recorded.follow(recording));
+        code = tell(model, recorded.follow(recording));
       } catch (ModelFault fault) {
         throw new BadInput("the model goes wrong in this run: " + fault.getMessage());
       }
@@ -97,7 +97,7 @@ final class ReplayCommand implements Callable<Integer> {
     };
   }
 
-  private void tell(Model model, SpinTrails.Followed followed) {
+  private ExitCode tell(Model model, SpinTrails.Followed followed) {
     Run run = Run.of(followed.space(), followed.run());
     if (transcript.story()) {
       new TextReport(console.out(), console.style(), ValueNames.in(model))
@@ -107,8 +107,10 @@ final class ReplayCommand implements Callable<Integer> {
       try {
         Files.writeString(chart, MessageChart.svg(model.name(), run));
       } catch (IOException e) {
-        throw new BadInput("cannot write '" + chart + "': " + e.getMessage());
+        console.err().println("fairlead: cannot write '" + chart + "': " + e.getMessage());
+        return ExitCode.UNKNOWN;
       }
     }
+    return ExitCode.HOLDS;
   }
 }
