@@ -231,7 +231,7 @@ final class LevelSearch {
     sleepersBehind[collected] = sleeping;
     labels[collected++] = label;
     targets.add(target, length);
-    if ((collected & SearchMonitor.INTERVAL - 1) == 0) {
+    if ((collected & SearchMonitor.STEPS - 1) == 0) {
       // One state may have more steps than there is time for.
       report(0);
     }

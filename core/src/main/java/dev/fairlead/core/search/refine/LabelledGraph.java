@@ -114,7 +114,7 @@ final class LabelledGraph {
           state,
           length,
           (label, processSet, target, targetLength) -> {
-            ledger.tick();
+            ledger.step();
             events.append(labels.event(label));
             targets.append(number(target, targetLength));
           });

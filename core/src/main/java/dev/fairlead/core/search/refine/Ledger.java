@@ -20,6 +20,7 @@ final class Ledger {
   private long states;
   private long specificationStates;
   private int ticks;
+  private int steps;
 
   /** Asked by every table before it grows. */
   final GrowthGuard guard = (held, more) -> report(more);
@@ -47,6 +48,13 @@ final class Ledger {
   /** One unit of work about as large as an expansion. */
   void tick() {
     if ((++ticks & SearchMonitor.INTERVAL - 1) == 0) {
+      report(0);
+    }
+  }
+
+  /** One step of a state. */
+  void step() {
+    if ((++steps & SearchMonitor.STEPS - 1) == 0) {
       report(0);
     }
   }

@@ -148,7 +148,7 @@ public final class RefinementSearch {
 
   private void step(int label, int processSet, int[] target, int length) {
     ledger.transitions++;
-    ledger.tick();
+    ledger.step();
     int event = labels.event(label);
     if (event == Events.INTERNAL) {
       stable = false;
