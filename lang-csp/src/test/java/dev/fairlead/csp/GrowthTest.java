@@ -92,9 +92,8 @@ class GrowthTest {
         "P() = a -> (P() ||| Skip);",
         "P() = a -> (Skip ||| P());",
         "P() = a -> (Stop ||| P() ||| Skip);",
-        "P() = a -> (P() ||| b -> Skip \\ {b});",
         "var n = 0; P() = [n < 1] a{n++;} -> (P() ||| C()); C() = end{n--;} -> Skip;",
-        "var n = 0; P() = [n < 3] a{n++;} -> (C() ||| P()); C() = end{n--;} -> Stop;",
+        "var n = 0; P() = [n < 2] a{n++;} -> (C() ||| P()); C() = end{n--;} -> Stop;",
         "P() = Q() ||| tick -> tick -> Skip; Q() = a -> (Q() ||| Skip);",
         "P() = Q() || a -> b -> Skip; Q() = a -> (Q() ||| Skip);"
       })

@@ -129,7 +129,7 @@ public final class Coverability {
 
   private void follow(int label, int processSet, int[] target, int length) {
     steps++;
-    if ((steps & SearchMonitor.INTERVAL - 1) == 0) {
+    if ((steps & SearchMonitor.STEPS - 1) == 0) {
       report();
     }
     reach(target, length);

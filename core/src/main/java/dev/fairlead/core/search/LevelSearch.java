@@ -110,7 +110,7 @@ final class LevelSearch {
   private int[] fresh = new int[16];
   private long transitions;
   private long depth;
-  private int work;
+  private int expanded;
 
   LevelSearch(String phase, StateSpace space, Visitor visitor, SearchMonitor monitor) {
     this.phase = phase;
@@ -194,13 +194,6 @@ final class LevelSearch {
     }
   }
 
-  /** States differ in how many steps they have, and time goes with the steps. */
-  private void work() {
-    if ((++work & SearchMonitor.INTERVAL - 1) == 0) {
-      report(0);
-    }
-  }
-
   /** Computes the steps of some states of one level, then follows them in their order. */
   private void expand(int from, int to) {
     targets.clear();
@@ -209,7 +202,9 @@ final class LevelSearch {
       if (state.length < store.maxLength()) {
         state = new int[2 * store.maxLength()];
       }
-      work();
+      if ((++expanded & SearchMonitor.INTERVAL - 1) == 0) {
+        report(0);
+      }
       try {
         leftOut[next - from] = steps(store.read(next, state));
       } catch (ModelFault fault) {
@@ -238,7 +233,6 @@ final class LevelSearch {
   }
 
   private void collect(int label, int processSet, int[] target, int length, int sleeping) {
-    work();
     if (collected == labels.length) {
       labels = Arrays.copyOf(labels, 2 * collected);
       sleepersBehind = Arrays.copyOf(sleepersBehind, 2 * collected);
@@ -246,7 +240,7 @@ final class LevelSearch {
     sleepersBehind[collected] = sleeping;
     labels[collected++] = label;
     targets.add(target, length);
-    if ((collected & SearchMonitor.INTERVAL - 1) == 0) {
+    if ((collected & SearchMonitor.STEPS - 1) == 0) {
       // One state may have more steps than there is time for.
       report(0);
     }

@@ -3,16 +3,20 @@ package dev.fairlead.core.search;
 /**
  * Watches a search and may stop it.
  *
- * <p>A search reports at least about every {@value #INTERVAL} expansions, before every large
- * allocation (with the bytes it would then hold), and once more when it has seen everything and is
- * about to say so: an answer that rests on a complete search is never given past a limit. An answer
- * that rests on a run needs no such report.
+ * <p>A search reports at least about every {@value #INTERVAL} expansions, within the steps of one
+ * state after every {@value #STEPS}, before every large allocation (with the bytes it would then
+ * hold), and once more when it has seen everything and is about to say so: an answer that rests on
+ * a complete search is never given past a limit. An answer that rests on a run needs no such
+ * report.
  */
 @FunctionalInterface
 public interface SearchMonitor {
 
   /** Expansions between two reports; a power of two. */
   int INTERVAL = 1024;
+
+  /** Steps of one state between two reports, where there are many; a power of two. */
+  int STEPS = 128;
 
   /** Watches nothing. */
   SearchMonitor NONE = (phase, states, transitions, depth, bytes) -> {};

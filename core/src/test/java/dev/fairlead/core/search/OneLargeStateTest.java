@@ -1,7 +1,7 @@
 package dev.fairlead.core.search;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -78,7 +78,7 @@ class OneLargeStateTest {
   private static void isStopped(Consumer<SearchMonitor> search) {
     Watch watch = new Watch();
     assertThrows(SearchStopped.class, () -> search.accept(watch));
-    assertEquals(1, watch.bytes >> 40);
+    assertTrue(watch.bytes >> 40 > 0, () -> watch.bytes + " bytes");
   }
 
   @Test

@@ -61,10 +61,23 @@ public record Shape(
   /**
    * A counted family.
    *
-   * @param anyNumber false if its size is known, so that it is counted exactly
    * @param undecided true if all of it is one process as yet, at the place
    */
-  public record Family(Processes.Place place, boolean anyNumber, boolean undecided) {
+  public record Family(Processes.Place place, Kind kind, boolean undecided) {
+
+    /** How many members a family has. */
+    public enum Kind {
+      /** Their number is known, and may grow. */
+      EXACT,
+      /** Their number is known, and stays: they are components of {@code ||}. */
+      BARRIER,
+      ANY_NUMBER
+    }
+
+    public boolean anyNumber() {
+      return kind == Kind.ANY_NUMBER;
+    }
+
     /** The process that stands for the members in a local state. */
     public int process(Processes processes, Term localState) {
       return undecided
@@ -73,7 +86,7 @@ public record Shape(
     }
 
     public Counting counting(Counting ofAnyNumber) {
-      return anyNumber ? ofAnyNumber : Counting.EXACT;
+      return anyNumber() ? ofAnyNumber : Counting.EXACT;
     }
   }
 

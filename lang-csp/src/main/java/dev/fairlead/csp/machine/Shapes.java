@@ -3,6 +3,7 @@ package dev.fairlead.csp.machine;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Processes.Place;
+import dev.fairlead.csp.machine.Shape.Family.Kind;
 import dev.fairlead.csp.machine.Shape.Trait;
 import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Spellings;
@@ -51,23 +52,8 @@ public final class Shapes {
     Shape.Tree tree = encoding.tree(term, processes.root());
     Shape shape = byKey.get(encoding.key.toString());
     if (shape == null) {
-      int[] owners = encoding.owners.stream().mapToInt(Integer::intValue).toArray();
-      List<Shape.Family> families = List.copyOf(encoding.familyPlaces);
-      if (tree instanceof Shape.Interleave interleave
-          && interleave.parts().stream()
-              .allMatch(part -> part instanceof Shape.Hole hole && !hole.isPending())) {
-        encoding.traits.add(Trait.FLAT);
-      }
-      shape =
-          new Shape(
-              byNumber.size(),
-              tree,
-              owners,
-              List.copyOf(encoding.names),
-              families,
-              encoding.traits);
+      shape = make(tree, encoding);
       byNumber.add(shape);
-      bytes += SHAPE_BYTES + HOLE_BYTES * owners.length + 2L * encoding.key.length();
       byKey.put(encoding.key.toString(), shape);
     }
     int length = slot + 1 + encoding.terms.size();
@@ -88,6 +74,32 @@ public final class Shapes {
     return new Vector(target, length);
   }
 
+  private Shape make(Shape.Tree tree, Encoding encoding) {
+    int[] owners = new int[encoding.terms.size()];
+    List<String> names = new ArrayList<>();
+    for (int hole = 0; hole < owners.length; hole++) {
+      Term start = encoding.terms.get(hole);
+      Place place = encoding.places.get(hole);
+      owners[hole] = processes.at(place, start);
+      names.add(processes.nameAt(place, encoding.rests.get(hole), start));
+    }
+    for (int family = 0; family < encoding.families.size(); family++) {
+      // Who is undecided has a name before it takes a step.
+      Shape.Family there = encoding.familyPlaces.get(family);
+      if (there.undecided()) {
+        there.process(processes, encoding.families.get(family).terms().get(0));
+      }
+    }
+    if (tree instanceof Shape.Interleave interleave
+        && interleave.parts().stream()
+            .allMatch(part -> part instanceof Shape.Hole hole && !hole.isPending())) {
+      encoding.traits.add(Trait.FLAT);
+    }
+    bytes += SHAPE_BYTES + HOLE_BYTES * owners.length + 2L * encoding.key.length();
+    List<Shape.Family> families = List.copyOf(encoding.familyPlaces);
+    return new Shape(byNumber.size(), tree, owners, names, families, encoding.traits);
+  }
+
   /** An array that may have been replaced by a longer one. */
   public record Vector(int[] slots, int length) {}
 
@@ -95,8 +107,8 @@ public final class Shapes {
   private final class Encoding {
     private final StringBuilder key = new StringBuilder();
     private final List<Term> terms = new ArrayList<>();
-    private final List<Integer> owners = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
+    private final List<Place> places = new ArrayList<>();
+    private final List<Spelling> rests = new ArrayList<>();
 
     /** What is to come after the place that is being looked at. */
     private Spelling rest = nothing;
@@ -113,8 +125,8 @@ public final class Shapes {
         }
         key.append(term.isPending() ? '?' : '.');
         terms.add(term);
-        owners.add(processes.at(place, term));
-        names.add(processes.nameAt(place, rest, term));
+        places.add(place);
+        rests.add(rest);
         return new Shape.Hole(terms.size() - 1, term.isPending());
       } else if (form instanceof Term.Unfolded unfolded) {
         traits.add(Trait.UNFOLDED);
@@ -133,11 +145,11 @@ public final class Shapes {
         return close(new Shape.Interleave(components(interleave.parts(), place)));
       } else if (form instanceof Term.Counted counted) {
         key.append(counted.anyNumber() ? 'N' : '#');
-        family(counted, place);
+        family(counted, place, counted.anyNumber() ? Kind.ANY_NUMBER : Kind.EXACT);
         return new Shape.Counted(families.size() - 1);
       } else if (form instanceof Term.Barrier barrier) {
         key.append('B').append(identity(barrier.alphabet()));
-        family(new Term.Counted(barrier.terms(), barrier.counts(), false), place);
+        family(new Term.Counted(barrier.terms(), barrier.counts(), false), place, Kind.BARRIER);
         return new Shape.Barrier(families.size() - 1, barrier.alphabet());
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
@@ -179,13 +191,9 @@ public final class Shapes {
       throw new AssertionError("resolved before: " + term);
     }
 
-    private void family(Term.Counted family, Place place) {
+    private void family(Term.Counted family, Place place, Kind kind) {
       families.add(family);
-      familyPlaces.add(new Shape.Family(place, family.anyNumber(), inChoice));
-      if (inChoice) {
-        // It has a name before it takes a step.
-        processes.at(place, family.terms().get(0));
-      }
+      familyPlaces.add(new Shape.Family(place, kind, inChoice));
     }
 
     private List<Shape.Tree> components(List<Term> parts, Place place) {

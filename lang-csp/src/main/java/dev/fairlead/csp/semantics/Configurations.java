@@ -334,7 +334,8 @@ public final class Configurations {
    */
   private void enter(int family, Term member, Shape shape) {
     boolean ended = member.isSkip() || member.isStop();
-    if (ended && machine.mayReusePlaces() && !shape.families().get(family).anyNumber()) {
+    boolean mayGrow = shape.families().get(family).kind() == Shape.Family.Kind.EXACT;
+    if (ended && mayGrow && machine.mayReusePlaces()) {
       int start = Census.start(target, firstTerm + shape.holes(), family);
       if (Census.countOf(target, start, member.number()) > 0
           || migration.enters(family, member.number())) {

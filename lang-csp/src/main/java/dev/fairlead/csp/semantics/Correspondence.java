@@ -310,17 +310,23 @@ public final class Correspondence {
       return List.of(tree);
     }
 
-    /** Holes go with holes of the same text, and those that are left are members of families. */
+    /**
+     * Holes go with holes of the same text, and those that are left are members of families. How
+     * many have ended is not compared, as one member may stand for all of them.
+     */
     private boolean compareParts(List<Shape.Tree> few, List<Shape.Tree> many) {
       Map<String, Deque<Integer>> places = new HashMap<>();
+      List<Integer> families = new ArrayList<>();
       List<Shape.Tree> fewOthers = new ArrayList<>();
       for (Shape.Tree part : few) {
         if (part instanceof Shape.Hole hole) {
           String text = countedText(countedState[first + hole.number()]);
           places.computeIfAbsent(text, t -> new ArrayDeque<>()).addFirst(hole.number());
         } else if (part instanceof Shape.Counted family) {
+          families.add(family.number());
           addMembers(family.number(), places);
         } else if (part instanceof Shape.Barrier family) {
+          families.add(family.number());
           addMembers(family.number(), places);
         } else {
           fewOthers.add(part);
@@ -330,15 +336,24 @@ public final class Correspondence {
       for (Shape.Tree part : many) {
         if (part instanceof Shape.Hole hole) {
           Deque<Integer> free = places.get(listedText(listedState[first + hole.number()]));
-          if (free == null || free.isEmpty()) {
+          boolean placed = free != null && !free.isEmpty();
+          boolean ended = hasEnded(listed.terms().get(listedState[first + hole.number()]));
+          if (!placed && (!ended || families.isEmpty())) {
             return false;
           }
-          origin[hole.number()] = free.poll();
+          origin[hole.number()] = placed ? free.poll() : ~families.get(0);
         } else {
           manyOthers.add(part);
         }
       }
-      return places.values().stream().allMatch(Deque::isEmpty) && compareAll(fewOthers, manyOthers);
+      return places.entrySet().stream()
+              .allMatch(left -> left.getValue().isEmpty() || isEnded(left.getKey()))
+          && compareAll(fewOthers, manyOthers);
+    }
+
+    private boolean isEnded(String text) {
+      return text.equals(counted.terms().skip().text())
+          || text.equals(counted.terms().stop().text());
     }
 
     private void addMembers(int family, Map<String, Deque<Integer>> places) {

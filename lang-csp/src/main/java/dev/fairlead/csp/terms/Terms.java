@@ -19,12 +19,10 @@ import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,6 +51,7 @@ public final class Terms {
   private final Countability countability;
   private final Grouping grouping;
   private final Interleavings interleavings;
+  private final Choices choices;
   private final TermTable table;
   private final Map<String, List<Kind>> parameterKinds;
   private final Objects objects;
@@ -85,6 +84,7 @@ public final class Terms {
     this.countability = new Countability(definitions);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
+    this.choices = new Choices(table, stop);
     this.interleavings = new Interleavings(table, population.families(), stop, skip);
     this.grouping = new Grouping(interleavings, countability);
   }
@@ -376,39 +376,11 @@ public final class Terms {
   }
 
   public Term choice(List<Term> parts) {
-    List<Term> flat = new ArrayList<>();
-    for (Term part : parts) {
-      if (part.form() instanceof Term.Choice inner) {
-        flat.addAll(inner.parts());
-      } else if (!part.isStop()) {
-        flat.add(part);
-      }
-    }
-    if (flat.size() <= 1) {
-      return flat.isEmpty() ? stop : flat.get(0);
-    }
-    return table.compose(" [] ", new Term.Choice(List.copyOf(flat)), flat);
+    return choices.general(parts);
   }
 
-  /**
-   * Parts that are themselves external choices are taken apart. A part that waits for a visible
-   * step adds nothing where it stands already; without this, recursion behind an internal step
-   * would not be finite. (If it could take an internal step, it would have to do so by itself.)
-   */
   public Term external(List<Term> parts) {
-    List<Term> flat = new ArrayList<>();
-    Set<Term> waiting = new HashSet<>();
-    for (Term part : parts) {
-      List<Term> inside =
-          part.form() instanceof Term.External inner ? inner.parts() : List.of(part);
-      inside.stream()
-          .filter(each -> !each.isStop() && (!each.isWaiting() || waiting.add(each)))
-          .forEach(flat::add);
-    }
-    if (flat.size() <= 1) {
-      return flat.isEmpty() ? stop : flat.get(0);
-    }
-    return table.compose(" [*] ", new Term.External(List.copyOf(flat)), flat);
+    return choices.external(parts);
   }
 
   public Term interrupt(Term first, Term second) {

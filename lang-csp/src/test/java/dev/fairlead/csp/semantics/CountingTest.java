@@ -141,7 +141,7 @@ class CountingTest {
             new Shape.Counted(0),
             new int[0],
             List.of(),
-            List.of(new Shape.Family(new Processes().root(), true, false)),
+            List.of(new Shape.Family(new Processes().root(), Shape.Family.Kind.ANY_NUMBER, false)),
             Set.of());
     Set<String> results = new TreeSet<>();
     Guesses guesses = new Guesses();

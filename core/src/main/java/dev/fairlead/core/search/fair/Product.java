@@ -138,7 +138,7 @@ final class Product {
         agentSets.add(agent);
       }
     }
-    resources.tick();
+    resources.step();
     follow(steps++, engagement, label, systems.put(next, length), next, length);
   }
 

@@ -22,6 +22,7 @@ final class SearchResources {
   private long states;
   private long arrays;
   private int ticks;
+  private int steps;
 
   /**
    * @param heldBySpace the bytes that the space in question holds
@@ -44,6 +45,13 @@ final class SearchResources {
   /** One unit of work about as large as an expansion. */
   void tick() {
     if ((++ticks & SearchMonitor.INTERVAL - 1) == 0) {
+      report();
+    }
+  }
+
+  /** One step of a state. */
+  void step() {
+    if ((++steps & SearchMonitor.STEPS - 1) == 0) {
       report();
     }
   }
