@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes expressions with the values of local names put in and everything known evaluated. */
+/**
+ * Writes expressions with the values of local names put in and everything known evaluated. A name
+ * that is left is a variable or a received value that is still to come; no name is both (FL0127),
+ * so equal texts mean the same.
+ */
 public final class CodeText {
   private final PartialEnvironment environment;
 

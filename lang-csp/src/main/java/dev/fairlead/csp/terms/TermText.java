@@ -14,10 +14,11 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a node with its environment as CSP#, with values in the place of local names. What is
- * written with the same pieces behaves alike, so {@link Terms} may identify terms by them: global
- * names mean the same everywhere, as nothing may shadow them; local names are gone, or were
- * received in the same text or, for indices, are numbered by nesting; and {@link CodeText} writes
- * what code does, not only how it looks.
+ * written with the same pieces behaves alike, so {@link Terms} may identify terms by them. Names of
+ * variables, channels and processes mean the same everywhere. Local names are replaced by their
+ * values, but for two kinds: indices are numbered by nesting, and a received name stands for itself
+ * until it has a value. That is safe only because no received name may be that of a variable
+ * (FL0127). {@link CodeText} writes what code does, not only how it looks.
  */
 public final class TermText {
   private final Spellings spellings;

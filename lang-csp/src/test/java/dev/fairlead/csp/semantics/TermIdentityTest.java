@@ -1,7 +1,9 @@
 package dev.fairlead.csp.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fairlead.core.diagnostic.ModelException;
 import org.junit.jupiter.api.Test;
 
 /** Which terms are one state, and which only look alike. */
@@ -93,5 +95,16 @@ class TermIdentityTest {
     String text = "P = x -> c -> (a -> Q \\ {a}) [] y -> c -> a -> (Q \\ {a}); Q = a -> Stop;";
     SmallModel.of(text).after("x", "c").offers("τ");
     SmallModel.of(text).after("y", "c").offers("a");
+  }
+
+  /** Texts identify terms, and a received name stands in them for itself: it is no variable. */
+  @Test
+  void noReceivedNameIsThatOfAVariable() {
+    for (String receives :
+        new String[] {"c?x -> a.x -> Stop", "c?[x > 0]x -> Stop", "c?v.x -> Stop"}) {
+      String text = "var x = 5; channel c 0; P = " + receives + ";";
+      ModelException refused = assertThrows(ModelException.class, () -> SmallModel.of(text));
+      assertEquals("FL0127", refused.diagnostic().code(), receives);
+    }
   }
 }
