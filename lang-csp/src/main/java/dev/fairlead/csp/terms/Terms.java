@@ -8,11 +8,9 @@ import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Counting;
-import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.lowering.Beginnings;
 import dev.fairlead.csp.lowering.Folding;
-import dev.fairlead.csp.lowering.GroupBearers;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
@@ -58,8 +56,7 @@ public final class Terms {
   private final Map<Closure, Term> byClosure = new HashMap<>();
   private final Term stop;
   private final Term skip;
-  private final GroupBearers groups;
-  private Occurrence here = Occurrence.MAIN;
+  private final GroupSizes groupSizes;
   private int unfolded;
 
   /**
@@ -79,7 +76,7 @@ public final class Terms {
     this.beginnings = new Beginnings(definitions);
     this.alphabets = alphabets;
     this.population = population;
-    this.groups = new GroupBearers(definitions);
+    this.groupSizes = new GroupSizes(definitions, population);
     this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
     this.countability = new Countability(definitions);
     this.stop = closed(new Node.Stop(), NO_STATE);
@@ -146,8 +143,7 @@ public final class Terms {
   }
 
   public Term close(Node node, int[] environment) {
-    // What a group is made of depends on where it occurs, too.
-    if (groups.contains(node)) {
+    if (groupSizes.concern(node)) {
       return make(node, environment);
     }
     Closure key = new Closure(node, environment);
@@ -174,7 +170,7 @@ public final class Terms {
       int count =
           replicated.count.isPresent()
               ? value(replicated.count.get(), environment)
-              : population.sizes().get(here.at(replicated.place));
+              : groupSizes.of(replicated);
       Term part = close(replicated.body, environment);
       return count == Counting.OMEGA ? anyNumber(part) : copies(count, part);
     } else if (node instanceof Node.Compose compose) {
@@ -220,7 +216,7 @@ public final class Terms {
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
   private Term call(Node.Call call, int[] environment) {
-    if (groups.contains(call)) {
+    if (groupSizes.concern(call)) {
       return component(call, environment);
     }
     unfolded++;
@@ -239,24 +235,17 @@ public final class Terms {
         : closed(call, environment);
   }
 
-  /** Groups are components from the start, so the references to them are followed at the start. */
   private Term component(Node.Call call, int[] environment) {
     int[] arguments = values(call.arguments, environment);
     if (arguments == null) {
       throw new MisplacedGroupException(call.process);
     }
-    Occurrence outer = here;
-    here = outer.at(call.place);
-    try {
-      return process(call.process, arguments);
-    } finally {
-      here = outer;
-    }
+    return groupSizes.behind(call, () -> process(call.process, arguments));
   }
 
   /** Whether a process has groups of any number among its components. */
   public boolean hasGroups(String process) {
-    return groups.contains(process);
+    return groupSizes.concern(process);
   }
 
   /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
