@@ -10,6 +10,7 @@ import static dev.fairlead.core.plan.GraphQuestion.ltl;
 import static dev.fairlead.core.plan.GraphQuestion.reaches;
 import static dev.fairlead.core.search.Graph.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fairlead.core.fairness.Annotations;
@@ -209,6 +210,28 @@ class ReplayTest {
     Evidence loop = lasso(churn, "w", List.of(), "crash@C k", "recover@C w");
     assertEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_WEAK, loop));
     assertEquals("the loop is unfair to F", replay(churn, ltl("<> d"), PROCESS_STRONG, loop));
+  }
+
+  /**
+   * The same loop from its other state: what is enabled first counts like what is enabled later.
+   */
+  @Test
+  void whereALoopBeginsDoesNotMatter() {
+    Graph churn = graph("w -crash@C-> k", "k -recover@C-> w", "w -finish@F-> d");
+    Evidence loop = lasso(churn, "w", List.of("crash@C k"), "recover@C w", "crash@C k");
+    assertEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_WEAK, loop));
+    assertEquals(CONFIRMED, replay(churn, ltl("<> d"), EVENT_WEAK, loop));
+    assertNotEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_STRONG, loop));
+  }
+
+  @Test
+  void globalFairnessTellsStepsApartBySourceAndTarget() {
+    Graph target = graph("a -x@P-> b", "b -x@P-> a", "b -x@P-> b");
+    Evidence round = lasso(target, "a", List.of(), "x@P b", "x@P a");
+    assertNotEquals(CONFIRMED, replay(target, ltl("<> c"), GLOBAL, round));
+    Graph source = graph("a -x@P-> b", "b -y@P-> a", "b -x@P-> b");
+    Evidence other = lasso(source, "a", List.of(), "x@P b", "y@P a");
+    assertNotEquals(CONFIRMED, replay(source, ltl("<> c"), GLOBAL, other));
   }
 
   @Test

@@ -93,6 +93,10 @@ class CountableMembersTest {
         "a -> ((b -> (if (x == 0) { Both() } else { L() })) \\ {l})",
         "a -> ((b -> Skip); (b -> (Both() [] b -> L())))",
         "a -> (b -> L() [] (Both() [] b -> L()))",
+        "(a -> Skip); (Both(); L())",
+        "(a -> Skip); (L() || M())",
+        "(a -> Skip); (Both() [] b -> L())",
+        "a -> ((b -> Skip); (L() || M()))",
       })
   void isListed(String member) {
     CspModel model = model(member);
@@ -105,6 +109,9 @@ class CountableMembersTest {
   @ValueSource(
       strings = {
         "a -> Both()",
+        "a -> Both() [] b -> L()",
+        "a -> Both() [*] b -> L()",
+        "(a -> Both()) interrupt b -> L()",
         "a -> b -> (L() || M())",
         "(a -> Skip); Both()",
         "a -> L() [] a -> M()"
