@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fairlead.core.fairness.Annotations;
+import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.plan.GraphQuestion;
@@ -222,6 +223,49 @@ class ReplayTest {
     assertEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_WEAK, loop));
     assertEquals(CONFIRMED, replay(churn, ltl("<> d"), EVENT_WEAK, loop));
     assertNotEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_STRONG, loop));
+  }
+
+  /**
+   * The weak event moves at once; the strong one is offered, or ready, in the second state only.
+   */
+  @Test
+  void annotatedEventsAreOwedDifferentThings() {
+    Graph offered = graph("a -x@P-> b", "b -y@P-> a", "b -z@Q-> d");
+    Evidence round = lasso(offered, "a", List.of("x@P b"), "y@P a", "x@P b");
+    assertNotEquals(CONFIRMED, replayAnnotated(offered, "", round));
+    Graph ready = graph("a -x@P-> b", "b -y@P-> a", "c -z@Q-> c");
+    Evidence same = lasso(ready, "a", List.of("x@P b"), "y@P a", "x@P b");
+    assertEquals(CONFIRMED, replayAnnotated(ready, "", same));
+    assertNotEquals(CONFIRMED, replayAnnotated(ready, "b", same));
+  }
+
+  /** x is owed weak, z strong fairness; z is ready in one state. */
+  private static String replayAnnotated(Graph g, String readyIn, Evidence evidence) {
+    Graph fresh = g.renumbered(4711);
+    Annotations annotations =
+        new Annotations() {
+          @Override
+          public Set<Fairness.Kind> kinds(int label) {
+            if (label == fresh.label("x")) {
+              return Set.of(Fairness.Kind.WEAK);
+            }
+            return label == fresh.label("z") ? Set.of(Fairness.Kind.STRONG) : Set.of();
+          }
+
+          @Override
+          public void ready(int[] state, int length, LabelSink sink) {
+            if (!readyIn.isEmpty() && Arrays.equals(state, fresh.vector(readyIn))) {
+              sink.label(fresh.label("z"));
+            }
+          }
+        };
+    Replay.Result result =
+        new Replay(g, fresh, () -> {})
+            .settles(
+                ltl("[] ! b").apply(fresh).property(),
+                FairnessOf.notion(FairnessNotion.ANNOTATED, fresh, annotations),
+                evidence);
+    return result instanceof Replay.Result.Refused refused ? refused.reason() : CONFIRMED;
   }
 
   @Test
