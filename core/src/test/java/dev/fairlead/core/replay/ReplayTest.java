@@ -10,9 +10,11 @@ import static dev.fairlead.core.plan.GraphQuestion.ltl;
 import static dev.fairlead.core.plan.GraphQuestion.reaches;
 import static dev.fairlead.core.search.Graph.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.fairlead.core.fairness.Annotations;
+import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.plan.GraphQuestion;
@@ -209,6 +211,71 @@ class ReplayTest {
     Evidence loop = lasso(churn, "w", List.of(), "crash@C k", "recover@C w");
     assertEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_WEAK, loop));
     assertEquals("the loop is unfair to F", replay(churn, ltl("<> d"), PROCESS_STRONG, loop));
+  }
+
+  /**
+   * The same loop from its other state: what is enabled first counts like what is enabled later.
+   */
+  @Test
+  void whereALoopBeginsDoesNotMatter() {
+    Graph churn = graph("w -crash@C-> k", "k -recover@C-> w", "w -finish@F-> d");
+    Evidence loop = lasso(churn, "w", List.of("crash@C k"), "recover@C w", "crash@C k");
+    assertEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_WEAK, loop));
+    assertEquals(CONFIRMED, replay(churn, ltl("<> d"), EVENT_WEAK, loop));
+    assertNotEquals(CONFIRMED, replay(churn, ltl("<> d"), PROCESS_STRONG, loop));
+  }
+
+  /**
+   * The weak event moves at once; the strong one is offered, or ready, in the second state only.
+   */
+  @Test
+  void annotatedEventsAreOwedDifferentThings() {
+    Graph offered = graph("a -x@P-> b", "b -y@P-> a", "b -z@Q-> d");
+    Evidence round = lasso(offered, "a", List.of("x@P b"), "y@P a", "x@P b");
+    assertNotEquals(CONFIRMED, replayAnnotated(offered, "", round));
+    Graph ready = graph("a -x@P-> b", "b -y@P-> a", "c -z@Q-> c");
+    Evidence same = lasso(ready, "a", List.of("x@P b"), "y@P a", "x@P b");
+    assertEquals(CONFIRMED, replayAnnotated(ready, "", same));
+    assertNotEquals(CONFIRMED, replayAnnotated(ready, "b", same));
+  }
+
+  /** x is owed weak, z strong fairness; z is ready in one state. */
+  private static String replayAnnotated(Graph g, String readyIn, Evidence evidence) {
+    Graph fresh = g.renumbered(4711);
+    Annotations annotations =
+        new Annotations() {
+          @Override
+          public Set<Fairness.Kind> kinds(int label) {
+            if (label == fresh.label("x")) {
+              return Set.of(Fairness.Kind.WEAK);
+            }
+            return label == fresh.label("z") ? Set.of(Fairness.Kind.STRONG) : Set.of();
+          }
+
+          @Override
+          public void ready(int[] state, int length, LabelSink sink) {
+            if (!readyIn.isEmpty() && Arrays.equals(state, fresh.vector(readyIn))) {
+              sink.label(fresh.label("z"));
+            }
+          }
+        };
+    Replay.Result result =
+        new Replay(g, fresh, () -> {})
+            .settles(
+                ltl("[] ! b").apply(fresh).property(),
+                FairnessOf.notion(FairnessNotion.ANNOTATED, fresh, annotations),
+                evidence);
+    return result instanceof Replay.Result.Refused refused ? refused.reason() : CONFIRMED;
+  }
+
+  @Test
+  void globalFairnessTellsStepsApartBySourceAndTarget() {
+    Graph target = graph("a -x@P-> b", "b -x@P-> a", "b -x@P-> b");
+    Evidence round = lasso(target, "a", List.of(), "x@P b", "x@P a");
+    assertNotEquals(CONFIRMED, replay(target, ltl("<> c"), GLOBAL, round));
+    Graph source = graph("a -x@P-> b", "b -y@P-> a", "b -x@P-> b");
+    Evidence other = lasso(source, "a", List.of(), "x@P b", "y@P a");
+    assertNotEquals(CONFIRMED, replay(source, ltl("<> c"), GLOBAL, other));
   }
 
   @Test
