@@ -3,7 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.Blocked;
-import dev.fairlead.cli.report.LocalStates;
+import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -167,7 +167,7 @@ final class Inquiry {
             .verdict()
             .evidence()
             .map(evidence -> Run.of(checked.space(), evidence))
-            .map(told -> counts ? LocalStates.counted(told, ValueNames.in(model)) : told);
+            .map(told -> counts ? LocalStateCounts.counted(told, ValueNames.in(model)) : told);
     List<AgentReason> agents =
         run.stream()
             .flatMap(shown -> checked.reasons().stream().map(why -> AgentReason.of(why, shown)))

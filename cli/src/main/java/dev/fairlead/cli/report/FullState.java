@@ -18,7 +18,7 @@ public final class FullState {
     if (state.places().size() <= MOST_PROCESSES) {
       table(lines, state.places(), "  at ", names);
     }
-    Map<String, Integer> counts = LocalStates.counts(state.places(), names);
+    Map<String, Integer> counts = LocalStateCounts.counts(state.places(), names);
     if (counts.size() < state.places().size()) {
       counts.forEach((where, count) -> lines.add("  " + count + " in " + where));
     }

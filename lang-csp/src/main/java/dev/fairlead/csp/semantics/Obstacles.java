@@ -198,7 +198,7 @@ final class Obstacles {
   }
 
   /**
-   * Collects those who must take part in a step of a hole and do not offer it.
+   * Collects the processes that must take part in a step of a hole and do not offer it.
    *
    * @return the label as seen above the tree, or -1 if the hole is not in it or the label is hidden
    */

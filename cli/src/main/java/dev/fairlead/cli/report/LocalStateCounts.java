@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
  * How many processes are in which local state along a run. A local state is where a process is in
  * its text, whichever of several equal processes it is.
  */
-public final class LocalStates {
+public final class LocalStateCounts {
   /** What tells processes with the same text apart: {@code P(2)}, {@code P()#2}. */
   private static final Pattern NUMBER = Pattern.compile("\\(\\d+\\)$|#\\d+$");
 
   /** Stands before a local state where its count is a value. */
   private static final String COUNT = "in ";
 
-  private LocalStates() {}
+  private LocalStateCounts() {}
 
   /** The counts of a state; local states in the order of their texts. */
   static Map<String, Integer> counts(Map<String, String> places, ValueNames names) {
