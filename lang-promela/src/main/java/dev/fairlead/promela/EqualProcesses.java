@@ -1,6 +1,5 @@
 package dev.fairlead.promela;
 
-import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.promela.claims.Claim;
@@ -10,6 +9,7 @@ import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** Whether equal processes of a model are counted, or why they are not. */
@@ -40,6 +40,7 @@ final class EqualProcesses {
                   counted,
                   Questions.property(claim, counted),
                   Questions.alongside(claim, counted),
+                  OptionalLong::empty,
                   NOT_LOOKED_FOR),
               counted.correspondence(plain));
         });
@@ -51,12 +52,7 @@ final class EqualProcesses {
    */
   private static boolean seesEveryStep(Property property) {
     return property instanceof Property.NeverMatched
-        || property instanceof Property.Temporal temporal && hasNext(temporal.formula());
-  }
-
-  private static boolean hasNext(Formula formula) {
-    return formula instanceof Formula.Next
-        || formula.operands().stream().anyMatch(EqualProcesses::hasNext);
+        || property instanceof Property.Temporal temporal && temporal.formula().hasNext();
   }
 
   Optional<String> obstacle() {

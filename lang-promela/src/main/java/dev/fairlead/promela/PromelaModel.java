@@ -35,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -157,11 +158,16 @@ public final class PromelaModel
           space,
           Questions.property(trace),
           Questions.alongside(trace, space),
+          OptionalLong::empty,
           EqualProcesses.NOT_LOOKED_FOR);
     } else if (claim instanceof Claim.TraceEnd end) {
       TracedStateSpace space = new TracedStateSpace(system, end.events());
       return new PromelaQuestion(
-          space, Questions.property(end, space), Optional.empty(), EqualProcesses.NOT_LOOKED_FOR);
+          space,
+          Questions.property(end, space),
+          Optional.empty(),
+          OptionalLong::empty,
+          EqualProcesses.NOT_LOOKED_FOR);
     }
     PromelaStateSpace space = space(claim);
     Property property = Questions.property(claim, space);
@@ -169,6 +175,7 @@ public final class PromelaModel
         space,
         property,
         Questions.alongside(claim, space),
+        () -> Questions.observed(claim, space),
         abstraction == Abstraction.NONE
             ? EqualProcesses.NOT_LOOKED_FOR
             : EqualProcesses.of(claim, property, space));

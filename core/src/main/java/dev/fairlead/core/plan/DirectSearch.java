@@ -22,6 +22,7 @@ final class DirectSearch {
   private final FairnessNotion notion;
   private final Fairness fairness;
   private final Plan plan;
+  private final PartialOrder order;
   private final Answers answers;
   private final Watch watch;
 
@@ -30,17 +31,21 @@ final class DirectSearch {
 
   /**
    * @param tried what leads to this search, for the plan of the answer
+   * @param reductions by which steps may be left out
    */
   DirectSearch(
       Model.Question question,
       FairnessNotion notion,
       Witnesses witnesses,
       List<Plan.Choice> tried,
+      Reductions reductions,
       Watch watch) {
     this.question = question;
     this.notion = notion;
     this.fairness = question.fairness(notion);
-    this.plan = Planner.plan(question.property(), fairness).after(tried);
+    Plan search = Planner.plan(question.property(), fairness);
+    this.order = PartialOrder.of(question, notion, search.engine(), reductions);
+    this.plan = search.after(order.choices()).after(tried);
     this.watch = watch;
     this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
   }
@@ -49,11 +54,15 @@ final class DirectSearch {
     return plan;
   }
 
+  /** Whether states are left out, so that another run may be shorter than the one found. */
+  boolean leavesOut() {
+    return order.isReduced();
+  }
+
   Checked answer() {
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
-      case BAD_PREFIX, FAIR_EMPTINESS ->
-          new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).answer();
+      case BAD_PREFIX, FAIR_EMPTINESS -> fairRuns().answer();
       case FULL_SEARCH -> optimum((Property.Optimum) question.property());
       case NORMALISATION ->
           compared(
@@ -65,7 +74,11 @@ final class DirectSearch {
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */
   Checked byLoop() {
-    return new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).fairLoop();
+    return fairRuns().fairLoop();
+  }
+
+  private FairRuns fairRuns() {
+    return new FairRuns(question, order.space(), notion, plan, fairness, answers, watch.monitor());
   }
 
   private Checked refinement(Property.Refines property) {
@@ -98,21 +111,20 @@ final class DirectSearch {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result =
-          BreadthFirst.toDeadlock(question.space(), deadlockFree, watch.monitor());
+          BreadthFirst.toDeadlock(order.space(), deadlockFree, watch.monitor());
       return answers.singleState(
           result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          BreadthFirst.toTheEnd(question.space(), nonTerminating, watch.monitor()),
+          BreadthFirst.toTheEnd(order.space(), nonTerminating, watch.monitor()),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(
-            question.space(), ((Property.Reaches) property).goal(), watch.monitor());
+        BreadthFirst.toGoal(order.space(), ((Property.Reaches) property).goal(), watch.monitor());
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
   }
@@ -126,7 +138,7 @@ final class DirectSearch {
     Optional<Model.Alongside> ends = question.alongside();
     BreadthFirst.Result result =
         BreadthFirst.toBadStep(
-            question.space(),
+            order.space(),
             property,
             (state, length) ->
                 deadlockMet |= ends.isPresent() && ends.get().property().isDeadlock(state, length),
@@ -162,7 +174,7 @@ final class DirectSearch {
   private Checked optimum(Property.Optimum property) {
     OptimumSearch.Result result =
         OptimumSearch.search(
-            question.space(),
+            order.space(),
             property,
             value -> watch.know("; so far " + property.text() + " = " + value),
             watch.monitor());

@@ -12,6 +12,7 @@ import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
@@ -25,6 +26,7 @@ import java.util.Optional;
 final class FairRuns {
 
   private final Model.Question question;
+  private final StateSpace space;
   private final FairnessNotion notion;
   private final Plan plan;
   private final Fairness fairness;
@@ -34,16 +36,19 @@ final class FairRuns {
   private final List<Atom> atoms;
 
   /**
+   * @param space to be searched: that of the question, or a part of it
    * @param plan has an automaton
    */
   FairRuns(
       Model.Question question,
+      StateSpace space,
       FairnessNotion notion,
       Plan plan,
       Fairness fairness,
       Answers answers,
       SearchMonitor monitor) {
     this.question = question;
+    this.space = space;
     this.notion = notion;
     this.plan = plan;
     this.fairness = fairness;
@@ -68,7 +73,7 @@ final class FairRuns {
   }
 
   private Checked badPrefix() {
-    BreadthFirst.Result result = BadPrefix.search(question.space(), negation, atoms, monitor);
+    BreadthFirst.Result result = BadPrefix.search(space, negation, atoms, monitor);
     Checked answer =
         answers.singleState(
             result,
@@ -84,8 +89,7 @@ final class FairRuns {
 
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
-    FairSearch.Result result =
-        FairSearch.search(question.space(), negation, atoms, fairness, monitor);
+    FairSearch.Result result = FairSearch.search(space, negation, atoms, fairness, monitor);
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
     }
@@ -124,7 +128,7 @@ final class FairRuns {
     }
     String unsettled = reason + "; whether there is a fair run at all was not settled: ";
     try {
-      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, monitor);
+      FairSearch.Result any = FairSearch.existsFairRun(space, fairness, monitor);
       if (any instanceof FairSearch.Result.Empty) {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
       }

@@ -2,10 +2,13 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.Outline;
+import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
 import dev.fairlead.promela.code.Compiler;
+import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -14,6 +17,7 @@ import dev.fairlead.promela.code.StepCode;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** Computes the steps of a state. */
@@ -53,8 +57,14 @@ final class Successors implements StepCode.Enabledness {
   /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
 
-  /** Which processes may sleep (sleep sets); made on demand, null where no process ever does. */
+  /** What steps touch; made on demand, null where processes are not independent of each other. */
+  private Footprints footprints;
+
+  /** Which processes may sleep (sleep sets); made on demand. */
   private Sleep sleep;
+
+  /** Made on demand. */
+  private OutlineFinder outlines;
 
   /** Whether steps of sleeping processes are left out. */
   private boolean sleeping;
@@ -130,11 +140,45 @@ final class Successors implements StepCode.Enabledness {
 
   /** As {@link CommutingSteps#haveSleepers}. */
   boolean haveSleepers() {
-    boolean maySleep = collapsed && census == null && precedence.isNone();
-    if (sleep == null && maySleep && !program.uses().last()) {
-      sleep = new Sleep(program);
+    if (sleep == null && noFootprints().isEmpty()) {
+      sleep = new Sleep(footprints());
     }
     return sleep != null;
+  }
+
+  /** Why steps have no footprints, in words; empty if they have. */
+  Optional<String> noFootprints() {
+    if (!collapsed || census != null) {
+      return Optional.of("processes are counted");
+    } else if (!precedence.isNone()) {
+      return Optional.of("whether a process may move depends on priorities or provided clauses");
+    }
+    return program.uses().last() ? Optional.of("every step is seen in _last") : Optional.empty();
+  }
+
+  /** What steps touch; there must be no reason why they have no footprints. */
+  Footprints footprints() {
+    if (footprints == null) {
+      footprints = new Footprints(program);
+    }
+    return footprints;
+  }
+
+  /** As {@link ProcessOutlines#outline}. */
+  boolean outline(int[] state, int length, Outline into) {
+    load(state, 0, length);
+    if (source.processes() > ProcessOutlines.MOST) {
+      return false;
+    }
+    if (outlines == null) {
+      outlines = new OutlineFinder(choices, code, table, footprints());
+    }
+    try {
+      outlines.find(source, into);
+      return true;
+    } catch (ModelFault wrong) {
+      return false;
+    }
   }
 
   /** As {@link CommutingSteps#stepsAwake}. */

@@ -1,0 +1,133 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.reduce.Overlay;
+import dev.fairlead.core.reduce.StubbornSets.Proviso;
+import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.ProcessOutlines;
+import dev.fairlead.core.space.StateSpace;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Which steps of the space in question a search has to follow. What is proved for which question is
+ * said in {@code docs/reductions.md}.
+ *
+ * @param space to be searched: its states and runs are those of the one in question
+ * @param isReduced whether states are left out
+ * @param choices what is left out or not, and why
+ */
+record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice> choices) {
+
+  static final String STUBBORN = "partial order reduction by stubborn sets";
+  private static final String NOT_STUBBORN = "no partial order reduction";
+
+  /** What has to be kept, or why nothing can be left out. */
+  private record Demand(Optional<Proviso> proviso, String because) {
+    static Demand kept(Proviso proviso, String because) {
+      return new Demand(Optional.of(proviso), because);
+    }
+
+    static Demand of(String obstacle) {
+      return new Demand(Optional.empty(), obstacle);
+    }
+  }
+
+  static PartialOrder of(
+      Model.Question question, FairnessNotion notion, Plan.Engine engine, Reductions reductions) {
+    if (!(question.space() instanceof ProcessOutlines outlines)
+        || !reductions.allow(Reductions.Kind.STUBBORN_SETS)) {
+      return none(question.space(), engine, reductions, List.of());
+    }
+    Demand demand = demand(question, notion, outlines);
+    if (demand.proviso().isEmpty()) {
+      return none(
+          question.space(),
+          engine,
+          reductions,
+          List.of(new Plan.Choice(NOT_STUBBORN, demand.because())));
+    }
+    return new PartialOrder(
+        Overlay.stubborn(question.space(), demand.proviso().get()),
+        true,
+        List.of(
+            new Plan.Choice(
+                STUBBORN,
+                "in a state only processes are followed that the others, whatever they do, have"
+                    + " nothing to do with for now; "
+                    + demand.because())));
+  }
+
+  private static PartialOrder none(
+      StateSpace space, Plan.Engine engine, Reductions reductions, List<Plan.Choice> choices) {
+    boolean levels = engine == Plan.Engine.BREADTH_FIRST || engine == Plan.Engine.FULL_SEARCH;
+    if (!levels || !(space instanceof CommutingSteps steps)) {
+      return new PartialOrder(space, false, choices);
+    }
+    if (!reductions.allow(Reductions.Kind.SLEEP_SETS)) {
+      return new PartialOrder(Overlay.everyStep(space), false, choices);
+    }
+    if (!steps.haveSleepers()) {
+      return new PartialOrder(space, false, choices);
+    }
+    Plan.Choice sleep =
+        new Plan.Choice(
+            "sleep sets",
+            "a step is not followed where another order of the same steps is; every state is seen,"
+                + " as near as it is");
+    return new PartialOrder(
+        space, false, Stream.concat(choices.stream(), Stream.of(sleep)).toList());
+  }
+
+  private static Demand demand(
+      Model.Question question, FairnessNotion notion, ProcessOutlines outlines) {
+    Demand demand = demand(question, notion);
+    return demand.proviso().isEmpty()
+        ? demand
+        : outlines.noOutlines().map(Demand::of).orElse(demand);
+  }
+
+  private static Demand demand(Model.Question question, FairnessNotion notion) {
+    Property property = question.property();
+    if (property instanceof Property.NoBadStep) {
+      return Demand.kept(
+          Proviso.NOTHING_IGNORED, "no step is put off for ever (static cycle proviso)");
+    }
+    if (property instanceof Property.DeadlockFree free && free.termination().isEmpty()) {
+      return question.faultsViolate()
+          ? Demand.kept(
+              Proviso.NOTHING_IGNORED,
+              "every end of a run is kept, and no step that may go wrong is put off for ever"
+                  + " (static cycle proviso)")
+          : Demand.kept(Proviso.NONE, "every end of a run is kept");
+    }
+    if (property instanceof Property.Reaches) {
+      return observing(question);
+    }
+    if (property instanceof Property.Temporal temporal) {
+      if (notion != FairnessNotion.NONE) {
+        return Demand.of("it does not keep which runs are fair");
+      }
+      if (temporal.formula().hasNext()) {
+        return Demand.of("the formula has an X, so it counts steps");
+      }
+      return temporal.atoms().values().stream().allMatch(Atom.OfState.class::isInstance)
+          ? observing(question)
+          : Demand.of("the formula speaks of steps");
+    }
+    return Demand.of("it is not proved for such a property");
+  }
+
+  private static Demand observing(Model.Question question) {
+    return question.observed().isEmpty()
+        ? Demand.of("every step may change what the property looks at")
+        : Demand.kept(
+            new Proviso(true, question.observed().getAsLong()),
+            "all steps are followed where one writes what the property looks at, and none is put"
+                + " off for ever (static cycle proviso)");
+  }
+}
