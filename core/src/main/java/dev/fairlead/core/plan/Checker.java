@@ -166,7 +166,8 @@ public final class Checker {
     List<Plan.Choice> choices = new ArrayList<>(tried);
     question
         .obstacle(notion)
-        .ifPresent(because -> choices.add(new Plan.Choice("nothing is left out", because)));
+        .ifPresent(
+            because -> choices.add(new Plan.Choice("equal processes are not counted", because)));
     DirectSearch search = new DirectSearch(question, notion, witnesses, choices, reductions, watch);
     begin(search, Optional.empty());
     Checked answer = search.answer();

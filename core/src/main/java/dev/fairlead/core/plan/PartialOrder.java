@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param isReduced whether states are left out
  * @param choices what is left out or not, and why
  */
-record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice> choices) {
+public record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice> choices) {
 
   static final String STUBBORN = "partial order reduction by stubborn sets";
   private static final String NOT_STUBBORN = "no partial order reduction";
@@ -37,22 +37,42 @@ record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice> choic
     }
   }
 
+  private static final Demand ALL_STEPS =
+      Demand.kept(
+          Proviso.NOTHING_IGNORED,
+          "every end of a run is kept, and no step is put off for ever (static cycle proviso)");
+
+  /** For an answer to a question. */
   static PartialOrder of(
       Model.Question question, FairnessNotion notion, Plan.Engine engine, Reductions reductions) {
     if (!(question.space() instanceof ProcessOutlines outlines)
         || !reductions.allow(Reductions.Kind.STUBBORN_SETS)) {
       return none(question.space(), engine, reductions, List.of());
     }
-    Demand demand = demand(question, notion, outlines);
+    return of(question.space(), demand(question, notion, outlines), engine, reductions);
+  }
+
+  /** For the figures of a space: deadlocks are kept, and every step that some run takes. */
+  public static PartialOrder ofExploration(StateSpace space, Reductions reductions) {
+    if (!(space instanceof ProcessOutlines outlines)
+        || !reductions.allow(Reductions.Kind.STUBBORN_SETS)) {
+      return none(space, Plan.Engine.BREADTH_FIRST, reductions, List.of());
+    }
+    return of(
+        space,
+        outlines.noOutlines().map(Demand::of).orElse(ALL_STEPS),
+        Plan.Engine.BREADTH_FIRST,
+        reductions);
+  }
+
+  private static PartialOrder of(
+      StateSpace space, Demand demand, Plan.Engine engine, Reductions reductions) {
     if (demand.proviso().isEmpty()) {
-      return none(
-          question.space(),
-          engine,
-          reductions,
-          List.of(new Plan.Choice(NOT_STUBBORN, demand.because())));
+      Plan.Choice because = new Plan.Choice(NOT_STUBBORN, demand.because());
+      return none(space, engine, reductions, List.of(because));
     }
     return new PartialOrder(
-        Overlay.stubborn(question.space(), demand.proviso().get()),
+        Overlay.stubborn(space, demand.proviso().get()),
         true,
         List.of(
             new Plan.Choice(
@@ -94,15 +114,12 @@ record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice> choic
   private static Demand demand(Model.Question question, FairnessNotion notion) {
     Property property = question.property();
     if (property instanceof Property.NoBadStep) {
-      return Demand.kept(
-          Proviso.NOTHING_IGNORED, "no step is put off for ever (static cycle proviso)");
+      return ALL_STEPS;
     }
     if (property instanceof Property.DeadlockFree free && free.termination().isEmpty()) {
+      // Where a step may go wrong, and that matters, it must not be put off for ever.
       return question.faultsViolate()
-          ? Demand.kept(
-              Proviso.NOTHING_IGNORED,
-              "every end of a run is kept, and no step that may go wrong is put off for ever"
-                  + " (static cycle proviso)")
+          ? ALL_STEPS
           : Demand.kept(Proviso.NONE, "every end of a run is kept");
     }
     if (property instanceof Property.Reaches) {
