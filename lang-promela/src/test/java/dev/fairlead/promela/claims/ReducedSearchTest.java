@@ -1,0 +1,148 @@
+package dev.fairlead.promela.claims;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Reductions;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.spin.RandomModels;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Verdicts are the same whether steps are left out or not, and finite runs are as short. {@code
+ * -Dseed=n} tries another part of the world.
+ */
+class ReducedSearchTest {
+  private static final long SEED = Long.getLong("seed", 1);
+  private static final String LABEL_TWICE = "FL0531";
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(4_000);
+
+  private int holds;
+  private int violated;
+  private int smaller;
+
+  @Test
+  void formulasOfRandomModels() {
+    compare(RandomModels::withFormula, 400);
+    assertSome(20);
+  }
+
+  @Test
+  void assertionsAndEndStates() {
+    compare(seed -> Optional.of(RandomModels.text(seed)), 60);
+    assertSome(15);
+  }
+
+  @Test
+  @Tag("long")
+  void many() {
+    compare(RandomModels::withFormula, 30_000);
+    compare(seed -> Optional.of(RandomModels.text(seed)), 5_000);
+  }
+
+  @Test
+  void aFormulaWithXSeesEveryStep() {
+    // Q's step is local, but it makes the difference.
+    String model =
+        """
+        bit x;
+        active proctype P() { x = 1 }
+        active proctype Q() { skip }
+        ltl f { X x }
+        """;
+    assertEquals(Outcome.VIOLATED, check(open(model), 1, Reductions.ALL).verdict().outcome());
+  }
+
+  @Test
+  void whatIsPutOffForEverIsNotForgotten() {
+    String model =
+        """
+        byte x;
+        active proctype P() { byte i; do :: i = 1 - i od }
+        active proctype Q() { byte j; j = 1; assert(j == 0) }
+        active proctype R() { x = 1; x = 7 }
+        ltl f { [] (x != 7) }
+        """;
+    for (int number = 0; number < 3; number++) {
+      Outcome expected = number == 1 ? Outcome.HOLDS : Outcome.VIOLATED;
+      Outcome found = check(open(model), number, Reductions.ALL).verdict().outcome();
+      assertEquals(expected, found, "claim " + number);
+    }
+  }
+
+  private void assertSome(int least) {
+    assertTrue(
+        holds >= least && violated >= least && smaller >= least,
+        holds + " hold, " + violated + " are violated, " + smaller + " searches see less");
+  }
+
+  private void compare(LongFunction<Optional<String>> texts, int models) {
+    for (long seed = SEED; seed < SEED + models; seed++) {
+      Optional<String> text = texts.apply(seed);
+      if (text.isPresent()) {
+        compare(text.get(), "seed " + seed + "\n" + text.get());
+      }
+    }
+  }
+
+  private void compare(String text, String where) {
+    PromelaModel model;
+    try {
+      model = open(text);
+    } catch (ModelException wrong) {
+      assertEquals(LABEL_TWICE, wrong.diagnostic().code(), where);
+      return;
+    }
+    for (int number = 0; number < model.assertions().size(); number++) {
+      Verdict plain = check(model, number, Reductions.NONE).verdict();
+      if (plain.outcome() == Outcome.UNKNOWN) {
+        continue;
+      }
+      Checked checked = check(model, number, Reductions.ALL);
+      Verdict reduced = checked.verdict();
+      String which = model.assertions().get(number).text() + ": " + reduced.reason() + ", " + where;
+      assertEquals(plain.outcome(), reduced.outcome(), which);
+      if (plain.evidence().isPresent()
+          && plain.evidence().get() instanceof Evidence.FiniteRun run) {
+        assertEquals(
+            run.stem().size(),
+            ((Evidence.FiniteRun) reduced.evidence().orElseThrow()).stem().size(),
+            which);
+      }
+      holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
+      violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;
+      smaller += reduced.facts().states() < plain.facts().states() ? 1 : 0;
+    }
+  }
+
+  private static PromelaModel open(String text) {
+    return PromelaModel.open(new SourceText("m.pml", text), Map.of(), path -> null);
+  }
+
+  private static Checked check(PromelaModel model, int number, Reductions reductions) {
+    Model.Assertion asked = model.assertions().get(number);
+    return Checker.checkInstance(
+        model.instantiate(asked, Abstraction.NONE),
+        () -> model.instantiate(asked, Abstraction.NONE),
+        FairnessNotion.NONE,
+        reductions,
+        LIMITS,
+        ProgressListener.NONE);
+  }
+}
