@@ -90,8 +90,8 @@ public final class StubbornSets {
     }
     long best = EVERYTHING;
     int fewest = Integer.MAX_VALUE;
-    for (long open = able; open != 0 && fewest > 1; open &= open - 1) {
-      long closed = closed(Long.lowestOneBit(open));
+    for (long open = able; open != 0 && fewest > 1; open &= ~Long.highestOneBit(open)) {
+      long closed = closed(Long.highestOneBit(open));
       if (closed != EVERYTHING) {
         int steps = steps(closed);
         if (steps < fewest) {

@@ -8,8 +8,8 @@ import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Finds the {@link Footprint} of a process. A step that looks at another process, or uses a channel
- * that is not known before, is taken to touch everything.
+ * Finds the {@link Footprint} of a process. A step that looks at another process is taken to touch
+ * everything, and one that uses a channel not known before all channels.
  */
 final class FootprintFinder {
   private final Program program;
@@ -150,7 +150,7 @@ final class FootprintFinder {
       receive(receive);
     } else if (action instanceof Action.End) {
       look(SharedData.CREATED);
-      change(SharedData.ENDED);
+      change(SharedData.ENDED | (type.channels().isEmpty() ? 0 : own()));
     } else if (action instanceof Action.Merged merged) {
       action(merged.parts().get(0));
       long first = asks;
@@ -236,7 +236,8 @@ final class FootprintFinder {
       run.arguments().forEach(this::value);
       value(run.priority());
       look(SharedData.CREATED | SharedData.ENDED | offspring.readsAtStart(run.type()));
-      change(SharedData.CREATED);
+      boolean channels = !program.types().get(run.type()).channels().isEmpty();
+      change(SharedData.CREATED | (channels ? own() : 0));
       readsLater |= offspring.reads(run.type());
       writesLater |= offspring.writes(run.type());
     } else if (!(value instanceof Value.Constant || value instanceof Value.Pid)) {
@@ -264,30 +265,35 @@ final class FootprintFinder {
 
   /**
    * An end of the channels among which one is. Those of a process's own are nothing to others but
-   * who got hold of them, and these know them by numbers that are not those of global ones.
+   * who got hold of them.
    */
   private long ends(Value channel, IntToLongFunction end) {
     Optional<StaticChannels.Fixed> fixed = channels.find(channel, type.number());
     if (fixed.isPresent() && fixed.get().local() && !fixed.get().type().isRendezvous()) {
-      return 0;
+      return own();
     } else if (fixed.isPresent() && !fixed.get().local()) {
       Optional<Place.Index> index = fixed.get().index();
       OptionalInt known = index.map(this::steadyIndex).orElse(OptionalInt.of(0));
       int count = known.isPresent() ? 1 : index.get().elements();
       return ends(fixed.get().number() + known.orElse(0), count, end);
     }
-    // Whatever is not known is no number of a channel.
-    return ends(steady(channel).orElse(0), 1, end);
+    int number = steady(channel).orElse(0);
+    if (number <= 0 || number > program.channels().size()) {
+      offspring.shareChannels();
+      return data.channels();
+    }
+    return ends(number, 1, end);
   }
 
-  /** Those of global channels with numbers from one on; everything if they are none. */
+  /** The channels of this process, if others may use them. */
+  private long own() {
+    return offspring.sharesChannels() ? data.owned() : 0;
+  }
+
+  /** Those of global channels with numbers from one on. */
   private long ends(int first, int count, IntToLongFunction end) {
     long ends = 0;
     for (int number = first; number < first + count; number++) {
-      if (number <= 0 || number > program.channels().size()) {
-        everything();
-        return SharedData.EVERYTHING;
-      }
       boolean meets = program.channels().get(number - 1).type().isRendezvous();
       ends |= end.applyAsLong(number) | (meets ? SharedData.MEETING : 0);
     }

@@ -68,15 +68,18 @@ public final class Footprints {
 
   /** Finds what any process of a type touches; whether that is more than is known of it. */
   private boolean findCommon(ProcessType type) {
+    boolean shared = offspring.sharesChannels();
     FootprintFinder finder = finder(type, OptionalInt.empty(), new BitSet(), slot -> 0);
     Footprint found = finder.find();
     common[type.number()] = found;
     int initial = type.graph().initial();
-    return offspring.add(
-        type.number(),
-        finder.readsAtStart(),
-        found.readsSince(initial),
-        found.writesSince(initial));
+    boolean sharing = !shared && offspring.sharesChannels();
+    return sharing
+        | offspring.add(
+            type.number(),
+            finder.readsAtStart(),
+            found.readsSince(initial),
+            found.writesSince(initial));
   }
 
   /** Steps that every cycle of the space has one of. */

@@ -1,15 +1,28 @@
 package dev.fairlead.promela.code;
 
-/** By proctype: what a process touches that is about to be created, whichever it will be. */
+/**
+ * By proctype: what a process touches that is about to be created, whichever it will be; and
+ * whether any process may use the channels of another one.
+ */
 final class Offspring {
   private final long[] readAtStart;
   private final long[] read;
   private final long[] written;
+  private boolean sharesChannels;
 
   Offspring(int types) {
     this.readAtStart = new long[types];
     this.read = new long[types];
     this.written = new long[types];
+  }
+
+  /** Whether channels that belong to processes may be used by others. */
+  boolean sharesChannels() {
+    return sharesChannels;
+  }
+
+  void shareChannels() {
+    sharesChannels = true;
   }
 
   /** Read when it is created. */

@@ -35,18 +35,29 @@ final class SharedData {
   private final long[] fronts;
 
   private final long[] backs;
+
+  /** All channels of processes, and all channels. */
+  private final long owned;
+
+  private final long channels;
   private int given;
 
   SharedData(Program program, BitSet written) {
     this.variables = new long[program.globalsEnd()];
-    int channels = program.channels().size();
-    this.fronts = new long[channels + 1];
-    this.backs = new long[channels + 1];
-    for (int number = 1; number <= channels; number++) {
+    int count = program.channels().size();
+    this.fronts = new long[count + 1];
+    this.backs = new long[count + 1];
+    for (int number = 1; number <= count; number++) {
       boolean buffered = !program.channels().get(number - 1).type().isRendezvous();
       fronts[number] = next();
       backs[number] = buffered ? next() : fronts[number];
     }
+    this.owned = program.types().stream().allMatch(type -> type.channels().isEmpty()) ? 0 : next();
+    this.channels =
+        owned
+            | (program.uses().rendezvous() ? MEETING : 0)
+            | Arrays.stream(fronts).reduce(0, (some, more) -> some | more)
+            | Arrays.stream(backs).reduce(0, (some, more) -> some | more);
     // What is not stored has no slot of its own.
     written.stream()
         .filter(slot -> slot < variables.length)
@@ -68,5 +79,15 @@ final class SharedData {
 
   long back(int channel) {
     return backs[channel];
+  }
+
+  /** The channels of all processes, none of which is told apart. */
+  long owned() {
+    return owned;
+  }
+
+  /** Any channel. */
+  long channels() {
+    return channels;
   }
 }
