@@ -1,12 +1,12 @@
 package dev.fairlead.promela.code;
 
-import dev.fairlead.promela.graph.ControlGraph;
-import java.util.ArrayDeque;
+import dev.fairlead.promela.code.LoopCounters.Counter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A set of steps without which no process comes back to where it was: every cycle of a control
@@ -19,27 +19,62 @@ import java.util.List;
 public final class StickySteps {
   private final BitSet sticky = new BitSet();
 
-  /** What other processes have least to do with is added first to a graph without cycles. */
   StickySteps(Program program, Footprint[] footprints) {
     for (ProcessType type : program.types()) {
       List<Step> steps = new ArrayList<>();
       type.steps().forEach(steps::addAll);
+      Map<Step, Integer> interest = new HashMap<>();
+      steps.forEach(step -> interest.put(step, interest(step, type, program, footprints)));
       steps.sort(
-          Comparator.comparingInt((Step step) -> interest(step, type, program, footprints))
+          Comparator.comparingInt((Step step) -> interest.get(step))
               .thenComparingInt(Step::number));
-      List<List<Integer>> targets = new ArrayList<>();
-      type.steps().forEach(each -> targets.add(new ArrayList<>()));
-      for (Step step : steps) {
-        int source = step.edge().source();
-        int target = step.edge().target();
-        if (target != ControlGraph.GONE && leads(target, source, targets)) {
-          sticky.set(step.number());
+      List<Counter> used = new ArrayList<>();
+      List<Step> best = interruptions(steps, used);
+      for (Counter counter : new LoopCounters(program, type).find()) {
+        used.add(counter);
+        List<Step> other = interruptions(steps, used);
+        if (cost(other, interest) < cost(best, interest)) {
+          best = other;
         } else {
-          targets.get(source).add(target);
+          used.remove(counter);
         }
       }
+      best.forEach(step -> sticky.set(step.number()));
       extend(type);
     }
+  }
+
+  /**
+   * Where nobody is interested, it is a loss to look at the others; elsewhere that is so anyway.
+   */
+  private static long cost(List<Step> chosen, Map<Step, Integer> interest) {
+    return chosen.stream().filter(step -> interest.get(step) == 0).count();
+  }
+
+  /**
+   * A step on every cycle. A process that counts comes back to where it was only by a step that
+   * sets its counter; for the rest, what others have least to do with is added first to a graph
+   * without cycles.
+   */
+  private static List<Step> interruptions(List<Step> steps, List<Counter> counters) {
+    List<Step> chosen = new ArrayList<>();
+    List<Step> rest = new ArrayList<>(steps);
+    for (Counter counter : counters) {
+      counter.others().stream()
+          .filter(step -> !chosen.contains(step) && isOnCycle(step, steps))
+          .forEach(chosen::add);
+      rest.removeAll(counter.counting());
+    }
+    rest.removeAll(chosen);
+    List<Step> acyclic = new ArrayList<>();
+    for (Step step : rest) {
+      acyclic.add(step);
+      if (isOnCycle(step, acyclic)) {
+        acyclic.remove(acyclic.size() - 1);
+        chosen.add(step);
+      }
+    }
+    return chosen;
   }
 
   /** How many proctypes have to do with what a step touches. */
@@ -64,20 +99,19 @@ public final class StickySteps {
     return interest;
   }
 
-  private static boolean leads(int from, int to, List<List<Integer>> targets) {
+  private static boolean isOnCycle(Step step, List<Step> steps) {
     BitSet seen = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>(List.of(from));
-    while (!open.isEmpty()) {
-      int state = open.pop();
-      if (state == to) {
-        return true;
-      }
-      if (state != ControlGraph.GONE && !seen.get(state)) {
-        seen.set(state);
-        targets.get(state).forEach(open::push);
+    seen.set(step.edge().target());
+    for (boolean grown = true; grown && !seen.get(step.edge().source()); ) {
+      grown = false;
+      for (Step next : steps) {
+        if (seen.get(next.edge().source()) && !seen.get(next.edge().target())) {
+          seen.set(next.edge().target());
+          grown = true;
+        }
       }
     }
-    return false;
+    return seen.get(step.edge().source());
   }
 
   /** An atomic sequence is one step of the space, which is sticky if one of its statements is. */

@@ -111,7 +111,7 @@ final class OutlineFinder {
 
   /** Nobody can end before the process that was created next. */
   private void impossible(int pid, int step, Footprint footprint) {
-    if ((table.traits[step] & StepTable.ENDS) != 0) {
+    if ((table.traits[step] & StepTable.ENDS) != 0 && pid + 1 < at.processes()) {
       outline.addWait(pid, pid + 1);
     } else {
       outline.addImpossible(pid, footprint.asks(step));

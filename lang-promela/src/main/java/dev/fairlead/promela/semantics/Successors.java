@@ -122,7 +122,8 @@ final class Successors implements StepCode.Enabledness {
    * The steps that processes with some numbers can take; those that begin an atomic sequence may
    * engage others in it.
    *
-   * @param pids null for all; otherwise there must be no {@code timeout} in the model
+   * @param pids null for all; otherwise there must be no {@code timeout} in the model, or one of
+   *     these can move without
    */
   void of(BitSet pids, int[] state, int length, StepSink steps) {
     movers = pids;

@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Verdicts are the same whether steps are left out or not, and finite runs are as short. {@code
@@ -69,16 +71,30 @@ class ReducedSearchTest {
     assertEquals(Outcome.VIOLATED, check(open(model), 1, Reductions.ALL).verdict().outcome());
   }
 
-  @Test
-  void whatIsPutOffForEverIsNotForgotten() {
+  /** Loops that nobody else has to do with, some of which have no end. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "do :: i = 1 - i od",
+        "do :: i++ od",
+        "do :: i-- od",
+        "do :: i < 3 -> i++ :: i == 3 -> i = 0 od",
+        "do :: i <= 255 -> i++ od",
+        "do :: i < 4 -> i++ :: i > 0 -> i-- od",
+        "do :: for (i : 0 .. 3) { skip } od",
+        "do :: for (i : 0 .. 3) { skip } :: break od",
+        "for (i : 0 .. 3) { skip }"
+      })
+  void whatIsPutOffForEverIsNotForgotten(String loop) {
     String model =
         """
         byte x;
-        active proctype P() { byte i; do :: i = 1 - i od }
+        active proctype P() { byte i; LOOP }
         active proctype Q() { byte j; j = 1; assert(j == 0) }
         active proctype R() { x = 1; x = 7 }
         ltl f { [] (x != 7) }
-        """;
+        """
+            .replace("LOOP", loop);
     for (int number = 0; number < 3; number++) {
       Outcome expected = number == 1 ? Outcome.HOLDS : Outcome.VIOLATED;
       Outcome found = check(open(model), number, Reductions.ALL).verdict().outcome();

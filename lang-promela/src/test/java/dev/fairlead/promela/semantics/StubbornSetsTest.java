@@ -55,14 +55,14 @@ class StubbornSetsTest {
 
   @Test
   void randomModels() {
-    compareAll(RandomModels::text, 1500);
+    compareAll(RandomModels::text, 700);
     assertTrue(reducedStates < plainStates * 9 / 10, reducedStates + " of " + plainStates);
-    assertTrue(models > 1000, models + " models");
+    assertTrue(models > 700, models + " models");
   }
 
   @Test
   void randomModelsThatGoWrong() {
-    compareAll(StubbornSetsTest::goingWrong, 1000);
+    compareAll(StubbornSetsTest::goingWrong, 400);
     assertTrue(faulty > models / 10, faulty + " of " + models + " models go wrong");
   }
 
@@ -83,7 +83,7 @@ class StubbornSetsTest {
 
   @Test
   void randomFamilies() {
-    compareAll(seed -> new RandomFamily(seed).text(), 500);
+    compareAll(seed -> new RandomFamily(seed).text(), 200);
     assertTrue(reducedStates < plainStates * 9 / 10, reducedStates + " of " + plainStates);
   }
 
