@@ -11,6 +11,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,9 @@ public final class Alphabets {
   private final Map<String, List<Node.EventSet>> declared;
   private final LabelTable labels;
 
+  /** Equal components have one alphabet, and to find it may take the whole bound of unfoldings. */
+  private final Map<Closure, LabelSet> byComponent = new HashMap<>();
+
   /** Definitions are looked up when needed, so the map may be filled later. */
   public Alphabets(
       Map<String, Template> definitions,
@@ -47,7 +51,13 @@ public final class Alphabets {
   }
 
   LabelSet of(Node node, int[] environment) {
-    return unfold(node, environment, prefix -> prefix.effect.isEmpty(), declared);
+    Closure component = new Closure(node, environment);
+    LabelSet known = byComponent.get(component);
+    if (known == null) {
+      known = unfold(node, environment, prefix -> prefix.effect.isEmpty(), declared);
+      byComponent.put(component, known);
+    }
+    return known;
   }
 
   /**
