@@ -16,10 +16,10 @@ final class Engaged {
   private final Program program;
 
   /** Process number by pid and type. */
-  private final PairNumbers processes = new PairNumbers();
+  private final InternedPairs processes = new InternedPairs();
 
   /** A set with one process more; sets are numbered from 1, the empty one is 0. */
-  private final PairNumbers extensions = new PairNumbers();
+  private final InternedPairs extensions = new InternedPairs();
 
   private final List<int[]> members = new ArrayList<>();
 

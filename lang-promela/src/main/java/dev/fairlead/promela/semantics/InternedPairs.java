@@ -1,7 +1,9 @@
 package dev.fairlead.promela.semantics;
 
-/** Numbers pairs of ints densely in the order of arrival. */
-final class PairNumbers {
+/**
+ * Pairs of ints, interned: numbered densely in the order of arrival, and found by their numbers.
+ */
+final class InternedPairs {
   private long[] keys = new long[64];
   private int[] numbers = new int[64];
   private long[] pairs = new long[16];
