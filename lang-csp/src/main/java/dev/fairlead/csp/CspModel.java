@@ -13,6 +13,7 @@ import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
@@ -249,7 +250,8 @@ public final class CspModel implements Model, ValueNames {
   /** An atomic process of one more member goes before what the others could do. */
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
     boolean hasPriorities =
-        ProcSearch.finds(symbols, claimed.process(), proc -> proc instanceof Proc.Atomic);
+        ProcSearch.finds(
+            symbols.processes(), claimed.process(), proc -> proc instanceof Proc.Atomic);
     return hasPriorities ? Optional.empty() : Optional.of(instantiate(claimed, sizes.covering()));
   }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.syntax.Proc;
@@ -47,7 +48,7 @@ final class Groups {
   }
 
   private void component(Proc proc, Occurrence here) {
-    if (proc instanceof Proc.Replicated replicated && replicated.count().isEmpty()) {
+    if (proc instanceof Proc.Replicated replicated && proc.isGroup()) {
       found.put(here.at(replicated.span()), text(replicated.body().span()));
       other(replicated.body());
     } else if (proc instanceof Proc.Compose c && isParallel(c.operator())) {
@@ -64,11 +65,7 @@ final class Groups {
   }
 
   private boolean bearsGroup(String process) {
-    return ProcSearch.finds(symbols, process, Groups::isGroup);
-  }
-
-  private static boolean isGroup(Proc proc) {
-    return proc instanceof Proc.Replicated replicated && replicated.count().isEmpty();
+    return ProcSearch.finds(symbols.processes(), process, Proc::isGroup);
   }
 
   /** Groups that are written once and occur twice are named by the references to them, too. */
@@ -97,7 +94,7 @@ final class Groups {
 
   /** In here there must not be any. */
   private void other(Proc proc) {
-    if (isGroup(proc)) {
+    if (proc.isGroup()) {
       throw symbols
           .sources()
           .error(

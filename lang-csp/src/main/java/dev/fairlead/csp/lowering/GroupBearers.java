@@ -26,7 +26,7 @@ public final class GroupBearers {
     return bearers.contains(node);
   }
 
-  public boolean contains(String process) {
+  private boolean contains(String process) {
     return bearers.contains(definitions.get(process).node());
   }
 

@@ -243,11 +243,6 @@ public final class Terms {
     return groupSizes.behind(call, () -> process(call.process, arguments));
   }
 
-  /** Whether a process has groups of any number among its components. */
-  public boolean hasGroups(String process) {
-    return groupSizes.concern(process);
-  }
-
   /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
   private Term guarded(Node.Guarded node, int[] environment) {
     Code.Value guard = Folding.evaluate(node.guard.code(), environment);
