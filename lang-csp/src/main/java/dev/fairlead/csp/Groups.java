@@ -7,6 +7,8 @@ import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.ProcParts;
 import dev.fairlead.csp.syntax.Span;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,18 +95,28 @@ final class Groups {
   }
 
   /** In here there must not be any. */
-  private void other(Proc proc) {
-    if (proc.isGroup()) {
-      throw symbols
-          .sources()
-          .error(
-              "FL0174",
-              proc.span(),
-              "any number of processes cannot start here",
-              "'|||{..}' must be a component from the start: below '|||', '||' and hiding only");
-    } else if (proc instanceof Proc.Call call && others.add(call.process())) {
-      other(symbols.processes().get(call.process()).body());
+  private void other(Proc start) {
+    Deque<Proc> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      ProcParts.every(
+          open.pop(),
+          proc -> {
+            if (proc.isGroup()) {
+              throw misplaced(proc.span());
+            } else if (proc instanceof Proc.Call call && others.add(call.process())) {
+              open.push(symbols.processes().get(call.process()).body());
+            }
+          });
     }
-    ProcParts.of(proc).forEach(this::other);
+  }
+
+  private ModelException misplaced(Span group) {
+    return symbols
+        .sources()
+        .error(
+            "FL0174",
+            group,
+            "any number of processes cannot start here",
+            "'|||{..}' must be a component from the start: below '|||', '||' and hiding only");
   }
 }

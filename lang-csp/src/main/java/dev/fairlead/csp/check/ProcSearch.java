@@ -8,12 +8,25 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Looks through everything that a process may become. */
 public final class ProcSearch {
 
   private ProcSearch() {}
+
+  /** Visits all of it. */
+  public static void every(
+      Map<String, Declaration.Definition> processes, String process, Consumer<Proc> sink) {
+    finds(
+        processes,
+        process,
+        proc -> {
+          sink.accept(proc);
+          return false;
+        });
+  }
 
   /** True if something wanted is written there; that a process really gets there is not said. */
   public static boolean finds(

@@ -113,12 +113,10 @@ public final class Machine {
             .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
-    this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
-  }
-
-  private static boolean hasAtomic(Template template) {
-    return template.node() instanceof Node.Atomic
-        || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
+    this.hasAtomic =
+        definitions.values().stream()
+            .flatMap(definition -> NodeParts.all(definition.node()).stream())
+            .anyMatch(node -> node instanceof Node.Atomic);
   }
 
   private int count(String process, int[] arguments, int[] state) {

@@ -8,6 +8,7 @@ import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Proc.Operator;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -168,21 +169,41 @@ public final class Alphabets {
       visit(template.node(), outer.project(template.projection()), hidden);
     }
 
-    private void visit(Node node, PartialEnvironment environment, BitSet hidden) {
-      if (node instanceof Node.Prefix prefix) {
-        if (prefix.base.isPresent() && counts.test(prefix)) {
-          add(label(prefix.base.get(), prefix.arguments, environment), hidden);
+    /** Goes along a chain of prefixes in a loop: it may be long. */
+    private void visit(Node start, PartialEnvironment outer, BitSet hidden) {
+      Node node = start;
+      PartialEnvironment environment = outer;
+      while (true) {
+        Template next;
+        if (node instanceof Node.Prefix prefix) {
+          if (prefix.base.isPresent() && counts.test(prefix)) {
+            add(label(prefix.base.get(), prefix.arguments, environment), hidden);
+          }
+          next = prefix.next;
+        } else if (node instanceof Node.Send send) {
+          next = send.next;
+        } else if (node instanceof Node.Receive receive) {
+          environment = environment.extend(receive.names);
+          next = receive.next;
+        } else if (node instanceof Node.Guarded guarded) {
+          if (decision(guarded.guard, environment) == Decision.FALSE) {
+            return;
+          }
+          next = guarded.body;
+        } else if (node instanceof Node.Compose compose && compose.operator == Operator.SEQUENCE) {
+          visit(compose.operands.get(0), environment, hidden);
+          next = compose.operands.get(1);
+        } else {
+          visitComposed(node, environment, hidden);
+          return;
         }
-        visit(prefix.next, environment, hidden);
-      } else if (node instanceof Node.Send send) {
-        visit(send.next, environment, hidden);
-      } else if (node instanceof Node.Receive receive) {
-        visit(receive.next, environment.extend(receive.names), hidden);
-      } else if (node instanceof Node.Guarded guarded) {
-        if (decision(guarded.guard, environment) != Decision.FALSE) {
-          visit(guarded.body, environment, hidden);
-        }
-      } else if (node instanceof Node.Conditional conditional) {
+        environment = environment.project(next.projection());
+        node = next.node();
+      }
+    }
+
+    private void visitComposed(Node node, PartialEnvironment environment, BitSet hidden) {
+      if (node instanceof Node.Conditional conditional) {
         Decision decision = decision(conditional.condition, environment);
         if (decision != Decision.FALSE) {
           visit(conditional.then, environment, hidden);
