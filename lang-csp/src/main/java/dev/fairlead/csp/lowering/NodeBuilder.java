@@ -161,7 +161,8 @@ public final class NodeBuilder {
           channel(s.channel(), scope),
           message(s, scope),
           s.effect().map(effect -> effect(effect, scope)),
-          next);
+          next,
+          s.span());
     } else if (proc instanceof Proc.Receive r) {
       return receive(r, scope, next);
     } else if (proc instanceof Proc.Guarded g) {
@@ -194,7 +195,8 @@ public final class NodeBuilder {
           negation(c.condition(), scope),
           text(c.condition().span()),
           template(c.then(), scope),
-          c.otherwise().map(other -> template(other, scope)));
+          c.otherwise().map(other -> template(other, scope)),
+          c.span());
     } else if (proc instanceof Proc.Case c) {
       return new Node.Case(
           c.branches().stream().map(branch -> branch(branch, scope)).toList(),
@@ -255,9 +257,11 @@ public final class NodeBuilder {
           expressions(named.arguments(), scope),
           named.annotation(),
           effect,
-          next);
+          next,
+          p.span());
     }
-    return new Node.Prefix(Optional.empty(), List.of(), Proc.Annotation.NONE, effect, next);
+    return new Node.Prefix(
+        Optional.empty(), List.of(), Proc.Annotation.NONE, effect, next, p.span());
   }
 
   /** The scope of what follows: extended by the whole message, in which some parts are named. */
@@ -290,7 +294,8 @@ public final class NodeBuilder {
         names,
         r.guard().map(guard -> condition(guard, inner)),
         r.effect().map(effect -> effect(effect, inner)),
-        next);
+        next,
+        r.span());
   }
 
   /** A name that means nothing yet is bound by receiving. */

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.machine;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.CompiledCode;
@@ -72,6 +73,7 @@ public final class Machine {
   private final List<Code> pieces;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
+  private final Sources sources;
 
   /**
    * @param propositions expressions over the global variables, by any name
@@ -98,6 +100,7 @@ public final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.runnable(), objects, counts);
     this.process = process;
+    this.sources = symbols.sources();
     this.pieces = builder.pieces();
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
@@ -169,6 +172,11 @@ public final class Machine {
 
   public Traps traps() {
     return traps;
+  }
+
+  /** The text that places lie in. */
+  public Sources sources() {
+    return sources;
   }
 
   public LabelTable labels() {
