@@ -12,6 +12,7 @@ import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.offers.EventLabels;
 import dev.fairlead.csp.terms.CodeText;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
@@ -30,6 +31,7 @@ final class Obstacles {
   private final Shape shape;
   private final int firstTerm;
   private final Unfolding unfolding;
+  private final EventLabels events;
 
   /** What the variables and channels are called, and what they hold. */
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -40,6 +42,7 @@ final class Obstacles {
     this.shape = machine.shapes().get(state[machine.layout().processes()]);
     this.firstTerm = machine.layout().processes() + 1;
     this.unfolding = new Unfolding(machine);
+    this.events = new EventLabels(machine);
     for (SlotValue slot : machine.layout().describe(state)) {
       values.put(slot.name(), slot.value());
     }
@@ -111,7 +114,9 @@ final class Obstacles {
     for (Transition transition : transitions) {
       try {
         Optional<String> condition = failing(transition);
-        if (condition.isPresent()) {
+        if (isEvent(transition) && events.label(transition, state) == EventLabels.NOT_OFFERED) {
+          continue; // the other half of a hidden event tells
+        } else if (condition.isPresent()) {
           into.add(new Obstacle(step(transition), source(transition), condition.get()));
         } else if (transition.action instanceof Transition.Unfold unfold) {
           if (depth < MOST_UNFOLDED) {
@@ -160,8 +165,8 @@ final class Obstacles {
   private String step(Transition transition) {
     Transition.Action action = transition.action;
     int[] environment = transition.environment;
-    if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
-      return machine.labels().get(label(transition)).text();
+    if (isEvent(transition)) {
+      return machine.labels().get(events.label(transition, state)).text();
     } else if (action instanceof Transition.Send send) {
       List<String> parts = new ArrayList<>();
       send.node().values.forEach(value -> parts.add(text(value, environment)));
@@ -178,6 +183,11 @@ final class Obstacles {
     return action instanceof Transition.Terminate ? "terminate" : "a reference";
   }
 
+  private static boolean isEvent(Transition transition) {
+    return transition.action instanceof Transition.Event
+        || transition.action instanceof Transition.ComputedEvent;
+  }
+
   private String text(Node.Expression expression, int[] environment) {
     return CodeText.of(expression.code(), environment);
   }
@@ -185,18 +195,6 @@ final class Obstacles {
   private String channel(Node.ChannelUse channel, int[] environment) {
     return channel.name()
         + channel.index().map(index -> "[" + text(index, environment) + "]").orElse("");
-  }
-
-  private int label(Transition transition) {
-    if (transition.action instanceof Transition.Event event) {
-      return event.label();
-    }
-    Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
-    int[] arguments = new int[event.arguments().length];
-    for (int i = 0; i < arguments.length; i++) {
-      arguments[i] = machine.code().run(event.arguments()[i], state, transition.environment);
-    }
-    return machine.labels().event(event.base(), event.kinds(), arguments);
   }
 
   private String reason(Transition transition, int hole) {
@@ -213,7 +211,7 @@ final class Obstacles {
       return "";
     }
     Set<String> partners = new LinkedHashSet<>();
-    awaited(shape.root(), hole, label(transition), partners);
+    awaited(shape.root(), hole, events.label(transition, state), partners);
     return partners.isEmpty() ? "" : "not offered by " + String.join(", ", partners);
   }
 
@@ -305,8 +303,7 @@ final class Obstacles {
       boolean offered =
           action instanceof Transition.Unfold unfold
               ? depth < MOST_UNFOLDED && offers(List.of(unfold.in(state)), label, depth + 1)
-              : (action instanceof Transition.Event || action instanceof Transition.ComputedEvent)
-                  && label(transition) == label;
+              : isEvent(transition) && events.label(transition, state) == label;
       if (offered) {
         return true;
       }
