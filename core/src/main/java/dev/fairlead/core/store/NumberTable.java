@@ -1,21 +1,26 @@
 package dev.fairlead.core.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /**
  * Finds numbers by hash: an open-addressing table with entries of 32 bits. An entry has the number
  * + 1 in as many low bits as the table needs and bits of the hash in the rest, so that mostly only
  * the number that is looked for is likely; 0 is a free slot.
+ *
+ * <p>Any number of threads may look up and enter at once. A slot that is taken stays as it is.
  */
 final class NumberTable {
 
-  private static final int FREE = 0;
+  /** In place of an entry. */
+  static final int FREE = 0;
+
   private static final int INITIAL_SLOTS = 64;
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
+  private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
   private final int[] entries;
   private final int numberMask;
-
-  /** A sum over the prefetched entries: without a use the compiler would drop the loads. */
-  private int fetched;
 
   NumberTable() {
     this(INITIAL_SLOTS);
@@ -34,7 +39,7 @@ final class NumberTable {
     return 4L * slots;
   }
 
-  /** How many numbers may be in the table: four slots in five are used. */
+  /** Numbers below this one may be in the table: four slots in five are used. */
   int capacity() {
     return (int) (entries.length * 4L / 5);
   }
@@ -69,8 +74,12 @@ final class NumberTable {
     return entries[slot];
   }
 
-  boolean isFree(int slot) {
-    return entries[slot] == FREE;
+  /**
+   * What a slot holds, or {@link #FREE}. Whatever was done before it was entered can be seen after
+   * this, by any thread.
+   */
+  int entry(int slot) {
+    return (int) ENTRY.getAcquire(entries, slot);
   }
 
   /** The first slot from one on that is likely to be that of a hash, or else is free. */
@@ -84,34 +93,29 @@ final class NumberTable {
     return slot;
   }
 
-  /** The number in a slot that is not free. */
-  int number(int slot) {
-    return (entries[slot] & numberMask) - 1;
+  /** The number in an entry that is not free. */
+  int number(int entry) {
+    return (entry & numberMask) - 1;
   }
 
-  /** Enters numbers from one on, given their hashes; waits for the memory of all at once. */
-  void addAll(int first, long[] hashes, int count) {
+  /** Enters numbers that are not there, given their hashes; waits for the memory of all at once. */
+  int addAll(int first, long[] hashes, int count) {
     int sum = 0;
     for (int i = 0; i < count; i++) {
       sum += entries[home(hashes[i])];
     }
-    fetched = sum;
     for (int i = 0; i < count; i++) {
-      add(first + i, hashes[i]);
+      int slot = home(hashes[i]);
+      while (!enter(slot, first + i, hashes[i])) {
+        slot = next(slot);
+      }
     }
+    // Without a use the compiler would drop the loads.
+    return sum;
   }
 
-  /** Enters a number that is not there. */
-  void add(int number, long hash) {
-    int slot = home(hash);
-    while (entries[slot] != FREE) {
-      slot = next(slot);
-    }
-    enter(slot, number, hash);
-  }
-
-  /** Enters a number into the free slot that a search for its hash came to. */
-  void enter(int slot, int number, long hash) {
-    entries[slot] = (int) hash & ~numberMask | number + 1;
+  /** Enters a number into a slot, if that is free. */
+  boolean enter(int slot, int number, long hash) {
+    return ENTRY.compareAndSet(entries, slot, FREE, (int) hash & ~numberMask | number + 1);
   }
 }
