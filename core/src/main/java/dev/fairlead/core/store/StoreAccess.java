@@ -33,10 +33,9 @@ public final class StoreAccess {
   /** From now on the store does not grow unless this thread asks for it. */
   public void enter() {
     inside = true;
-    while (store.growth() != null) {
+    for (TableGrowth growth; (growth = store.growth()) != null; inside = true) {
       inside = false;
-      store.growth().help();
-      inside = true;
+      growth.help();
     }
   }
 

@@ -13,12 +13,13 @@ final class TableGrowth {
   private static final int REHASHED = 64;
 
   private final VectorStore store;
-  private final int blocks;
   private final NumberTable larger;
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger moved = new AtomicInteger();
 
-  /** Whether nobody is inside of the store any more. */
+  /** How many there are, known since {@link #begun}. */
+  private int blocks;
+
   private volatile boolean begun;
 
   private volatile boolean over;
@@ -26,14 +27,15 @@ final class TableGrowth {
   /** Without a use of what is prefetched the compiler would drop the loads. */
   private volatile int fetched;
 
-  TableGrowth(VectorStore store, int blocks, NumberTable larger) {
+  TableGrowth(VectorStore store, NumberTable larger) {
     this.store = store;
-    this.blocks = blocks;
     this.larger = larger;
   }
 
-  /** Moves everything, alone or with help, and gives the table. */
+  /** Moves everything, alone or with help, and gives the table; nobody is inside any more. */
   NumberTable finish() {
+    // Not before: threads that were inside may have added blocks until now.
+    blocks = store.vectors().blockCount();
     begun = true;
     moveBlocks();
     Patience patience = new Patience();

@@ -144,7 +144,7 @@ public final class VectorStore {
     synchronized (this) {
       if (table == full) {
         guard.beforeGrowth(bytes(), full.bytesOfLarger());
-        TableGrowth larger = new TableGrowth(this, vectors.blockCount(), full.larger());
+        TableGrowth larger = new TableGrowth(this, full.larger());
         growth = larger;
         try {
           for (StoreAccess access : accesses) {
