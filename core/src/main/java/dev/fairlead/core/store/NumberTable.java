@@ -9,6 +9,9 @@ import java.lang.invoke.VarHandle;
  * the number that is looked for is likely; 0 is a free slot.
  *
  * <p>Any number of threads may look up and enter at once. A slot that is taken stays as it is.
+ *
+ * <p>The entries lie in segments, so that several threads can allocate a large table: to get
+ * gigabytes of fresh memory takes one thread seconds.
  */
 final class NumberTable {
 
@@ -19,20 +22,35 @@ final class NumberTable {
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
-  private final int[] entries;
+  private static final int SEGMENT_BITS = 22;
+  private static final int SEGMENT = 1 << SEGMENT_BITS;
+
+  private final int slots;
+  private final int[][] segments;
   private final int numberMask;
 
   NumberTable() {
     this(INITIAL_SLOTS);
+    allocate(0);
   }
 
   private NumberTable(int slots) {
-    this.entries = new int[slots];
+    this.slots = slots;
+    this.segments = new int[(slots - 1 >>> SEGMENT_BITS) + 1][];
     this.numberMask = -1 >>> Integer.numberOfLeadingZeros(capacity());
   }
 
+  int segments() {
+    return segments.length;
+  }
+
+  /** Allocates a segment of a new table, before it is used. */
+  void allocate(int segment) {
+    segments[segment] = new int[Math.min(SEGMENT, slots - (segment << SEGMENT_BITS))];
+  }
+
   long bytes() {
-    return bytes(entries.length);
+    return bytes(slots);
   }
 
   private static long bytes(int slots) {
@@ -41,7 +59,7 @@ final class NumberTable {
 
   /** Numbers below this one may be in the table: four slots in five are used. */
   int capacity() {
-    return (int) (entries.length * 4L / 5);
+    return (int) (slots * 4L / 5);
   }
 
   /** The bytes of the table that {@link #larger} makes. */
@@ -49,29 +67,30 @@ final class NumberTable {
     return bytes(slotsOfLarger());
   }
 
+  /** A larger table whose segments have yet to be allocated. */
   NumberTable larger() {
     return new NumberTable(slotsOfLarger());
   }
 
   private int slotsOfLarger() {
-    if (entries.length == MAX_SLOTS) {
+    if (slots == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, entries.length * 2L);
+    return (int) Math.min(MAX_SLOTS, slots * 2L);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */
   int home(long hash) {
-    return (int) ((hash >>> 32) * entries.length >>> 32);
+    return (int) ((hash >>> 32) * slots >>> 32);
   }
 
   int next(int slot) {
-    return slot + 1 == entries.length ? 0 : slot + 1;
+    return slot + 1 == slots ? 0 : slot + 1;
   }
 
-  /** Brings a slot near; the answer only makes sure of that. */
+  /** What a slot holds, as far as this thread knows; to ask brings it near. */
   int touch(int slot) {
-    return entries[slot];
+    return segments[slot >>> SEGMENT_BITS][slot & SEGMENT - 1];
   }
 
   /**
@@ -79,13 +98,13 @@ final class NumberTable {
    * this, by any thread.
    */
   int entry(int slot) {
-    return (int) ENTRY.getAcquire(entries, slot);
+    return (int) ENTRY.getAcquire(segments[slot >>> SEGMENT_BITS], slot & SEGMENT - 1);
   }
 
   /** The first slot from one on that is likely to be that of a hash, or else is free. */
   int search(long hash, int from) {
     int slot = from;
-    for (int entry; (entry = entries[slot]) != FREE; slot = next(slot)) {
+    for (int entry; (entry = touch(slot)) != FREE; slot = next(slot)) {
       if (((entry ^ (int) hash) & ~numberMask) == 0) {
         break;
       }
@@ -102,7 +121,7 @@ final class NumberTable {
   int addAll(int first, long[] hashes, int count) {
     int sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += entries[home(hashes[i])];
+      sum += touch(home(hashes[i]));
     }
     for (int i = 0; i < count; i++) {
       int slot = home(hashes[i]);
@@ -116,6 +135,10 @@ final class NumberTable {
 
   /** Enters a number into a slot, if that is free. */
   boolean enter(int slot, int number, long hash) {
-    return ENTRY.compareAndSet(entries, slot, FREE, (int) hash & ~numberMask | number + 1);
+    return ENTRY.compareAndSet(
+        segments[slot >>> SEGMENT_BITS],
+        slot & SEGMENT - 1,
+        FREE,
+        (int) hash & ~numberMask | number + 1);
   }
 }

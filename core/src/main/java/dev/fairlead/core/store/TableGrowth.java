@@ -1,11 +1,12 @@
 package dev.fairlead.core.store;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * The move of all numbers into a larger table. Every thread that comes to the store meanwhile takes
- * part in it, block by block: a single one would keep the others waiting about as long as they took
- * to fill the table.
+ * part: it allocates segments of the table, then it moves blocks of numbers. A single one would
+ * keep the others waiting about as long as they took to fill the table.
  */
 final class TableGrowth {
 
@@ -14,7 +15,9 @@ final class TableGrowth {
 
   private final VectorStore store;
   private final NumberTable larger;
-  private final AtomicInteger next = new AtomicInteger();
+  private final AtomicInteger nextSegment = new AtomicInteger();
+  private final AtomicInteger allocated = new AtomicInteger();
+  private final AtomicInteger nextBlock = new AtomicInteger();
   private final AtomicInteger moved = new AtomicInteger();
 
   /** How many there are, known since {@link #begun}. */
@@ -23,6 +26,8 @@ final class TableGrowth {
   private volatile boolean begun;
 
   private volatile boolean over;
+  private volatile boolean failed;
+  private volatile boolean exhausted;
 
   /** Without a use of what is prefetched the compiler would drop the loads. */
   private volatile int fetched;
@@ -37,30 +42,48 @@ final class TableGrowth {
     // Not before: threads that were inside may have added blocks until now.
     blocks = store.vectors().blockCount();
     begun = true;
-    moveBlocks();
-    Patience patience = new Patience();
-    while (moved.get() < blocks) {
-      patience.pause();
-    }
+    work();
+    await(() -> moved.get() == blocks);
     over = true;
     return larger;
   }
 
   /** Takes part until it is over. */
   void help() {
-    Patience patience = new Patience();
-    while (!begun) {
-      patience.pause();
-    }
-    moveBlocks();
-    while (!over) {
-      patience.pause();
+    await(() -> begun);
+    work();
+    await(() -> over);
+  }
+
+  private void work() {
+    int segments = larger.segments();
+    try {
+      for (int segment; (segment = nextSegment.getAndIncrement()) < segments; ) {
+        larger.allocate(segment);
+        allocated.incrementAndGet();
+      }
+      await(() -> allocated.get() == segments);
+      for (int block; (block = nextBlock.getAndIncrement()) < blocks; ) {
+        move(block);
+        moved.incrementAndGet();
+      }
+    } catch (Throwable wrong) {
+      exhausted |= wrong instanceof OutOfMemoryError;
+      failed = true;
+      throw wrong;
     }
   }
 
-  private void moveBlocks() {
-    for (int block; (block = next.getAndIncrement()) < blocks; moved.incrementAndGet()) {
-      move(block);
+  /** Waits for other threads; what fails for one of them fails for all. */
+  private void await(BooleanSupplier done) {
+    Patience patience = new Patience();
+    while (!done.getAsBoolean()) {
+      if (exhausted) {
+        throw new OutOfMemoryError("the table of states cannot grow");
+      } else if (failed) {
+        throw new IllegalStateException("the table of states could not grow");
+      }
+      patience.pause();
     }
   }
 

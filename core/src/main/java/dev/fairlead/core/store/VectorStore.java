@@ -2,6 +2,7 @@ package dev.fairlead.core.store;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * An exact set of int vectors of any length, numbered densely from 0 in the order of arrival.
@@ -23,6 +24,9 @@ public final class VectorStore {
   private final StoreAccess own;
 
   private volatile NumberTable table = new NumberTable();
+
+  /** Held by the thread that lets the table grow. */
+  private final ReentrantLock growing = new ReentrantLock();
 
   /** Under way, or null. */
   private volatile TableGrowth growth;
@@ -137,30 +141,49 @@ public final class VectorStore {
     return table.bytes() + vectors.bytes() + parts.bytes();
   }
 
-  /** Makes a table larger, unless another thread has done so, when nobody else is inside. */
+  /**
+   * Makes a table larger when nobody is inside. Threads that want it at the same time do it
+   * together.
+   */
   void grow(StoreAccess by, NumberTable full) {
     boolean wasInside = by.isInside();
     by.leave();
-    synchronized (this) {
-      if (table == full) {
-        guard.beforeGrowth(bytes(), full.bytesOfLarger());
-        TableGrowth larger = new TableGrowth(this, full.larger());
-        growth = larger;
+    Patience patience = new Patience();
+    while (table == full) {
+      TableGrowth underWay = growth;
+      if (underWay != null) {
+        underWay.help();
+      } else if (growing.tryLock()) {
         try {
-          for (StoreAccess access : accesses) {
-            Patience patience = new Patience();
-            while (access.isInside()) {
-              patience.pause();
-            }
+          if (table == full) {
+            grow();
           }
-          table = larger.finish();
         } finally {
-          growth = null;
+          growing.unlock();
         }
+      } else {
+        patience.pause();
       }
     }
     if (wasInside) {
       by.enter();
+    }
+  }
+
+  private void grow() {
+    guard.beforeGrowth(bytes(), table.bytesOfLarger());
+    TableGrowth larger = new TableGrowth(this, table.larger());
+    growth = larger;
+    try {
+      for (StoreAccess access : accesses) {
+        Patience patience = new Patience();
+        while (access.isInside()) {
+          patience.pause();
+        }
+      }
+      table = larger.finish();
+    } finally {
+      growth = null;
     }
   }
 
