@@ -125,7 +125,7 @@ public final class Alphabets {
             "the range of an index has a value that is known only when the process runs");
       }
     }
-    for (int[] extended : Ranges.environments(ranges, environment.values())) {
+    for (int[] extended : IndexValues.environments(ranges, environment.values())) {
       action.accept(environment.append(extended));
     }
   }

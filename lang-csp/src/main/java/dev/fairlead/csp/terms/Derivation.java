@@ -179,7 +179,7 @@ public final class Derivation {
       return internalChoice(compose.operands, List.of(environment));
     } else if (node instanceof Node.Indexed indexed) {
       return internalChoice(
-          List.of(indexed.body), Ranges.environments(indexed.ranges, environment));
+          List.of(indexed.body), IndexValues.environments(indexed.ranges, environment));
     } else if (node instanceof Node.Call call) {
       return List.of(unfold(call, environment));
     }

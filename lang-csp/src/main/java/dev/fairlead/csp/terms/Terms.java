@@ -177,7 +177,7 @@ public final class Terms {
       return compose(compose.operator, operands, node, environment);
     } else if (node instanceof Node.Indexed indexed) {
       List<Term.Closed> operands = new ArrayList<>();
-      for (int[] extended : Ranges.environments(indexed.ranges, environment)) {
+      for (int[] extended : IndexValues.environments(indexed.ranges, environment)) {
         operands.add(new Term.Closed(indexed.body.node(), indexed.body.environment(extended)));
       }
       return compose(indexed.operator, operands, node, environment);
