@@ -98,7 +98,8 @@ final class ExploreCommand implements Callable<Integer> {
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.remaining();
-      exploration = Worker.within(limits, () -> workbench.explore(order.space(), limits, progress));
+      exploration =
+          Worker.within(limits, () -> workbench.explore(order.over(space), limits, progress));
     }
     // What was not reached so far may be reached later.
     boolean complete = exploration.incomplete().isEmpty();

@@ -9,7 +9,6 @@ import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** Whether equal processes of a model are counted, or why they are not. */
@@ -36,12 +35,7 @@ final class EqualProcesses {
           PromelaStateSpace counted = plain.counted(families);
           return new CountedProcesses(
               families,
-              new PromelaQuestion(
-                  counted,
-                  Questions.property(claim, counted),
-                  Questions.alongside(claim, counted),
-                  OptionalLong::empty,
-                  NOT_LOOKED_FOR),
+              PromelaQuestion.of(claim, counted, NOT_LOOKED_FOR),
               counted.correspondence(plain));
         });
   }

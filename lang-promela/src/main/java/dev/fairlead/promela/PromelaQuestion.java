@@ -8,6 +8,9 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.claims.Claim;
+import dev.fairlead.promela.claims.Questions;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,14 +22,44 @@ import java.util.function.Supplier;
  *
  * @param looksAt what is observed, found out when it is asked for
  * @param equals what there is to know about equal processes
+ * @param another makes the same question for another thread
  */
 record PromelaQuestion(
     StateSpace space,
     Property property,
     Optional<Model.Alongside> alongside,
     Supplier<OptionalLong> looksAt,
-    EqualProcesses equals)
+    EqualProcesses equals,
+    Supplier<Optional<Model.Question>> another)
     implements Model.Question {
+
+  /** What is claimed of a space. */
+  static PromelaQuestion of(Claim claim, PromelaStateSpace space, EqualProcesses equals) {
+    return new PromelaQuestion(
+        space,
+        Questions.property(claim, space),
+        Questions.alongside(claim, space),
+        () -> Questions.observed(claim, space),
+        equals,
+        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)));
+  }
+
+  /** A question that one thread has to answer. */
+  static PromelaQuestion forOneThread(
+      StateSpace space, Property property, Optional<Model.Alongside> alongside) {
+    return new PromelaQuestion(
+        space,
+        property,
+        alongside,
+        OptionalLong::empty,
+        EqualProcesses.NOT_LOOKED_FOR,
+        Optional::empty);
+  }
+
+  @Override
+  public Optional<Model.Question> fork() {
+    return another.get();
+  }
 
   /** The same for every notion, since processes differ in no label. */
   @Override

@@ -11,6 +11,7 @@ import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -53,7 +54,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE);
+  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE);
 
   private Checker(
       Model.Question question,
@@ -149,7 +150,7 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor);
+              watch = new Watch(monitor, limits.sharing());
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -200,7 +201,8 @@ public final class Checker {
               if (states > budget) {
                 throw new SearchStopped("more than " + budget + " states", "");
               }
-            });
+            },
+            watch.sharing());
     List<Plan.Choice> choices = new ArrayList<>(before);
     choices.add(
         new Plan.Choice(

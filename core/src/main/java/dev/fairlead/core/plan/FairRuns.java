@@ -9,10 +9,8 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
-import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.fair.FairSearch;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
@@ -26,37 +24,36 @@ import java.util.Optional;
 final class FairRuns {
 
   private final Model.Question question;
-  private final StateSpace space;
+  private final PartialOrder order;
   private final FairnessNotion notion;
   private final Plan plan;
   private final Fairness fairness;
   private final Answers answers;
-  private final SearchMonitor monitor;
+  private final Watch watch;
   private final Tgba negation;
   private final List<Atom> atoms;
 
   /**
-   * @param space to be searched: that of the question, or a part of it
+   * @param order the steps to be followed
    * @param plan has an automaton
    */
   FairRuns(
       Model.Question question,
-      StateSpace space,
+      PartialOrder order,
       FairnessNotion notion,
       Plan plan,
       Fairness fairness,
       Answers answers,
-      SearchMonitor monitor) {
+      Watch watch) {
     this.question = question;
-    this.space = space;
+    this.order = order;
     this.notion = notion;
     this.plan = plan;
     this.fairness = fairness;
     this.answers = answers;
-    this.monitor = monitor;
+    this.watch = watch;
     this.negation = plan.negation().orElseThrow();
-    Map<String, Atom> bound = atoms(question.property());
-    this.atoms = negation.atoms().stream().map(bound::get).toList();
+    this.atoms = atoms(question);
   }
 
   private static Map<String, Atom> atoms(Property property) {
@@ -68,12 +65,24 @@ final class FairRuns {
         : ((Property.Temporal) property).atoms();
   }
 
+  /** The atoms of the automaton, in its order. */
+  private List<Atom> atoms(Model.Question of) {
+    Map<String, Atom> bound = atoms(of.property());
+    return negation.atoms().stream().map(bound::get).toList();
+  }
+
   Checked answer() {
     return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
   }
 
   private Checked badPrefix() {
-    BreadthFirst.Result result = BadPrefix.search(space, negation, atoms, monitor);
+    BreadthFirst.Result result =
+        BadPrefix.search(
+            watch
+                .workers(question)
+                .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each))),
+            negation,
+            watch.monitor());
     Checked answer =
         answers.singleState(
             result,
@@ -89,7 +98,8 @@ final class FairRuns {
 
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
-    FairSearch.Result result = FairSearch.search(space, negation, atoms, fairness, monitor);
+    FairSearch.Result result =
+        FairSearch.search(order.over(question.space()), negation, atoms, fairness, watch.monitor());
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
     }
@@ -128,7 +138,7 @@ final class FairRuns {
     }
     String unsettled = reason + "; whether there is a fair run at all was not settled: ";
     try {
-      FairSearch.Result any = FairSearch.existsFairRun(space, fairness, monitor);
+      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, watch.monitor());
       if (any instanceof FairSearch.Result.Empty) {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
       }

@@ -9,6 +9,7 @@ import dev.fairlead.core.reduce.StubbornSets.Proviso;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,11 +18,11 @@ import java.util.stream.Stream;
  * Which steps of the space in question a search has to follow. What is proved for which question is
  * said in {@code docs/reductions.md}.
  *
- * @param space to be searched: its states and runs are those of the one in question
- * @param isReduced whether states are left out
+ * @param stubborn what must not be lost where states are left out; empty if none are
+ * @param sleep whether a breadth-first search may leave out steps of its own
  * @param choices what is left out or not, and why
  */
-public record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice> choices) {
+public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.Choice> choices) {
 
   static final String STUBBORN = "partial order reduction by stubborn sets";
   private static final String NOT_STUBBORN = "no partial order reduction";
@@ -72,8 +73,8 @@ public record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice
       return none(space, engine, reductions, List.of(because));
     }
     return new PartialOrder(
-        Overlay.stubborn(space, demand.proviso().get()),
-        true,
+        demand.proviso(),
+        false,
         List.of(
             new Plan.Choice(
                 STUBBORN,
@@ -85,22 +86,32 @@ public record PartialOrder(StateSpace space, boolean isReduced, List<Plan.Choice
   private static PartialOrder none(
       StateSpace space, Plan.Engine engine, Reductions reductions, List<Plan.Choice> choices) {
     boolean levels = engine == Plan.Engine.BREADTH_FIRST || engine == Plan.Engine.FULL_SEARCH;
-    if (!levels || !(space instanceof CommutingSteps steps)) {
-      return new PartialOrder(space, false, choices);
+    boolean sleep = reductions.allow(Reductions.Kind.SLEEP_SETS);
+    if (!levels || !sleep || !(space instanceof CommutingSteps steps && steps.haveSleepers())) {
+      return new PartialOrder(Optional.empty(), sleep, choices);
     }
-    if (!reductions.allow(Reductions.Kind.SLEEP_SETS)) {
-      return new PartialOrder(Overlay.everyStep(space), false, choices);
-    }
-    if (!steps.haveSleepers()) {
-      return new PartialOrder(space, false, choices);
-    }
-    Plan.Choice sleep =
+    Plan.Choice because =
         new Plan.Choice(
             "sleep sets",
             "a step is not followed where another order of the same steps is; every state is seen,"
                 + " as near as it is");
     return new PartialOrder(
-        space, false, Stream.concat(choices.stream(), Stream.of(sleep)).toList());
+        Optional.empty(), true, Stream.concat(choices.stream(), Stream.of(because)).toList());
+  }
+
+  /** Whether states are left out. */
+  boolean leavesOutStates() {
+    return stubborn.isPresent();
+  }
+
+  /** What is to be searched in place of a space, whose states and runs it has. */
+  public StateSpace over(StateSpace plain) {
+    if (stubborn.isPresent()) {
+      return Overlay.stubborn((ProcessOutlines) plain, stubborn.get());
+    }
+    return !sleep && plain instanceof CommutingSteps && plain instanceof StructuredSpace structured
+        ? Overlay.everyStep(structured)
+        : plain;
   }
 
   private static Demand demand(

@@ -5,18 +5,20 @@ import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
  * The states of a space, with fewer steps or with other ways to find them. Labels and processes are
  * those of the plain space, and so is every run.
  */
-public final class Overlay implements StateSpace, HeldMemory, Endings {
+public final class Overlay implements StructuredSpace, HeldMemory, Endings {
   private static final Endings NONE = new Endings() {};
 
-  private final StateSpace plain;
+  private final StructuredSpace plain;
+  private final Function<StructuredSpace, Expansion> choice;
   private final Expansion expansion;
   private final Endings endings;
   private final LongSupplier held;
@@ -27,25 +29,27 @@ public final class Overlay implements StateSpace, HeldMemory, Endings {
     void steps(int[] state, int length, StepSink sink);
   }
 
-  private Overlay(StateSpace plain, Expansion expansion) {
+  private Overlay(StructuredSpace plain, Function<StructuredSpace, Expansion> choice) {
     this.plain = plain;
-    this.expansion = expansion;
+    this.choice = choice;
+    this.expansion = choice.apply(plain);
     this.endings = plain instanceof Endings some ? some : NONE;
     this.held = HeldMemory.of(plain);
   }
 
-  /**
-   * The steps of stubborn sets only.
-   *
-   * @param plain has {@link ProcessOutlines}
-   */
-  public static Overlay stubborn(StateSpace plain, StubbornSets.Proviso proviso) {
-    return new Overlay(plain, new StubbornSteps(plain, proviso)::of);
+  /** The steps of stubborn sets only. */
+  public static Overlay stubborn(ProcessOutlines plain, StubbornSets.Proviso proviso) {
+    return new Overlay(plain, space -> new StubbornSteps((ProcessOutlines) space, proviso)::of);
   }
 
   /** All steps, and nothing that would let a search leave some out. */
-  public static Overlay everyStep(StateSpace plain) {
-    return new Overlay(plain, plain::steps);
+  public static Overlay everyStep(StructuredSpace plain) {
+    return new Overlay(plain, space -> space::steps);
+  }
+
+  @Override
+  public StructuredSpace fork() {
+    return new Overlay(plain.fork(), choice);
   }
 
   @Override
@@ -101,6 +105,11 @@ public final class Overlay implements StateSpace, HeldMemory, Endings {
   @Override
   public boolean isTermination(int label) {
     return endings.isTermination(label);
+  }
+
+  @Override
+  public boolean hasTerminations() {
+    return endings.hasTerminations();
   }
 
   @Override

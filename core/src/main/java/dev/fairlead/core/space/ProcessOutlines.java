@@ -1,6 +1,5 @@
 package dev.fairlead.core.space;
 
-import dev.fairlead.core.space.StateSpace.StepSink;
 import java.util.Optional;
 
 /**
@@ -13,7 +12,7 @@ import java.util.Optional;
  * depends on the data that is told here, and on nothing else. Sets of data are words. Different
  * data may share a bit; they then count as the same.
  */
-public interface ProcessOutlines {
+public interface ProcessOutlines extends StructuredSpace {
 
   /** Up to so many processes of a state are told apart: a set of them is a word, too. */
   int MOST = Long.SIZE;

@@ -65,7 +65,7 @@ class StubbornSetsTest {
   }
 
   /** Processes that look at variables and change them. */
-  private static final class System implements StateSpace, ProcessOutlines {
+  private static final class System implements ProcessOutlines {
     private final List<Step> steps = new ArrayList<>();
     private final Set<Step> sticky = new HashSet<>();
 
@@ -88,6 +88,11 @@ class StubbornSetsTest {
       }
       // Whatever does not lead forth.
       steps.stream().filter(step -> step.to() <= step.from()).forEach(sticky::add);
+    }
+
+    @Override
+    public System fork() {
+      return this;
     }
 
     @Override

@@ -44,9 +44,6 @@ final class Headcount {
   }
 
   int count(String process, int[] arguments, int[] state) {
-    if (terms.hasGroups(process)) {
-      return 0; // a composition, which is no local state
-    }
     Term wanted = local(process, arguments);
     Shape shape = shapes.get(state[shapeSlot]);
     Running running = running(shape);

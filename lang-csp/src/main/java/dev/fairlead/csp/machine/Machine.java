@@ -1,6 +1,7 @@
 package dev.fairlead.csp.machine;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.CompiledCode;
@@ -72,6 +73,7 @@ public final class Machine {
   private final List<Code> pieces;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
+  private final Sources sources;
 
   /**
    * @param propositions expressions over the global variables, by any name
@@ -98,6 +100,7 @@ public final class Machine {
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.runnable(), objects, counts);
     this.process = process;
+    this.sources = symbols.sources();
     this.pieces = builder.pieces();
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
@@ -113,12 +116,10 @@ public final class Machine {
             .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
-    this.hasAtomic = definitions.values().stream().anyMatch(Machine::hasAtomic);
-  }
-
-  private static boolean hasAtomic(Template template) {
-    return template.node() instanceof Node.Atomic
-        || NodeParts.of(template.node()).stream().anyMatch(Machine::hasAtomic);
+    this.hasAtomic =
+        definitions.values().stream()
+            .flatMap(definition -> NodeParts.all(definition.node()).stream())
+            .anyMatch(node -> node instanceof Node.Atomic);
   }
 
   private int count(String process, int[] arguments, int[] state) {
@@ -171,6 +172,11 @@ public final class Machine {
 
   public Traps traps() {
     return traps;
+  }
+
+  /** The text that places lie in. */
+  public Sources sources() {
+    return sources;
   }
 
   public LabelTable labels() {

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.csp.families.Counting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -134,5 +135,17 @@ public final class Grouping {
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());
     return interleavings.counted(sorted, sorted.stream().map(members::get).toList(), false);
+  }
+
+  /** Any number of copies: of each component of the part there are as many as of the part. */
+  Term anyNumber(Term part) {
+    List<Term> groups = new ArrayList<>();
+    for (Term each : new LinkedHashSet<>(Interleavings.components(List.of(part)))) {
+      if (!countability.isAlone(each)) {
+        throw new UncountableException(each.display());
+      }
+      groups.add(interleavings.counted(List.of(each), List.of(Counting.OMEGA), true));
+    }
+    return interleavings.inPlace(groups);
   }
 }

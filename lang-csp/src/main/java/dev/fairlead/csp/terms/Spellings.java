@@ -90,6 +90,7 @@ public final class Spellings {
     return node instanceof Node.Prefix
         || node instanceof Node.Send
         || node instanceof Node.Receive
+        || node instanceof Node.Guarded
         || node instanceof Node.Compose c && c.operator == Proc.Operator.SEQUENCE;
   }
 }

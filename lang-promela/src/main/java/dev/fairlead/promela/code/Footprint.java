@@ -13,6 +13,7 @@ public final class Footprint {
   private final long[] read;
   private final long[] written;
   private final long[] asked;
+  private final long[] askedFilled;
   private final long[] readFrom;
   private final long[] writtenFrom;
   private final long[] readSince;
@@ -24,21 +25,12 @@ public final class Footprint {
    * @param reads where it is possible
    * @param writes where it is possible
    * @param asks what must change before it becomes possible, where it is not
+   * @param asksFilled the same where there is a message in the channel it receives from
    * @param readsLater read by the processes it creates
    * @param writesLater written by these
    */
-  record Touched(long reads, long writes, long asks, long readsLater, long writesLater) {
-    static final Touched NOTHING = new Touched(0, 0, 0, 0, 0);
-
-    Touched and(Touched other) {
-      return new Touched(
-          reads | other.reads,
-          writes | other.writes,
-          asks | other.asks,
-          readsLater | other.readsLater,
-          writesLater | other.writesLater);
-    }
-  }
+  record Touched(
+      long reads, long writes, long asks, long asksFilled, long readsLater, long writesLater) {}
 
   Footprint(List<Step> steps, int states) {
     this.firstStep = steps.stream().mapToInt(Step::number).min().orElse(0);
@@ -46,6 +38,7 @@ public final class Footprint {
     this.read = new long[Math.max(0, end - firstStep)];
     this.written = new long[read.length];
     this.asked = new long[read.length];
+    this.askedFilled = new long[read.length];
     this.readFrom = new long[states];
     this.writtenFrom = new long[states];
     this.readSince = new long[states];
@@ -57,6 +50,7 @@ public final class Footprint {
     read[index] = touched.reads();
     written[index] = touched.writes();
     asked[index] = touched.asks();
+    askedFilled[index] = touched.asksFilled();
     readSince[step.edge().source()] |= touched.readsLater();
     writtenSince[step.edge().source()] |= touched.writesLater();
   }
@@ -78,7 +72,7 @@ public final class Footprint {
 
   /** All steps from a state together touch what one of them does; whether that is more. */
   boolean addToState(int state, int step) {
-    long reads = readFrom[state] | reads(step) | asks(step);
+    long reads = readFrom[state] | reads(step) | asks(step) | asksFilled(step);
     long writes = writtenFrom[state] | writes(step);
     boolean more = reads != readFrom[state] || writes != writtenFrom[state];
     readFrom[state] = reads;
@@ -94,6 +88,7 @@ public final class Footprint {
     boolean more = reads != read[index] || asks != asked[index];
     read[index] = reads;
     asked[index] = asks;
+    askedFilled[index] |= readFrom[state];
     return more;
   }
 
@@ -122,6 +117,11 @@ public final class Footprint {
   /** What must be written before a step becomes possible where it is not. */
   public long asks(int step) {
     return asked[step - firstStep];
+  }
+
+  /** The same of a step that receives, where there is a message that it does not take. */
+  public long asksFilled(int step) {
+    return askedFilled[step - firstStep];
   }
 
   /** Whether a step may be one side of a rendezvous. */

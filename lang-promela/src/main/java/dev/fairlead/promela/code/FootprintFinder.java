@@ -25,6 +25,7 @@ final class FootprintFinder {
   private long reads;
   private long writes;
   private long asks;
+  private long asksFilled;
   private long readsLater;
   private long writesLater;
 
@@ -71,10 +72,14 @@ final class FootprintFinder {
     reads = 0;
     writes = SharedData.PROCESSES;
     asks = 0;
+    asksFilled = 0;
     readsLater = 0;
     writesLater = 0;
     action(action);
-    return new Footprint.Touched(reads, writes, asks, readsLater, writesLater);
+    if (!(Action.first(action) instanceof Action.Receive)) {
+      asksFilled = asks;
+    }
+    return new Footprint.Touched(reads, writes, asks, asksFilled, readsLater, writesLater);
   }
 
   /** What is looked at while a process begins. */
@@ -154,10 +159,12 @@ final class FootprintFinder {
     } else if (action instanceof Action.Merged merged) {
       action(merged.parts().get(0));
       long first = asks;
+      long filled = asksFilled;
       asks = 0;
       Action.rest(merged).forEach(this::action);
       reads |= asks;
       asks = first;
+      asksFilled = filled;
     } else if (action instanceof Action.DStep step) {
       step.nodes().forEach(this::node);
       // Where a statement inside cannot be executed, the model goes wrong.
@@ -184,17 +191,21 @@ final class FootprintFinder {
     asks = (reads & SharedData.MEETING) != 0 ? asks : waited;
   }
 
-  /** Possible until another receive changes what is at the front. */
+  /**
+   * Possible until another receive changes what is at the front. Where the buffer is empty, a send
+   * is waited for; where another message is at the front, that it is taken, unless any one does.
+   */
   private void receive(Action.Receive receive) {
     value(receive.channel());
+    receive.message().forEach(this::pattern);
     long back = ends(receive.channel(), data::back);
     long front = ends(receive.channel(), data::front);
-    look(front);
+    asksFilled = asks | (receive.anywhere() ? back : front);
     asks |= back;
+    reads |= front;
     if (!receive.keep() || back == front) {
       change(front);
     }
-    receive.message().forEach(this::pattern);
   }
 
   private void node(Action.Node node) {

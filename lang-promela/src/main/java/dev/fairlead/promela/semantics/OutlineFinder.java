@@ -114,7 +114,10 @@ final class OutlineFinder {
     if ((table.traits[step] & StepTable.ENDS) != 0 && pid + 1 < at.processes()) {
       outline.addWait(pid, pid + 1);
     } else {
-      outline.addImpossible(pid, footprint.asks(step));
+      boolean filled =
+          footprint.asks(step) != footprint.asksFilled(step)
+              && at.hasMessages(code.channel(step, at, pid));
+      outline.addImpossible(pid, filled ? footprint.asksFilled(step) : footprint.asks(step));
     }
   }
 

@@ -7,10 +7,10 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
-import dev.fairlead.promela.code.Compiler;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
+import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.StepCode;
@@ -57,7 +57,7 @@ final class Successors implements StepCode.Enabledness {
   /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
 
-  /** What steps touch; made on demand, null where processes are not independent of each other. */
+  /** What steps touch; made on demand. */
   private Footprints footprints;
 
   /** Which processes may sleep (sleep sets); made on demand. */
@@ -87,12 +87,13 @@ final class Successors implements StepCode.Enabledness {
       StepLabels labels,
       Engaged engaged,
       Census census,
-      boolean compiled) {
+      ModelCode modelCode,
+      StatementsExecuted executed) {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
-    this.choices = new Choices(program);
+    this.choices = modelCode.choices();
     this.interpreter = new Interpreter(program, choices, this);
-    this.code = compiled ? Compiler.compile(program, choices, interpreter) : interpreter;
+    this.code = modelCode.with(interpreter);
     this.table = new StepTable(program);
     this.precedence = new Precedence(program, code, table);
     this.offer = new Offer(code, table);
@@ -102,16 +103,12 @@ final class Successors implements StepCode.Enabledness {
     this.source = new Memory(program, shapes);
     this.shapes = shapes;
     this.arrivals = new Arrivals(labels, census, collapsed);
-    this.taker = new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals);
+    this.taker =
+        new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
   }
 
   Interpreter interpreter() {
     return interpreter;
-  }
-
-  /** Whether a step has been taken so far. */
-  boolean isExecuted(int step) {
-    return taker.isExecuted(step);
   }
 
   void of(int[] state, int length, StepSink steps) {
@@ -141,10 +138,7 @@ final class Successors implements StepCode.Enabledness {
 
   /** As {@link CommutingSteps#haveSleepers}. */
   boolean haveSleepers() {
-    if (sleep == null && noFootprints().isEmpty()) {
-      sleep = new Sleep(footprints());
-    }
-    return sleep != null;
+    return noFootprints().isEmpty();
   }
 
   /** Why steps have no footprints, in words; empty if they have. */
@@ -184,6 +178,9 @@ final class Successors implements StepCode.Enabledness {
 
   /** As {@link CommutingSteps#stepsAwake}. */
   int awake(int[] state, int length, int sleepers, CommutingSteps.Sink steps) {
+    if (sleep == null) {
+      sleep = new Sleep(footprints());
+    }
     movers = null;
     probe = null;
     engagedSoFar = Engaged.EMPTY;
@@ -271,7 +268,17 @@ final class Successors implements StepCode.Enabledness {
   @Override
   public boolean stuck(Memory memory) {
     if (lookout == null) {
-      lookout = new Successors(program, View.COLLAPSED, shapes, labels, engaged, null, false);
+      ModelCode interpreted = new ModelCode(program, false);
+      lookout =
+          new Successors(
+              program,
+              View.COLLAPSED,
+              shapes,
+              labels,
+              engaged,
+              null,
+              interpreted,
+              new StatementsExecuted(program));
     }
     return lookout.rests(memory);
   }
