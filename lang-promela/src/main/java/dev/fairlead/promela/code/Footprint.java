@@ -14,6 +14,7 @@ public final class Footprint {
   private final long[] written;
   private final long[] asked;
   private final long[] askedFilled;
+  private final long[] partners;
   private final long[] readFrom;
   private final long[] writtenFrom;
   private final long[] readSince;
@@ -26,11 +27,18 @@ public final class Footprint {
    * @param writes where it is possible
    * @param asks what must change before it becomes possible, where it is not
    * @param asksFilled the same where there is a message in the channel it receives from
+   * @param partners the other end of the buffer it uses: what is sent has been, or is, received
    * @param readsLater read by the processes it creates
    * @param writesLater written by these
    */
   record Touched(
-      long reads, long writes, long asks, long asksFilled, long readsLater, long writesLater) {}
+      long reads,
+      long writes,
+      long asks,
+      long asksFilled,
+      long partners,
+      long readsLater,
+      long writesLater) {}
 
   Footprint(List<Step> steps, int states) {
     this.firstStep = steps.stream().mapToInt(Step::number).min().orElse(0);
@@ -39,6 +47,7 @@ public final class Footprint {
     this.written = new long[read.length];
     this.asked = new long[read.length];
     this.askedFilled = new long[read.length];
+    this.partners = new long[read.length];
     this.readFrom = new long[states];
     this.writtenFrom = new long[states];
     this.readSince = new long[states];
@@ -51,6 +60,7 @@ public final class Footprint {
     written[index] = touched.writes();
     asked[index] = touched.asks();
     askedFilled[index] = touched.asksFilled();
+    partners[index] = touched.partners();
     readSince[step.edge().source()] |= touched.readsLater();
     writtenSince[step.edge().source()] |= touched.writesLater();
   }
@@ -122,6 +132,14 @@ public final class Footprint {
   /** The same of a step that receives, where there is a message that it does not take. */
   public long asksFilled(int step) {
     return askedFilled[step - firstStep];
+  }
+
+  /**
+   * What is written again and again, by whomever, if a step that sends or receives is taken again
+   * and again; 0 if it does not, or if nobody but its process can do that.
+   */
+  public long partners(int step) {
+    return partners[step - firstStep];
   }
 
   /** Whether a step may be one side of a rendezvous. */

@@ -26,6 +26,7 @@ final class FootprintFinder {
   private long writes;
   private long asks;
   private long asksFilled;
+  private long partners;
   private long readsLater;
   private long writesLater;
 
@@ -73,13 +74,19 @@ final class FootprintFinder {
     writes = SharedData.PROCESSES;
     asks = 0;
     asksFilled = 0;
+    partners = 0;
     readsLater = 0;
     writesLater = 0;
     action(action);
-    if (!(Action.first(action) instanceof Action.Receive)) {
+    Action first = Action.first(action);
+    if (!(first instanceof Action.Receive)) {
       asksFilled = asks;
     }
-    return new Footprint.Touched(reads, writes, asks, asksFilled, readsLater, writesLater);
+    boolean buffered =
+        (first instanceof Action.Receive || first instanceof Action.Send)
+            && (reads & SharedData.MEETING) == 0;
+    return new Footprint.Touched(
+        reads, writes, asks, asksFilled, buffered ? partners : 0, readsLater, writesLater);
   }
 
   /** What is looked at while a process begins. */
@@ -160,11 +167,13 @@ final class FootprintFinder {
       action(merged.parts().get(0));
       long first = asks;
       long filled = asksFilled;
+      long others = partners;
       asks = 0;
       Action.rest(merged).forEach(this::action);
       reads |= asks;
       asks = first;
       asksFilled = filled;
+      partners = others;
     } else if (action instanceof Action.DStep step) {
       step.nodes().forEach(this::node);
       // Where a statement inside cannot be executed, the model goes wrong.
@@ -182,6 +191,7 @@ final class FootprintFinder {
     long back = ends(send.channel(), data::back);
     long front = ends(send.channel(), data::front);
     asks |= front;
+    partners = front;
     if (send.sorted() || back == front) {
       look(back | front);
     }
@@ -203,6 +213,7 @@ final class FootprintFinder {
     asksFilled = asks | (receive.anywhere() ? back : front);
     asks |= back;
     reads |= front;
+    partners = receive.keep() ? 0 : back;
     if (!receive.keep() || back == front) {
       change(front);
     }

@@ -19,6 +19,9 @@ import java.util.Map;
 public final class StickySteps {
   private final BitSet sticky = new BitSet();
 
+  /** Those that are sticky for what follows them. */
+  private final BitSet extended = new BitSet();
+
   StickySteps(Program program, Footprint[] footprints) {
     for (ProcessType type : program.types()) {
       List<Step> steps = new ArrayList<>();
@@ -26,8 +29,10 @@ public final class StickySteps {
       Map<Step, Integer> interest = new HashMap<>();
       steps.forEach(step -> interest.put(step, interest(step, type, program, footprints)));
       steps.sort(
-          Comparator.comparingInt((Step step) -> interest.get(step))
-              .thenComparingInt(Step::number));
+          Comparator.comparing((Step step) -> interest.get(step) > 0)
+              .thenComparing(step -> step.receives())
+              .thenComparing(interest::get)
+              .thenComparing(Step::number));
       List<Counter> used = new ArrayList<>();
       List<Step> best = interruptions(steps, used);
       for (Counter counter : new LoopCounters(program, type).find()) {
@@ -124,13 +129,19 @@ public final class StickySteps {
               step.edge().atomic()
                   && type.steps().get(step.edge().target()).stream()
                       .anyMatch(next -> sticky.get(next.number()));
-          if (goesOn && !sticky.get(step.number())) {
+          if (goesOn && !extended.get(step.number())) {
             sticky.set(step.number());
+            extended.set(step.number());
             grown = true;
           }
         }
       }
     }
+  }
+
+  /** Whether a step is sticky for what follows it in an atomic sequence, whatever it is itself. */
+  public boolean isExtended(int step) {
+    return extended.get(step);
   }
 
   public boolean contains(int step) {

@@ -43,7 +43,9 @@ final class OutlineFinder {
       Footprint footprint = footprints.of(state, pid);
       int control = state.state(pid);
       into.setSince(pid, footprint.readsSince(control), footprint.writesSince(control));
-      ofProcess(pid, footprint);
+    }
+    for (int pid = 0; pid < state.processes(); pid++) {
+      ofProcess(pid, footprints.of(state, pid));
     }
   }
 
@@ -98,15 +100,29 @@ final class OutlineFinder {
         return meet(pid, step, channel, footprint);
       }
     }
-    possible(pid, step, footprint);
+    outline.addPossible(pid, footprint.reads(step), footprint.writes(step));
+    if (sticky.contains(step) && isFirstToComeBack(pid, step, footprint)) {
+      outline.addSticky(pid);
+    }
     return true;
   }
 
-  private void possible(int pid, int step, Footprint footprint) {
-    outline.addPossible(pid, footprint.reads(step), footprint.writes(step));
-    if (sticky.contains(step)) {
-      outline.addSticky(pid);
+  /**
+   * Whether a process may be the one with the lowest number that moves in a cycle with this step.
+   * What is received in a cycle is sent in it, and the other way round; so somebody moves who can
+   * do that, and has a number that is no lower.
+   */
+  private boolean isFirstToComeBack(int pid, int step, Footprint footprint) {
+    long partners = footprint.partners(step);
+    if (partners == 0 || sticky.isExtended(step)) {
+      return true;
     }
+    for (int other = pid; other < at.processes(); other++) {
+      if ((outline.writesSince(other) & partners) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Nobody can end before the process that was created next. */
@@ -132,10 +148,10 @@ final class OutlineFinder {
         if (!suppressed && offer.isTakenBy(at, partner, receive)) {
           escape = table.escape[receive];
           any = true;
-          possible(pid, send, footprint);
+          outline.addPossible(pid, footprint.reads(send), footprint.writes(send));
           Footprint theirs = footprints.of(at, partner);
           outline.addTouched(partner, theirs.reads(receive), theirs.writes(receive));
-          if (sticky.contains(receive)) {
+          if (sticky.contains(pid < partner ? send : receive) || sticky.isExtended(receive)) {
             outline.addSticky(pid);
           }
         }

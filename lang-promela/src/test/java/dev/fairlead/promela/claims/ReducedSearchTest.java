@@ -102,6 +102,47 @@ class ReducedSearchTest {
     }
   }
 
+  /** Messages that go round for ever, between processes created before and after the other one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "do :: a?x -> b!x od; do :: b?x -> a!x od",
+        "do :: b?x -> a!x od; do :: a?x -> b!x od",
+        "do :: a?x -> a!x od; skip",
+        "do :: a?x -> c!x od; do :: c?x -> a!x od",
+        "do :: c?x -> a!x od; do :: a?x -> c!x od",
+        "do :: a?<x> od; skip",
+        "do :: atomic { a?x -> b!x } od; do :: atomic { b?x -> a!x } od",
+        "do :: atomic { a?x -> c!x } od; do :: atomic { c?x -> a!x } od",
+        "do :: d[0]?x -> d[1]!x od; do :: d[1]?x -> d[0]!x :: a?x -> d[x - 1]!x od",
+        "do :: a??x -> b!!x od; do :: b??1 -> a!!1 od"
+      })
+  void whatGoesRoundHidesNothing(String bodies) {
+    String model =
+        """
+        chan a = [2] of { byte }; chan b = [1] of { byte };
+        chan c = [0] of { byte }; chan d[2] = [1] of { byte };
+        byte y;
+        active proctype First() { byte i; i = 1; FIRST }
+        active proctype P() { byte x; P_BODY }
+        active proctype Q() { byte x; Q_BODY }
+        active proctype Last() { byte i; i = 1; LAST }
+        active proctype Starter() { a!1 }
+        ltl f { [] (y != 7) }
+        """
+            .replace("P_BODY", bodies.split(";")[0])
+            .replace("Q_BODY", bodies.split(";")[1]);
+    String seen = "y = 7; assert(i == 0)";
+    for (boolean first : new boolean[] {true, false}) {
+      String text =
+          model.replace("FIRST", first ? seen : "skip").replace("LAST", first ? "skip" : seen);
+      for (int number : new int[] {0, 2}) {
+        Verdict found = check(open(text), number, Reductions.ALL).verdict();
+        assertEquals(Outcome.VIOLATED, found.outcome(), text + found.reason());
+      }
+    }
+  }
+
   private void assertSome(int least) {
     assertTrue(
         holds >= least && violated >= least && smaller >= least,
