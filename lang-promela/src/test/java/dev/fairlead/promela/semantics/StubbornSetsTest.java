@@ -28,6 +28,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What is left of a space keeps its deadlocks; and where nothing is ignored, every step that some
@@ -79,6 +81,58 @@ class StubbornSetsTest {
         + chosen.group(1)
         + ")"
         + text.substring(chosen.end(1));
+  }
+
+  /** What the first process cannot do yet it may be able to do when the other one has moved. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if :: c?x -> x = 9 :: skip fi | c!1",
+        "if :: c?2 -> x = 9 :: skip fi | c!1; c!2; c?1",
+        "if :: c?eval(y) -> x = 9 :: skip fi | c!1; y = 1",
+        "if :: c??2 -> x = 9 :: skip fi | c!1; c!2",
+        "if :: c?<x> -> x = 9 :: skip fi | c!1",
+        "if :: c?[1] -> x = 9 :: skip fi | c!1",
+        "c!1; c!1; if :: c!1 -> x = 9 :: skip fi | c?_",
+        "c!5; if :: c?3 -> x = 9 :: skip fi | c!!3",
+        "if :: c?x -> skip :: else -> x = 9 fi | c!1",
+        "if :: len(c) == 1 -> x = 9 :: skip fi | c!1",
+        "if :: full(c) -> x = 9 :: skip fi | c!1; c!2",
+        "c!1; if :: empty(c) -> x = 9 :: skip fi | c?_",
+        "if :: r?x -> x = 9 :: skip fi | r!1",
+        "if :: r!1 -> x = 9 :: skip fi | r?_",
+        "if :: r?2 -> x = 9 :: skip fi | y = 1; r!(y + 1)",
+        "{ x = 1; x = 2 } unless { r?x } | r!7",
+        "{ x = 1; x = 2 } unless { c?x } | c!7",
+        "atomic { x = 1; r?x; x = 3 } | skip; r!1",
+        "if :: atomic { r?x; y = 1 } :: skip fi | r!1; y = 2",
+        "if :: y == 1 -> x = 9 :: skip fi | y = 1",
+        "if :: d_step { y == 1 -> x = 9 } :: skip fi | y = 1",
+        "if :: a[x] == 1 -> x = 9 :: skip fi | a[0] = 1",
+        "if :: timeout -> x = 9 :: skip fi | y = 1",
+        "if :: _nr_pr == 3 -> x = 9 :: skip fi | run R(c)",
+        "if :: _nr_pr == 1 -> x = 9 :: skip fi | skip",
+        "if :: c?x -> x = 9 :: skip fi | run R(c)",
+        "if :: r?x -> x = 9 :: skip fi | run R(r)",
+        "x = run R(c) | y = run R(c)",
+        "if :: enabled(1 - _pid) -> x = 9 :: skip fi | y == 1; skip",
+        "if :: h?x -> x = 9 :: skip fi | e!h; k = h; k!1",
+        "e?k; if :: k?x -> x = 9 :: skip fi | e!h; h!1"
+      })
+  void whatAProcessWaitsForIsFollowed(String bodies) {
+    String[] body = bodies.split(" \\| ");
+    String model =
+        """
+        chan c = [2] of { byte }; chan r = [0] of { byte }; chan h = [1] of { byte };
+        chan e = [1] of { chan };
+        byte y, a[2];
+        proctype R(chan to) { byte z; z = 1; to!z }
+        active proctype P() { byte x; chan k; %s; x = 0 }
+        active proctype Q() { byte x; chan k; x = 1; %s; x = 0 }
+        """;
+    compare(model.formatted(body[0], body[1]), Lowering::lower, 0);
+    compare(model.formatted(body[1], body[0]), Lowering::lower, 0);
+    assertEquals(2, models, model);
   }
 
   @Test
