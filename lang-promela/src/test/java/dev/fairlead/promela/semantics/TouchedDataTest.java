@@ -1,0 +1,198 @@
+package dev.fairlead.promela.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every kind of statement beside those that change what it looks at, and look at what it changes.
+ */
+class TouchedDataTest {
+  private static final List<Function<Spec, Program>> LOWERINGS =
+      List.of(Lowering::lower, Lowering::lowerMerged);
+
+  private static final String GLOBALS =
+      """
+      byte x, y, z; byte a[3]; byte far[40]; byte b[3];
+      chan c = [2] of { byte }; chan d = [1] of { byte, byte }; chan k[2] = [1] of { byte };
+      chan r = [0] of { byte };
+      """;
+
+  /** Statements that touch nothing but values and buffers. */
+  static final List<String> PLAIN =
+      List.of(
+          "skip",
+          "printf(\"x\\n\")",
+          "x > 0",
+          "assert(x < 9)",
+          "l = x",
+          "x = 1",
+          "x = l",
+          "x = 1 - x",
+          "l = -y + x",
+          "l = (x > 0 -> 1 : 2)",
+          "l = (l > 0 -> x : y)",
+          "a[1] = 1 - a[1]",
+          "a[_pid] = 1",
+          "l = a[_pid]",
+          "l = a[1 - _pid]",
+          "l = a[2 / (_pid + 1)]",
+          "a[l] = 1; l = 1 - l",
+          "b[l] = 1; l = 1 - l",
+          "l = b[l] % 2",
+          "a[x] = 1",
+          "l = a[x]",
+          "c!x",
+          "c!!1",
+          "c?x",
+          "c?l",
+          "c??1",
+          "c?<l>",
+          "c?eval(x)",
+          "c?[1]",
+          "c?[eval(x)]",
+          "l = len(c)",
+          "full(c)",
+          "empty(c)",
+          "nempty(c)",
+          "d!x,1",
+          "d!1,x",
+          "d?1,x",
+          "d?x,l",
+          "d?eval(x),l",
+          "k[0]!1",
+          "k[1]?l",
+          "k[x]!1",
+          "k[l]?x; l = 1 - l",
+          "own!x; own?l",
+          "own!1; own?x",
+          "atomic { l = 1 - l; a[l] = 1 - a[l] }",
+          "atomic { x > 0 -> y = 1; z = 0 }",
+          "atomic { y > 0 -> l = 1; if :: x > 0 -> l = 2 :: x == 0 -> z = 1 fi }",
+          "d_step { x = 1; l = y }",
+          "d_step { y > 0 -> if :: x > 0 -> l = 1 :: else -> z = 1 fi }",
+          "if :: x > 0 -> l = 0 :: else -> l = 1 fi",
+          "if :: c?[1] -> l = 0 :: y > 0 :: else -> l = 1 fi",
+          "{ l = 1; l = 2 } unless { x == 1 }",
+          "{ l = 1; l = 2 } unless { atomic { y == 1 -> x = 0 } }",
+          "l = 1; l = x",
+          "l = x; l = 0; x = 1");
+
+  /** Others, which are taken to touch everything. */
+  static final List<String> ELSE =
+      List.of(
+          "r!1",
+          "r?l",
+          "r?x",
+          "r!x",
+          "_nr_pr == 2",
+          "timeout -> l = 1",
+          "np_ -> l = 1",
+          "_last == 0",
+          "enabled(0)",
+          "S@on",
+          "S:l == 1",
+          "h = c; h!1",
+          "h = k[0]; h?x",
+          "h = c; h!x; h = own; h!x; h?x",
+          "h = c; l = len(h)");
+
+  private static final List<String> BESIDE =
+      List.of(
+          "x = 1 - x",
+          "x > 0",
+          "y = 1 - y :: z = 1 - z",
+          "a[0] = 1 - a[0] :: a[2] = 1 :: b[0] = 2",
+          "a[1] = 1 - a[1] :: b[1] = 2",
+          "a[0] > 0 :: a[1] > 0 :: a[2] > 0 :: b[1] > 0",
+          "c!1",
+          "c?_",
+          "d!1,1 :: d?_,_",
+          "k[0]?_ :: k[1]!1",
+          "k[0]!1 :: k[1]?_",
+          "r!1 :: r?x");
+
+  @ParameterizedTest
+  @FieldSource("PLAIN")
+  void valuesAndBuffers(String statement) {
+    compare(statement);
+    // Something sleeps beside what it has nothing to do with.
+    SleepComparison apart = new SleepComparison();
+    String other = "active proctype Z() { do :: far[2] = 1 - far[2] od }\n";
+    apart.compare(GLOBALS + process("S", statement + " :: l = 1 - l % 2") + other, Lowering::lower);
+    assertTrue(apart.leftOut() > 0, statement);
+  }
+
+  @ParameterizedTest
+  @FieldSource("ELSE")
+  void everything(String statement) {
+    compare(statement);
+  }
+
+  private static void compare(String statement) {
+    SleepComparison sleep = new SleepComparison();
+    for (String beside : BESIDE) {
+      for (Function<Spec, Program> lowering : LOWERINGS) {
+        String one = process("S", statement);
+        String other = "active proctype O() { do :: " + beside + " od }\n";
+        sleep.compare(GLOBALS + one + other, lowering);
+        sleep.compare(GLOBALS + other + one, lowering);
+      }
+    }
+  }
+
+  private static String process(String name, String statement) {
+    return """
+        active proctype %s() {
+          byte l; chan own = [1] of { byte }; chan h;
+          on: do :: %s od
+        }
+        """
+        .formatted(name, statement);
+  }
+
+  /** Sets of slots are kept in a word, so that some share a bit. */
+  @Test
+  void manySlots() {
+    for (int i = 56; i < 72; i++) {
+      SleepComparison sleep = new SleepComparison();
+      sleep.compare(
+          """
+          byte a[80];
+          active proctype P() { do :: a[%1$d] = 1 od }
+          active proctype Q() { do :: a[%1$d] = 2 od }
+          active proctype R() { do :: a[9] = 1 - a[9] od }
+          """
+              .formatted(i),
+          Lowering::lower);
+      assertTrue(sleep.leftOut() > 0);
+    }
+  }
+
+  /** A number is given again to a process of another kind, or with other arguments. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "active proctype O() { do :: a[0] > 0 -> a[1] = 0 :: c?[1] od }\n"
+            + "active proctype I() { do :: _nr_pr == 2 -> run T(x); x = (x + 1) % 3"
+            + " :: _nr_pr == 2 -> run U() od }\n"
+            + "proctype T(byte i) { a[i] = 1; a[i] = 0 }\nproctype U() { c!1; c?_ }\n",
+        "active proctype O() { do :: a[0] = 1 - a[0] :: x = 1 - x od }\n"
+            + "active proctype I() { do :: _nr_pr == 2 -> run T(0) :: _nr_pr == 2 -> run U(0) od }\n"
+            + "proctype T(byte i) { y = 1; y = 0; y = 1 }\n"
+            + "proctype U(byte i) { a[0] = 2; x = 2; a[0] = 3 }\n",
+      })
+  void numbersThatAreGivenAgain(String text) {
+    SleepComparison sleep = new SleepComparison();
+    sleep.compare(GLOBALS + text, Lowering::lower);
+    assertTrue(sleep.leftOut() > 0);
+  }
+}
