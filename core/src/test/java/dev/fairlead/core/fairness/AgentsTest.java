@@ -156,6 +156,54 @@ class AgentsTest {
     assertFalse(FairnessOf.both(closed, open).extendsEveryRun());
   }
 
+  /** Who is triggered by a step is owed something by either side. */
+  @Test
+  void triggersOfTwoAssumptions() {
+    Fairness compassion =
+        new Fairness() {
+          @Override
+          public int agents() {
+            return 1;
+          }
+
+          @Override
+          public Kind kind(int agent) {
+            return Kind.COMPASSION;
+          }
+
+          @Override
+          public String name(int agent) {
+            return "C";
+          }
+
+          @Override
+          public int[] engaged(int label, int processSet) {
+            return NOBODY;
+          }
+
+          @Override
+          public int[] triggered(int label, int processSet) {
+            return label == 5 ? new int[] {0} : NOBODY;
+          }
+
+          @Override
+          public boolean extendsEveryRun() {
+            return false;
+          }
+
+          @Override
+          public String describe() {
+            return "compassion";
+          }
+        };
+    Fairness processes = new ProcessFairness(SPACE, Strength.WEAK);
+    for (Fairness joint :
+        List.of(FairnessOf.both(compassion, processes), FairnessOf.both(processes, compassion))) {
+      assertEquals(Set.of("C COMPASSION"), named(joint, joint.triggered(5, 0)));
+      assertEquals(Set.of(), named(joint, joint.triggered(0, 5)));
+    }
+  }
+
   @Test
   void noFairnessDemandsNothing() {
     Fairness none = FairnessOf.notion(FairnessNotion.NONE, SPACE, ALL_STRONG);

@@ -1,10 +1,13 @@
 package dev.fairlead.core.replay;
 
 import static dev.fairlead.core.fairness.FairnessNotion.NONE;
-import static dev.fairlead.core.fairness.FairnessNotion.PROCESS_WEAK;
+import static dev.fairlead.core.replay.WrittenRuns.confirms;
+import static dev.fairlead.core.replay.WrittenRuns.lasso;
+import static dev.fairlead.core.replay.WrittenRuns.run;
 import static dev.fairlead.core.search.Graph.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.Annotations;
@@ -21,11 +24,8 @@ import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.SelectiveGraph;
-import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Evidence;
-import dev.fairlead.core.verdict.Move;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,40 +37,6 @@ import org.junit.jupiter.api.Test;
  * kind has a run that is confirmed, too.
  */
 class RefusedRunsTest {
-
-  private static boolean confirms(
-      Graph g, Function<Graph, GraphQuestion> question, FairnessNotion notion, Evidence evidence) {
-    GraphQuestion fresh = question.apply(g.renumbered(4711));
-    return new Replay(g, fresh.space(), () -> {})
-            .settles(fresh.property(), fresh.fairness(notion), evidence)
-        instanceof Replay.Result.Confirmed;
-  }
-
-  private static Evidence.FiniteRun run(Graph g, String initial, String... moves) {
-    return new Evidence.FiniteRun(g.vector(initial), moves(g, moves));
-  }
-
-  private static Evidence lasso(Graph g, String initial, List<String> stem, String... loop) {
-    return new Evidence.Lasso(
-        g.vector(initial), moves(g, stem.toArray(String[]::new)), moves(g, loop));
-  }
-
-  /** Each move as {@code label@process target}, or {@code stutter target}. */
-  private static List<Move> moves(Graph g, String... texts) {
-    List<Move> moves = new ArrayList<>();
-    for (String text : texts) {
-      String[] parts = text.split(" ");
-      String[] event = parts[0].split("@");
-      boolean stutter = event[0].equals("stutter");
-      String process = event.length < 2 ? "P" : event[1];
-      moves.add(
-          new Move(
-              stutter ? Label.STUTTER : g.label(event[0]),
-              stutter ? 0 : g.processSet(process),
-              g.vector(parts[1])));
-    }
-    return moves;
-  }
 
   @Test
   void nonTermination() {
@@ -164,6 +130,23 @@ class RefusedRunsTest {
     assertFalse(confirms(ends, question, NONE, lasso(ends, "a", List.of("x b"), "stutter b")));
   }
 
+  @Test
+  void internalStepsInARowAreFollowed() {
+    Graph spec = graph("s -tau-> t", "t -tau-> u", "u -tau-> v", "v -x-> s");
+    Graph g = graph("a -x-> b", "b -y-> c");
+    Function<Graph, GraphQuestion> question = GraphQuestion.refines(RefinementModel.TRACES, spec);
+    assertFalse(confirms(g, question, NONE, run(g, "a", "x b")));
+    assertTrue(confirms(g, question, NONE, run(g, "a", "x b", "y c")));
+  }
+
+  @Test
+  void faultsOnTheWay() {
+    Graph g = graph("a -x-> b", "b !division by zero", "b -y-> c", "d -z-> d");
+    assertTrue(confirms(g, GraphQuestion.reaches("c"), NONE, run(g, "a", "x b", "y c")));
+    Graph early = graph("a -x-> b", "b !division by zero", "c -y-> d");
+    assertFalse(confirms(early, GraphQuestion.reaches("d"), NONE, run(early, "a", "x b", "y d")));
+  }
+
   /** A specification that diverges nowhere, though it has internal steps. */
   @Test
   void internalStepsAreNoDivergence() {
@@ -172,111 +155,6 @@ class RefusedRunsTest {
     for (RefinementModel model : RefinementModel.values()) {
       assertTrue(confirms(g, GraphQuestion.refines(model, spec), NONE, run(g, "a", "x b", "q c")));
     }
-  }
-
-  private static Edge when(String atom, int target) {
-    return new Edge(Set.of(atom), Set.of(), target);
-  }
-
-  private static Edge skip(int target) {
-    return new Edge(Set.of(), Set.of(), target);
-  }
-
-  private static final Set<String> ATOMS = Set.of("a", "b", "x", "y");
-
-  @Test
-  void claimsThatEnd() {
-    // never { a; b }
-    NeverClaim claim =
-        new NeverClaim(
-            0,
-            List.of(
-                new State(false, false, List.of(when("a", 1))),
-                new State(false, false, List.of(when("b", 2))),
-                new State(false, true, List.of())));
-    Graph g = graph("a -x@P-> b", "b -y@Q-> a", "a -y@Q-> c", "c -x@P-> c", "a -z@R-> a");
-    Function<Graph, GraphQuestion> question = GraphQuestion.never(claim, ATOMS);
-    assertTrue(confirms(g, question, NONE, run(g, "a", "x@P b")));
-    assertTrue(confirms(g, question, NONE, lasso(g, "a", List.of(), "x@P b", "y@Q a")));
-    assertFalse(confirms(g, question, NONE, run(g, "a")));
-    assertFalse(confirms(g, question, NONE, run(g, "a", "y@Q c")));
-    assertFalse(confirms(g, question, NONE, lasso(g, "a", List.of("y@Q c"), "x@P c")));
-    // matched, but not fair to R
-    assertFalse(confirms(g, question, PROCESS_WEAK, lasso(g, "a", List.of("x@P b"), "y@Q a")));
-    // a finite run says nothing where it may have no fair continuation
-    GraphQuestion fresh = question.apply(g.renumbered(3));
-    Fairness open =
-        FairnessOf.notion(FairnessNotion.ANNOTATED, fresh.space(), new SomethingIsReady());
-    assertTrue(
-        new Replay(g, fresh.space(), () -> {}).settles(fresh.property(), open, run(g, "a", "x@P b"))
-            instanceof Replay.Result.Refused);
-  }
-
-  /** Owes nothing, but for all that is known it might. */
-  private static final class SomethingIsReady implements Annotations {
-    @Override
-    public Set<Fairness.Kind> kinds(int label) {
-      return Set.of();
-    }
-  }
-
-  @Test
-  void claimsThatAccept() {
-    // 0 guesses, 1 accepts as long as a and b take turns, 2 accepts anything, 3 goes on with b only
-    NeverClaim claim =
-        new NeverClaim(
-            0,
-            List.of(
-                new State(false, false, List.of(skip(0), when("a", 1), when("y", 2))),
-                new State(true, false, List.of(when("b", 3))),
-                new State(true, false, List.of(skip(2))),
-                new State(false, false, List.of(when("a", 1)))));
-    Function<Graph, GraphQuestion> question = GraphQuestion.never(claim, Set.of("a", "b", "y"));
-    Graph g =
-        graph("a -x-> b", "b -x-> a", "a -u-> a", "b -y-> c", "c -x-> c", "b -u-> d", "d -u-> d");
-    assertTrue(confirms(g, question, NONE, lasso(g, "a", List.of(), "x b", "x a")));
-    assertFalse(confirms(g, question, NONE, lasso(g, "a", List.of(), "u a")));
-    assertFalse(confirms(g, question, NONE, lasso(g, "a", List.of("x b"), "x a", "u a", "x b")));
-    assertFalse(confirms(g, question, NONE, lasso(g, "a", List.of("x b", "u d"), "u d")));
-    assertFalse(confirms(g, question, NONE, run(g, "a", "x b", "x a")));
-    assertFalse(confirms(g, question, NONE, run(g, "a")));
-    assertTrue(confirms(g, question, NONE, run(g, "a", "x b", "y c")));
-    assertTrue(confirms(g, question, NONE, lasso(g, "a", List.of("x b", "y c"), "x c")));
-  }
-
-  /** The claim needs two rounds of the loop to come back, and may enter it in either. */
-  @Test
-  void claimsThatCountRounds() {
-    NeverClaim everySecond =
-        new NeverClaim(
-            0,
-            List.of(
-                new State(false, false, List.of(when("a", 1))),
-                new State(false, false, List.of(when("b", 2))),
-                new State(false, false, List.of(when("a", 3))),
-                new State(true, false, List.of(when("b", 0)))));
-    Function<Graph, GraphQuestion> question = GraphQuestion.never(everySecond, Set.of("a", "b"));
-    Graph g = graph("a -x-> b", "b -x-> a", "b -y-> b");
-    assertTrue(confirms(g, question, NONE, lasso(g, "a", List.of(), "x b", "x a")));
-    assertTrue(confirms(g, question, NONE, lasso(g, "a", List.of("x b", "x a"), "x b", "x a")));
-    assertFalse(confirms(g, question, NONE, lasso(g, "a", List.of("x b"), "y b")));
-  }
-
-  /** States that accept, but only here and there, or only themselves, are not matched for good. */
-  @Test
-  void whatMatchesAnything() {
-    Graph g = graph("a -x-> b", "b -x-> a");
-    State start = new State(false, false, List.of(when("a", 1)));
-    State elsewhere = new State(true, false, List.of(skip(0)));
-    State sometimes = new State(true, false, List.of(when("a", 1)));
-    State idle = new State(false, false, List.of(skip(1)));
-    for (State state : List.of(elsewhere, sometimes, idle)) {
-      NeverClaim claim = new NeverClaim(0, List.of(start, state));
-      assertFalse(confirms(g, GraphQuestion.never(claim, Set.of("a")), NONE, run(g, "a")));
-    }
-    State all = new State(true, false, List.of(when("a", 0), skip(1)));
-    NeverClaim claim = new NeverClaim(0, List.of(start, all));
-    assertTrue(confirms(g, GraphQuestion.never(claim, Set.of("a")), NONE, run(g, "a")));
   }
 
   /** Event propositions: true where the event led to the position, {@code init} at the first. */
@@ -299,7 +177,8 @@ class RefusedRunsTest {
     GraphQuestion fresh = GraphQuestion.ltl("[] a").apply(g.renumbered(3));
     Replay replay = new Replay(g, fresh.space(), () -> {});
     Fairness open =
-        FairnessOf.notion(FairnessNotion.ANNOTATED, fresh.space(), new SomethingIsReady());
+        FairnessOf.notion(
+            FairnessNotion.ANNOTATED, fresh.space(), new WrittenRuns.SomethingIsReady());
     Evidence there = run(g, "a", "x b");
     assertTrue(replay.settles(fresh.property(), open, there) instanceof Replay.Result.Refused);
     assertTrue(
@@ -377,7 +256,9 @@ class RefusedRunsTest {
                 ((Property.Temporal) atom.property()).formula(),
                 Map.of("c", new Atom.OfState((state, length) -> wrong(atom.space(), state)))),
             new Property.NeverMatched(
-                new NeverClaim(0, List.of(new State(true, false, List.of(when("c", 0))))),
+                new NeverClaim(
+                    0,
+                    List.of(new State(true, false, List.of(new Edge(Set.of("c"), Set.of(), 0))))),
                 Map.of("c", new Atom.OfState((state, length) -> wrong(atom.space(), state)))));
     for (Property property : faulty) {
       Replay replay = new Replay(g, atom.space(), () -> {});
@@ -391,8 +272,28 @@ class RefusedRunsTest {
     }
   }
 
+  /** A fault that is a limit of what can be followed is no error. */
+  @Test
+  void limitsAreNoErrors() {
+    Graph g = graph("a -x-> b", "b -y-> b");
+    GraphQuestion fresh = GraphQuestion.deadlockFree().apply(g.renumbered(3));
+    Property limited =
+        new Property.Reaches(
+            (state, length) -> {
+              if (fresh.space().name(state).equals("b")) {
+                throw ModelFault.limit("too many");
+              }
+              return false;
+            });
+    Replay replay = new Replay(g, fresh.space(), () -> {});
+    assertTrue(isConfirmed(replay, limited, run(g, "a", "x b")));
+    assertFalse(replay.leadsToError(limited, run(g, "a", "x b")));
+  }
+
   private static boolean isConfirmed(Replay replay, Property property, Evidence.FiniteRun run) {
-    return replay.goesWrong(property, run) instanceof Replay.Result.Confirmed;
+    Replay.Result result = replay.goesWrong(property, run);
+    assertNotNull(result);
+    return result instanceof Replay.Result.Confirmed;
   }
 
   private static boolean wrong(Graph graph, int[] state) {
