@@ -26,7 +26,7 @@ class TouchedDataTest {
   private static final String GLOBALS =
       """
       byte x, y, z; byte a[3]; byte far[40]; byte b[3];
-      chan c = [2] of { byte }; chan d = [1] of { byte, byte }; chan k[2] = [1] of { byte };
+      chan c = [2] of { byte }; chan d = [1] of { byte, byte }; chan k[2] = [2] of { byte };
       chan r = [0] of { byte };
       """;
 
@@ -38,7 +38,7 @@ class TouchedDataTest {
           "x > 0",
           "assert(x == 0)",
           "l = x",
-          "x = 1",
+          "x = 2",
           "x = l",
           "x = 1 - x",
           "l = -y + x",
@@ -73,10 +73,11 @@ class TouchedDataTest {
           "d?1,x",
           "d?x,l",
           "d?eval(x),l",
+          "c!2; c?x",
           "c!1; c?eval(x)",
           "c!1; c?[eval(x)]; c?_",
           "d!1,1; d?eval(x),l",
-          "x = 1; k[x]!1; k[x]?_",
+          "x = 1; k[x]!2",
           "a[!_pid] = 1",
           "a[!l] = 1; l = 1 - l",
           "if :: _pid > 0 -> a[1 / _pid] = 1 :: _pid == 0 fi",
@@ -85,11 +86,12 @@ class TouchedDataTest {
           "k[x]!1",
           "k[l]?x; l = 1 - l",
           "own!x; own?l",
-          "own!1; own?x",
+          "own!2; own?x",
           "atomic { l = 1 - l; a[l] = 1 }",
           "atomic { x > 0 -> y = 1; z = 0 }",
           "atomic { y > 0 -> l = 1; if :: x > 0 -> l = 2 :: x == 0 -> z = 1 fi }",
-          "atomic { l = 1; goto mid; first: x = 1; goto last; mid: l = 2; goto first; last: l = 0 }",
+          "atomic { l = 1; goto p; n: if :: y > 0 -> x = 2 :: else -> x = 2 fi; goto q;"
+              + " m: l = 2; goto n; p: l = 3; goto m; q: l = 0 }",
           "d_step { x = 1; l = y }",
           "d_step { y > 0 -> if :: x > 0 -> l = 1 :: else -> z = 1 fi }",
           "if :: x > 0 -> l = 0 :: else -> l = 1 fi",
