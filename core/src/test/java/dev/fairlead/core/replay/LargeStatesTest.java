@@ -28,8 +28,9 @@ import org.junit.jupiter.api.Test;
 class LargeStatesTest {
 
   /**
-   * Two counters x and y up to 2 and a mark that nobody sees. Values are written down with an
-   * offset that differs between instances. A state in which both are 2 has a third counter, z.
+   * Two counters x and y that go up to 2 by 1 or 2, and a mark that nobody sees. Values are written
+   * down with an offset that differs between instances. A state in which both are 2 has a third
+   * counter, z.
    */
   private record Counters(int offset) implements StateSpace, SlotAccess {
     @Override
@@ -44,13 +45,13 @@ class LargeStatesTest {
     @Override
     public void steps(int[] state, int length, StepSink sink) {
       for (int counter = 0; counter < 2; counter++) {
-        for (int mark = 0; mark < 2; mark++) {
+        for (int way = 0; way < 4; way++) {
           int[] target = Arrays.copyOf(state, 4);
-          target[counter]++;
-          target[2] = mark + offset;
+          target[counter] += 1 + way / 2;
+          target[2] = way % 2 + offset;
           target[3] = offset;
           boolean both = target[0] == offset + 2 && target[1] == offset + 2;
-          if (state[counter] < offset + 2) {
+          if (target[counter] <= offset + 2) {
             sink.step(0, 0, target, both ? 4 : 3);
           }
         }
@@ -129,6 +130,9 @@ class LargeStatesTest {
     assertEquals(false, reaches(1, 1, 1, 1));
     assertEquals(false, reaches(1, 0, 0, 0));
     assertEquals(false, reaches(2, 0, 1, 0, 1, 1));
+    // by 1 and not by 2
+    assertEquals(true, reaches(2, 0, 2, 0));
+    assertEquals(false, reaches(2, 0, 1, 0));
   }
 
   @Test
