@@ -208,7 +208,7 @@ class TouchedDataTest {
   @ValueSource(
       strings = {
         "active proctype O() { do :: a[0] = 2 :: a[1] = 3 :: c?[1] od }\n"
-            + "active proctype I() { do :: _nr_pr == 2 -> run T(x); x = (x + 1) % 3"
+            + "active proctype I() { byte zero; do :: _nr_pr == 2 -> run T(x); x = (x + 1) % 3"
             + " :: _nr_pr == 2 -> run U() od }\n"
             + "proctype T(byte i) { a[i] = 1; a[i] = 0 }\nproctype U() { c!1; c?_ }\n",
         "active proctype O() { do :: a[0] = 1 - a[0] :: x = 1 - x od }\n"
