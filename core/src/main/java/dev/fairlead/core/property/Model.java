@@ -110,6 +110,14 @@ public interface Model {
       return Optional.empty();
     }
 
+    /**
+     * The same question for another thread, about the {@linkplain
+     * dev.fairlead.core.space.StructuredSpace#fork same space}; empty if one thread has to do.
+     */
+    default Optional<Question> fork() {
+      return Optional.empty();
+    }
+
     /** Whether the property is violated, too, by a run on which the model errs. */
     default boolean faultsViolate() {
       return false;
