@@ -12,6 +12,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.Limits;
@@ -176,6 +177,9 @@ class AttemptsTest {
     assertTrue(violated.caveats().contains(Caveat.MODEL_FAULT));
     assertEquals(VIOLATED, verdict(question, true, faulty).outcome());
     assertEquals(UNKNOWN, verdict(question, faulty).outcome());
+    Verdict best = verdict(GraphQuestion.optimum(Direction.MINIMUM, "a"), faulty);
+    assertEquals(UNKNOWN, best.outcome());
+    assertTrue(best.evidence().isPresent());
     // Only the reduced one goes wrong.
     Verdict other = verdict(question, true, fine, faulty);
     assertEquals(HOLDS, other.outcome());

@@ -368,4 +368,22 @@ class EveryNumberTest {
     assertEquals(unsettled, caveats(NONE_FAIR, NONE_FAIR, FAIR));
     assertEquals(unsettled, caveats(FAIR, FAIR, FAIR));
   }
+
+  /** The formula holds of all runs, and whether one of them is fair is not found out in time. */
+  @Test
+  void whetherThereIsAFairRunMayStayOpen() {
+    ScriptedSizes one = new ScriptedSizes(ltl("[] (b || ! b)"), 1);
+    one.owesZ = true;
+    one.instances = any -> chain(40);
+    Verdict verdict =
+        Checker.checkInstance(
+                one.instance(List.of(1)),
+                () -> one.instance(List.of(1)),
+                ANNOTATED,
+                LIMITS,
+                ProgressListener.NONE)
+            .verdict();
+    assertEquals(HOLDS, verdict.outcome());
+    assertEquals(Set.of(Caveat.FAIRNESS_UNSETTLED), verdict.caveats());
+  }
 }

@@ -133,6 +133,7 @@ class TouchedDataTest {
           "d!1,1 :: d?_,_",
           "k[0]?_ :: k[1]!1",
           "k[0]!1 :: k[1]?_",
+          "k[1]!1",
           "r!1 :: r?x");
 
   @ParameterizedTest
