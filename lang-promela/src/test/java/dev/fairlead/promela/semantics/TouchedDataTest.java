@@ -90,6 +90,7 @@ class TouchedDataTest {
           "atomic { l = 1 - l; a[l] = 1 }",
           "atomic { x > 0 -> y = 1; z = 0 }",
           "atomic { y > 0 -> l = 1; if :: x > 0 -> l = 2 :: x == 0 -> z = 1 fi }",
+          "atomic { l = 1; goto m; n: x = 2; goto q; m: l = 2; goto n; q: l = 0 }",
           "atomic { l = 1; goto p; n: if :: y > 0 -> x = 2 :: else -> x = 2 fi; goto q;"
               + " m: l = 2; goto n; p: l = 3; goto m; q: l = 0 }",
           "d_step { x = 1; l = y }",
@@ -133,7 +134,7 @@ class TouchedDataTest {
           "d!1,1 :: d?_,_",
           "k[0]?_ :: k[1]!1",
           "k[0]!1 :: k[1]?_",
-          "k[1]!1",
+          "k[_pid]!1",
           "r!1 :: r?x");
 
   @ParameterizedTest
