@@ -65,7 +65,7 @@ class TouchedDataTest {
           "c?[1]",
           "c?[eval(x)]",
           "l = len(c)",
-          "full(c)",
+          "full(c); l = 1 - l",
           "empty(c)",
           "nempty(c)",
           "d!x,1",
