@@ -6,14 +6,14 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeParts;
 import dev.fairlead.csp.syntax.Proc;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Tells which components of an interleaving can be counted. */
+/** Tells which components of an interleaving can be counted. Shared by threads. */
 final class Countability {
   private static final String COMPOSED = "is a composition itself";
   private static final String SYNCHRONISES = "composes processes with '||'";
@@ -25,8 +25,8 @@ final class Countability {
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
-  private final Map<Node, Boolean> everComposes = new HashMap<>();
-  private final Map<Place, Optional<String>> obstacles = new HashMap<>();
+  private final Map<Node, Boolean> everComposes = new ConcurrentHashMap<>();
+  private final Map<Place, Optional<String>> obstacles = new ConcurrentHashMap<>();
 
   Countability(Map<String, Template> definitions) {
     this.definitions = definitions;

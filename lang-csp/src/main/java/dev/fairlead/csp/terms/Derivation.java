@@ -18,14 +18,17 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The transition rules of sequential terms: what each offers, worked out as far as possible. */
+/**
+ * The transition rules of sequential terms: what each offers, worked out as far as possible. Shared
+ * by threads; who derives holds the lock.
+ */
 public final class Derivation {
   private static final long TRANSITION_BYTES = 240;
 
   private final Terms terms;
   private final LabelTable labels;
   private final CompiledCode code;
-  private long derived;
+  private volatile long derived;
 
   public Derivation(Terms terms, LabelTable labels, CompiledCode code) {
     this.terms = terms;
@@ -33,7 +36,7 @@ public final class Derivation {
     this.code = code;
   }
 
-  /** The transitions of a term, which keeps them. */
+  /** The transitions of a term, which keeps them; asked with the lock. */
   Transition[] derive(Term term) {
     Transition[] found = of(term).toArray(Transition[]::new);
     derived += found.length;

@@ -5,9 +5,9 @@ import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -62,7 +62,7 @@ public final class Transition {
 
     /** The same inside of an operator with this rule. */
     Unfold under(UnaryOperator<Transition[]> rule) {
-      Map<Term, Transition[]> known = new HashMap<>();
+      Map<Term, Transition[]> known = new ConcurrentHashMap<>();
       return new Unfold(
           unfolding,
           term -> {
