@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.Sharing;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import picocli.CommandLine.Option;
 
 /** How far a command may go; the time counts from the start of the command. */
 final class LimitOptions {
+  private static final String AUTO = "auto";
+  private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,3}");
   private static final Pattern SIZE = Pattern.compile("([0-9]+)([kmgt]?)b?");
 
   private final long start = System.nanoTime();
@@ -39,6 +42,14 @@ final class LimitOptions {
       description = "Memory to use, such as 500m or 4g (default: most of the machine's).")
   private String memory;
 
+  @Option(
+      names = "--workers",
+      paramLabel = "N|auto",
+      description =
+          "Threads that share a search once it is large; auto (default): one for each core. The"
+              + " states counted and the verdicts are the same for every N.")
+  private String workers = AUTO;
+
   /** What is left at this moment. */
   Limits remaining() {
     Limits limits = Limits.ofThisMachine().withInterruption(interruption::isRequested);
@@ -54,7 +65,14 @@ final class LimitOptions {
       // The launcher has made the heap this large; started without it, the stores are kept below.
       limits = limits.withMaxBytes(Math.min(limits.maxBytes(), bytes(memory)));
     }
-    return limits;
+    return workers.equals(AUTO) ? limits : limits.withSharing(Sharing.of(count(workers)));
+  }
+
+  private static int count(String workers) {
+    if (!COUNT.matcher(workers).matches()) {
+      throw new BadInput("--workers must be a number from 1 on or auto, not '" + workers + "'");
+    }
+    return Integer.parseInt(workers);
   }
 
   /**

@@ -36,11 +36,7 @@ final class EqualProcesses {
           PromelaStateSpace counted = plain.counted(families);
           return new CountedProcesses(
               families,
-              new PromelaQuestion(
-                  counted,
-                  Questions.property(claim, counted),
-                  Questions.alongside(claim, counted),
-                  NOT_LOOKED_FOR),
+              PromelaQuestion.of(claim, counted, NOT_LOOKED_FOR),
               counted.correspondence(plain));
         });
   }

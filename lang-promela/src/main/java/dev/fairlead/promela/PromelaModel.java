@@ -5,7 +5,6 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
@@ -153,25 +152,19 @@ public final class PromelaModel
   private Question question(Claim claim, Abstraction abstraction) {
     if (claim instanceof Claim.Trace trace) {
       TracedStateSpace space = new TracedStateSpace(system, trace.events());
-      return new PromelaQuestion(
-          space,
-          Questions.property(trace),
-          Questions.alongside(trace, space),
-          EqualProcesses.NOT_LOOKED_FOR);
+      return PromelaQuestion.forOneThread(
+          space, Questions.property(trace), Questions.alongside(trace, space));
     } else if (claim instanceof Claim.TraceEnd end) {
       TracedStateSpace space = new TracedStateSpace(system, end.events());
-      return new PromelaQuestion(
-          space, Questions.property(end, space), Optional.empty(), EqualProcesses.NOT_LOOKED_FOR);
+      return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
-    Property property = Questions.property(claim, space);
-    return new PromelaQuestion(
+    return PromelaQuestion.of(
+        claim,
         space,
-        property,
-        Questions.alongside(claim, space),
         abstraction == Abstraction.NONE
             ? EqualProcesses.NOT_LOOKED_FOR
-            : EqualProcesses.of(claim, property, space));
+            : EqualProcesses.of(claim, Questions.property(claim, space), space));
   }
 
   /** Follows a trail of SPIN. */

@@ -8,18 +8,49 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.claims.Claim;
+import dev.fairlead.promela.claims.Questions;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A property of a model. The agents of fairness are the processes, or the statements as labelled; a
  * rendezvous engages both of its sides.
  *
  * @param equals what there is to know about equal processes
+ * @param another makes the same question for another thread
  */
 record PromelaQuestion(
-    StateSpace space, Property property, Optional<Model.Alongside> alongside, EqualProcesses equals)
+    StateSpace space,
+    Property property,
+    Optional<Model.Alongside> alongside,
+    EqualProcesses equals,
+    Supplier<Optional<Model.Question>> another)
     implements Model.Question {
+
+  /** What is claimed of a space. */
+  static PromelaQuestion of(Claim claim, PromelaStateSpace space, EqualProcesses equals) {
+    return new PromelaQuestion(
+        space,
+        Questions.property(claim, space),
+        Questions.alongside(claim, space),
+        equals,
+        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)));
+  }
+
+  /** A question that one thread has to answer. */
+  static PromelaQuestion forOneThread(
+      StateSpace space, Property property, Optional<Model.Alongside> alongside) {
+    return new PromelaQuestion(
+        space, property, alongside, EqualProcesses.NOT_LOOKED_FOR, Optional::empty);
+  }
+
+  @Override
+  public Optional<Model.Question> fork() {
+    return another.get();
+  }
 
   /** The same for every notion, since processes differ in no label. */
   @Override

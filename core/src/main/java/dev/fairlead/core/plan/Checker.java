@@ -10,6 +10,7 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -42,7 +43,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE);
+  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE);
 
   private Checker(
       Model.Question question,
@@ -123,7 +124,7 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor);
+              watch = new Watch(monitor, limits.sharing());
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {

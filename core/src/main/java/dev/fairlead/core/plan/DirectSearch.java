@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.OptimumSearch;
+import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
 import dev.fairlead.core.search.refine.RefinementSearch;
@@ -15,6 +16,7 @@ import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Answers a question by one search through its own space. */
 final class DirectSearch {
@@ -25,8 +27,8 @@ final class DirectSearch {
   private final Answers answers;
   private final Watch watch;
 
-  /** Whether a search for something else came across a deadlock. */
-  private boolean deadlockMet;
+  /** Whether a search for something else came across a deadlock, on whatever thread. */
+  private volatile boolean deadlockMet;
 
   /**
    * @param tried what leads to this search, for the plan of the answer
@@ -53,7 +55,7 @@ final class DirectSearch {
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
       case BAD_PREFIX, FAIR_EMPTINESS ->
-          new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).answer();
+          new FairRuns(question, notion, plan, fairness, answers, watch).answer();
       case FULL_SEARCH -> optimum((Property.Optimum) question.property());
       case NORMALISATION ->
           compared(
@@ -65,7 +67,7 @@ final class DirectSearch {
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */
   Checked byLoop() {
-    return new FairRuns(question, notion, plan, fairness, answers, watch.monitor()).fairLoop();
+    return new FairRuns(question, notion, plan, fairness, answers, watch).fairLoop();
   }
 
   private Checked refinement(Property.Refines property) {
@@ -98,21 +100,20 @@ final class DirectSearch {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result =
-          BreadthFirst.toDeadlock(question.space(), deadlockFree, watch.monitor());
+          BreadthFirst.toDeadlock(subjects(Property.DeadlockFree.class::cast), watch.monitor());
       return answers.singleState(
           result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          BreadthFirst.toTheEnd(question.space(), nonTerminating, watch.monitor()),
+          BreadthFirst.toTheEnd(subjects(Property.NonTerminating.class::cast), watch.monitor()),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(
-            question.space(), ((Property.Reaches) property).goal(), watch.monitor());
+        BreadthFirst.toGoal(subjects(each -> ((Property.Reaches) each).goal()), watch.monitor());
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
   }
@@ -126,10 +127,9 @@ final class DirectSearch {
     Optional<Model.Alongside> ends = question.alongside();
     BreadthFirst.Result result =
         BreadthFirst.toBadStep(
-            question.space(),
-            property,
-            (state, length) ->
-                deadlockMet |= ends.isPresent() && ends.get().property().isDeadlock(state, length),
+            watch
+                .workers(question)
+                .map(each -> new BreadthFirst.Subject<>(each.space(), badSteps(each))),
             watch.monitor());
     boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
     return answers
@@ -139,6 +139,24 @@ final class DirectSearch {
             property.what() + " is reached",
             "no run reaches " + property.what())
         .with(ends.filter(asked -> settled).map(asked -> holds(asked, result)));
+  }
+
+  private BreadthFirst.BadSteps badSteps(Model.Question each) {
+    Optional<Model.Alongside> ends = each.alongside();
+    return new BreadthFirst.BadSteps(
+        (Property.NoBadStep) each.property(),
+        (state, length) -> {
+          if (ends.isPresent() && ends.get().property().isDeadlock(state, length)) {
+            deadlockMet = true;
+          }
+        });
+  }
+
+  /** What each thread looks at: the question's space, and something made of its property. */
+  private <P> Workers<BreadthFirst.Subject<P>> subjects(Function<Property, P> part) {
+    return watch
+        .workers(question)
+        .map(each -> new BreadthFirst.Subject<>(each.space(), part.apply(each.property())));
   }
 
   private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {

@@ -9,7 +9,6 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
-import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.verdict.Caveat;
@@ -29,7 +28,7 @@ final class FairRuns {
   private final Plan plan;
   private final Fairness fairness;
   private final Answers answers;
-  private final SearchMonitor monitor;
+  private final Watch watch;
   private final Tgba negation;
   private final List<Atom> atoms;
 
@@ -42,16 +41,15 @@ final class FairRuns {
       Plan plan,
       Fairness fairness,
       Answers answers,
-      SearchMonitor monitor) {
+      Watch watch) {
     this.question = question;
     this.notion = notion;
     this.plan = plan;
     this.fairness = fairness;
     this.answers = answers;
-    this.monitor = monitor;
+    this.watch = watch;
     this.negation = plan.negation().orElseThrow();
-    Map<String, Atom> bound = atoms(question.property());
-    this.atoms = negation.atoms().stream().map(bound::get).toList();
+    this.atoms = atoms(question);
   }
 
   private static Map<String, Atom> atoms(Property property) {
@@ -63,12 +61,24 @@ final class FairRuns {
         : ((Property.Temporal) property).atoms();
   }
 
+  /** The atoms of the automaton, in its order. */
+  private List<Atom> atoms(Model.Question of) {
+    Map<String, Atom> bound = atoms(of.property());
+    return negation.atoms().stream().map(bound::get).toList();
+  }
+
   Checked answer() {
     return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
   }
 
   private Checked badPrefix() {
-    BreadthFirst.Result result = BadPrefix.search(question.space(), negation, atoms, monitor);
+    BreadthFirst.Result result =
+        BadPrefix.search(
+            watch
+                .workers(question)
+                .map(each -> new BreadthFirst.Subject<>(each.space(), atoms(each))),
+            negation,
+            watch.monitor());
     Checked answer =
         answers.singleState(
             result,
@@ -85,7 +95,7 @@ final class FairRuns {
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
     FairSearch.Result result =
-        FairSearch.search(question.space(), negation, atoms, fairness, monitor);
+        FairSearch.search(question.space(), negation, atoms, fairness, watch.monitor());
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
     }
@@ -124,7 +134,7 @@ final class FairRuns {
     }
     String unsettled = reason + "; whether there is a fair run at all was not settled: ";
     try {
-      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, monitor);
+      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, watch.monitor());
       if (any instanceof FairSearch.Result.Empty) {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
       }

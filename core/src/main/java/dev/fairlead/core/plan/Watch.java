@@ -1,16 +1,32 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.Workers;
+import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 
-/** The monitor of the work on one question, and what is known if it stops that work. */
+/**
+ * The monitor of the work on one question, the threads it may use, and what is known if the monitor
+ * stops it.
+ */
 final class Watch {
   private final SearchMonitor monitor;
+  private final Sharing sharing;
   private String known = "";
 
-  Watch(SearchMonitor monitor) {
+  Watch(SearchMonitor monitor, Sharing sharing) {
     this.monitor = monitor;
+    this.sharing = sharing;
+  }
+
+  /** The threads that may search for the answer to a question, each with its own instance. */
+  Workers<Model.Question> workers(Model.Question question) {
+    return question.space() instanceof StructuredSpace
+        ? new Workers<>(question, sharing, question::fork)
+        : Workers.alone(question);
   }
 
   SearchMonitor monitor() {

@@ -3,7 +3,7 @@ package dev.fairlead.core.search;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.GrowthGuard;
-import dev.fairlead.core.store.IntLog;
+import dev.fairlead.core.store.NumberedInts;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
@@ -16,7 +16,7 @@ final class Ancestry {
 
   private final StateSpace space;
   private final IntPredicate follows;
-  private final IntLog parents;
+  private final NumberedInts parents;
 
   /**
    * @param follows the labels of the steps that belong to the search
@@ -24,12 +24,12 @@ final class Ancestry {
   Ancestry(StateSpace space, IntPredicate follows, GrowthGuard guard) {
     this.space = space;
     this.follows = follows;
-    this.parents = new IntLog(guard);
+    this.parents = new NumberedInts(guard);
   }
 
-  /** The next state was reached from this one, or is initial ({@link LevelSearch#NOBODY}). */
-  void append(int parent) {
-    parents.append(parent);
+  /** A state was first reached from this one, or is initial ({@link LevelSearch#NOBODY}). */
+  void add(int number, int parent) {
+    parents.set(number, parent);
   }
 
   long bytes() {

@@ -4,7 +4,6 @@ import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.BreadthFirst.Result;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import java.util.List;
@@ -31,22 +30,27 @@ public final class BadPrefix {
   /**
    * Looks for a shortest run into a sink. The run may end in stuttering moves.
    *
-   * @param atoms the atoms of the automaton, in its order
+   * @param workers with the atoms of the automaton, in its order
    * @throws IllegalArgumentException if the automaton is not {@linkplain #decides decided} by bad
    *     prefixes
    * @throws SearchStopped if the monitor stops it
    */
   public static Result search(
-      StateSpace space, Tgba negation, List<Atom> atoms, SearchMonitor monitor) {
+      Workers<BreadthFirst.Subject<List<Atom>>> workers, Tgba negation, SearchMonitor monitor) {
     AutomatonFacts facts = new AutomatonFacts(negation);
     if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
     }
-    ProductSpace product = new ProductSpace(space, new ClaimAutomaton(space, negation, atoms));
     Result found =
         BreadthFirst.toGoal(
-            product,
-            (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length)),
+            workers.map(
+                system ->
+                    new BreadthFirst.Subject<>(
+                        new ProductSpace(
+                            system.space(),
+                            new ClaimAutomaton(system.space(), negation, system.property())),
+                        (state, length) ->
+                            facts.acceptingSink(ProductSpace.automatonState(state, length)))),
             monitor);
     if (found instanceof Result.Found prefix) {
       return new Result.Found(systemRun(prefix.run()), prefix.facts());

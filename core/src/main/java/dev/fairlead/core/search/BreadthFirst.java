@@ -3,12 +3,11 @@ package dev.fairlead.core.search;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.ShortestRun.Target;
-import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
 
 /**
  * Breadth-first search for a shortest run to a deadlock, to a state that satisfies a predicate, or
@@ -37,21 +36,35 @@ public final class BreadthFirst {
   }
 
   /**
+   * A space and the property that is looked at in it, bound to it; each thread has its own.
+   *
+   * @param <P> the kind of property
+   */
+  public record Subject<P>(StateSpace space, P property) {
+
+    /** For a search by one thread. */
+    public static <P> Workers<Subject<P>> alone(StateSpace space, P property) {
+      return Workers.alone(new Subject<>(space, property));
+    }
+  }
+
+  /**
    * Looks for a state without steps that is no valid end. What follows a step labelled with the
    * termination text is not looked at.
    *
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toDeadlock(
-      StateSpace space, Property.DeadlockFree property, SearchMonitor monitor) {
+      Workers<Subject<Property.DeadlockFree>> workers, SearchMonitor monitor) {
     return find(
-        space,
-        new Target(
-            Target.NO_STATE,
-            property::isDeadlock,
-            Target.NOBODY_ASKS,
-            property::isTermination,
-            false),
+        workers,
+        property ->
+            new Target(
+                Target.NO_STATE,
+                property::isDeadlock,
+                Target.NOBODY_ASKS,
+                property::isTermination,
+                false),
         monitor);
   }
 
@@ -62,42 +75,60 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toTheEnd(
-      StateSpace space, Property.NonTerminating property, SearchMonitor monitor) {
-    Predicate<Label> termination = label -> label.text().equals(property.termination());
+      Workers<Subject<Property.NonTerminating>> workers, SearchMonitor monitor) {
     return find(
-        space,
-        new Target(Target.NO_STATE, Target.ANY_STATE, Target.NOBODY_ASKS, termination, true),
+        workers,
+        property ->
+            new Target(
+                Target.NO_STATE,
+                Target.ANY_STATE,
+                Target.NOBODY_ASKS,
+                label -> label.text().equals(property.termination()),
+                true),
         monitor);
   }
 
   /**
    * Looks for a step with a bad label, which then ends the run.
    *
-   * @param atRest gets the states without steps; if no bad step is found, all that are reachable
+   * @param workers with a property, and what gets the states without steps; if no bad step is
+   *     found, all that are reachable, on whatever thread
    * @throws SearchStopped if the monitor stops it
    */
-  public static Result toBadStep(
-      StateSpace space,
-      Property.NoBadStep property,
-      StateSpace.StateSink atRest,
-      SearchMonitor monitor) {
+  public static Result toBadStep(Workers<Subject<BadSteps>> workers, SearchMonitor monitor) {
     return find(
-        space, new Target(Target.NO_STATE, Target.NO_STATE, atRest, property.bad(), true), monitor);
+        workers,
+        looked ->
+            new Target(
+                Target.NO_STATE, Target.NO_STATE, looked.atRest(), looked.property().bad(), true),
+        monitor);
   }
+
+  /**
+   * What a search for bad steps looks at.
+   *
+   * @param atRest gets the states without steps
+   */
+  public record BadSteps(Property.NoBadStep property, StateSpace.StateSink atRest) {}
 
   /**
    * Looks for a state that satisfies the predicate; an initial one counts.
    *
    * @throws SearchStopped if the monitor stops it
    */
-  public static Result toGoal(StateSpace space, StatePredicate goal, SearchMonitor monitor) {
+  public static Result toGoal(Workers<Subject<StatePredicate>> workers, SearchMonitor monitor) {
     return find(
-        space,
-        new Target(goal, Target.NO_STATE, Target.NOBODY_ASKS, Target.NO_STEP, false),
+        workers,
+        goal -> new Target(goal, Target.NO_STATE, Target.NOBODY_ASKS, Target.NO_STEP, false),
         monitor);
   }
 
-  private static Result find(StateSpace space, Target target, SearchMonitor monitor) {
-    return new ShortestRun(space, target, monitor).search();
+  private static <P> Result find(
+      Workers<Subject<P>> workers, Function<P, Target> target, SearchMonitor monitor) {
+    return new ShortestRun(
+            workers.map(
+                subject -> new ShortestRun.Hunt(subject.space(), target.apply(subject.property()))),
+            monitor)
+        .search();
   }
 }

@@ -4,8 +4,10 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.IntSupplier;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 
 /**
  * The figures of a full state space.
@@ -18,6 +20,8 @@ import java.util.function.IntSupplier;
 public record Exploration(
     long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
 
+  private static final Endings NO_ENDINGS = new Endings() {};
+
   public double statesPerSecond() {
     return facts.seconds() == 0 ? 0 : facts.states() / facts.seconds();
   }
@@ -29,9 +33,10 @@ public record Exploration(
   /** Visits every reachable state once. */
   public static Exploration of(StateSpace space, Limits limits, ProgressListener listener) {
     long start = System.nanoTime();
-    DeadlockCount count = new DeadlockCount(space);
+    Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
+    DeadlockCount count = new DeadlockCount();
     Bounded<Exploration> end =
-        Bounded.run(limits, listener, monitor -> explore(space, count, monitor, start));
+        Bounded.run(limits, listener, monitor -> explore(spaces, count, monitor, start));
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
       return new Exploration(
           count.deadlocks(), count.ends(), stopped.facts(), Optional.of(stopped.why().inWords()));
@@ -40,9 +45,12 @@ public record Exploration(
   }
 
   private static Exploration explore(
-      StateSpace space, DeadlockCount count, SearchMonitor monitor, long start) {
-    LevelSearch levels = new LevelSearch("exploration", space, count, monitor);
-    count.expanding = levels::parent;
+      Workers<StateSpace> spaces, DeadlockCount count, SearchMonitor monitor, long start) {
+    LevelSearch levels =
+        new LevelSearch(
+            "exploration",
+            spaces.map(space -> new LevelSearch.Task(space, count.visitor(space))),
+            monitor);
     LevelSearch.End end = levels.run();
     SearchFacts facts =
         new SearchFacts(
@@ -60,22 +68,55 @@ public record Exploration(
             : Optional.empty());
   }
 
-  private static final class DeadlockCount implements LevelSearch.Visitor {
-    private static final Endings NONE = new Endings() {};
+  /** The states without steps that the threads of an exploration have met. */
+  private static final class DeadlockCount {
+    private final List<Tally> tallies = new CopyOnWriteArrayList<>();
 
+    Tally visitor(StateSpace space) {
+      Tally tally = new Tally(space instanceof Endings some ? some : NO_ENDINGS);
+      tallies.add(tally);
+      return tally;
+    }
+
+    /** Where some run terminates and another one gets otherwise, that one is in a deadlock. */
+    private long deadlocks() {
+      BitSet deadlocks = all(tally -> tally.stuck);
+      if (tallies.stream().anyMatch(tally -> tally.endings.hasTerminations())) {
+        deadlocks.and(all(tally -> tally.continued));
+      }
+      return deadlocks.cardinality();
+    }
+
+    private long ends() {
+      long validEnds = tallies.stream().mapToLong(tally -> tally.validEnds).sum();
+      return validEnds + all(tally -> tally.stuck).cardinality() - deadlocks();
+    }
+
+    private BitSet all(Function<Tally, BitSet> part) {
+      BitSet union = new BitSet();
+      tallies.forEach(tally -> union.or(part.apply(tally)));
+      return union;
+    }
+  }
+
+  /** What one thread has met. */
+  private static final class Tally implements LevelVisitor {
     private final Endings endings;
+    private final boolean hasTerminations;
 
-    /** States that a step which is no termination leads to, and initial ones. */
+    /**
+     * Where the space has terminations, the states that another step leads to, and initial ones.
+     */
     private final BitSet continued = new BitSet();
 
     /** States without steps in which a run may end only if it has terminated. */
     private final BitSet stuck = new BitSet();
 
-    private IntSupplier expanding;
     private long validEnds;
 
-    DeadlockCount(StateSpace space) {
-      this.endings = space instanceof Endings some ? some : NONE;
+    Tally(Endings endings) {
+      this.endings = endings;
+      this.hasTerminations = endings.hasTerminations();
     }
 
     @Override
@@ -84,8 +125,8 @@ public record Exploration(
     }
 
     @Override
-    public boolean discovered(int number, int[] state, int length) {
-      if (expanding.getAsInt() == LevelSearch.NOBODY) {
+    public boolean discovered(int number, int parent, int[] state, int length) {
+      if (hasTerminations && parent == LevelSearch.NOBODY) {
         continued.set(number);
       }
       return false;
@@ -93,7 +134,7 @@ public record Exploration(
 
     @Override
     public void reached(int number, int label) {
-      if (!endings.isTermination(label)) {
+      if (hasTerminations && !endings.isTermination(label)) {
         continued.set(number);
       }
     }
@@ -104,28 +145,17 @@ public record Exploration(
     }
 
     @Override
-    public boolean stuck(int[] state, int length) {
+    public boolean stuck(int number, int[] state, int length) {
       if (endings.isValidEnd(state, length)) {
         validEnds++;
       } else {
-        stuck.set(expanding.getAsInt());
+        stuck.set(number);
       }
       return false;
     }
 
-    /** Where some run terminates and another one gets otherwise, that one is in a deadlock. */
-    private long deadlocks() {
-      BitSet deadlocks = (BitSet) stuck.clone();
-      deadlocks.and(continued);
-      return deadlocks.cardinality();
-    }
-
-    private long ends() {
-      return validEnds + stuck.cardinality() - deadlocks();
-    }
-
     @Override
-    public boolean follows(int label) {
+    public boolean follows(int parent, int label) {
       return true;
     }
 

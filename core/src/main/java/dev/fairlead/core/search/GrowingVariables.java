@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Guesses, from the first states of a space that has too many, which variables have no bound. */
-public final class GrowingVariables implements LevelSearch.Visitor {
+public final class GrowingVariables implements LevelVisitor {
   private static final int STATES = 4_000;
   private static final int SUSPICIOUS = 40;
 
@@ -24,7 +24,11 @@ public final class GrowingVariables implements LevelSearch.Visitor {
   /** The global variables that take many values early on, in the order of the model. */
   public static List<String> of(StateSpace space) {
     GrowingVariables variables = new GrowingVariables(space);
-    new LevelSearch("breadth-first search", space, variables, SearchMonitor.NONE).run();
+    new LevelSearch(
+            "breadth-first search",
+            Workers.alone(new LevelSearch.Task(space, variables)),
+            SearchMonitor.NONE)
+        .run();
     List<String> growing = new ArrayList<>();
     variables.values.forEach(
         (name, taken) -> {
@@ -41,7 +45,7 @@ public final class GrowingVariables implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean discovered(int number, int[] state, int length) {
+  public boolean discovered(int number, int parent, int[] state, int length) {
     for (SlotValue slot : space.describe(state, length)) {
       if (slot.isGlobal()) {
         values.computeIfAbsent(slot.name(), name -> new HashSet<>()).add(slot.value());
@@ -56,12 +60,12 @@ public final class GrowingVariables implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean stuck(int[] state, int length) {
+  public boolean stuck(int number, int[] state, int length) {
     return false;
   }
 
   @Override
-  public boolean follows(int label) {
+  public boolean follows(int parent, int label) {
     return true;
   }
 

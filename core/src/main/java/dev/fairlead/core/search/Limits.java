@@ -4,15 +4,17 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * How far a search may go. Reaching a limit ends it in <em>unknown</em>.
+ * How far a search may go, and with how many threads. Reaching a limit ends it in <em>unknown</em>.
  *
  * @param maxStates of the searched graph; more than these and the search stops
  * @param timeout of wall time
  * @param maxBytes held by the stores of the search
  * @param interrupted becomes true when nobody waits for the answer any more; asked on the searching
  *     thread, set on any
+ * @param sharing the threads that may share the search
  */
-public record Limits(long maxStates, Duration timeout, long maxBytes, BooleanSupplier interrupted) {
+public record Limits(
+    long maxStates, Duration timeout, long maxBytes, BooleanSupplier interrupted, Sharing sharing) {
 
   private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
 
@@ -25,9 +27,9 @@ public record Limits(long maxStates, Duration timeout, long maxBytes, BooleanSup
     }
   }
 
-  /** Limits of a search that is not interrupted. */
+  /** Limits of a search that is not interrupted, by all cores of the machine. */
   public Limits(long maxStates, Duration timeout, long maxBytes) {
-    this(maxStates, timeout, maxBytes, () -> false);
+    this(maxStates, timeout, maxBytes, () -> false, Sharing.ofThisMachine());
   }
 
   /**
@@ -41,7 +43,7 @@ public record Limits(long maxStates, Duration timeout, long maxBytes, BooleanSup
   }
 
   public Limits withMaxStates(long states) {
-    return new Limits(states, timeout, maxBytes, interrupted);
+    return new Limits(states, timeout, maxBytes, interrupted, sharing);
   }
 
   /** The same, or lower ones. */
@@ -50,18 +52,23 @@ public record Limits(long maxStates, Duration timeout, long maxBytes, BooleanSup
         Math.min(maxStates, states),
         timeout.compareTo(time) < 0 ? timeout : time,
         maxBytes,
-        interrupted);
+        interrupted,
+        sharing);
   }
 
   public Limits withTimeout(Duration limit) {
-    return new Limits(maxStates, limit, maxBytes, interrupted);
+    return new Limits(maxStates, limit, maxBytes, interrupted, sharing);
   }
 
   public Limits withMaxBytes(long bytes) {
-    return new Limits(maxStates, timeout, bytes, interrupted);
+    return new Limits(maxStates, timeout, bytes, interrupted, sharing);
   }
 
   public Limits withInterruption(BooleanSupplier requested) {
-    return new Limits(maxStates, timeout, maxBytes, requested);
+    return new Limits(maxStates, timeout, maxBytes, requested, sharing);
+  }
+
+  public Limits withSharing(Sharing threads) {
+    return new Limits(maxStates, timeout, maxBytes, interrupted, threads);
   }
 }

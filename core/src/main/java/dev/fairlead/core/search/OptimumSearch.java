@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
  * Visits every reachable state for the best value among those that satisfy a goal, and keeps a
  * shortest run to one that attains it.
  */
-public final class OptimumSearch implements LevelSearch.Visitor {
+public final class OptimumSearch implements LevelVisitor {
 
   /** What was found. */
   public sealed interface Result {
@@ -44,8 +44,14 @@ public final class OptimumSearch implements LevelSearch.Visitor {
       StateSpace space, Optimum question, IntConsumer improvements, SearchMonitor monitor) {
     this.question = question;
     this.improvements = improvements;
-    this.levels = new LevelSearch("search for the best value", space, this, monitor);
-    this.ancestry = new Ancestry(space, this::follows, (held, more) -> levels.report(more));
+    this.ancestry = new Ancestry(space, label -> true, (held, more) -> reportMore(more));
+    this.levels =
+        new LevelSearch(
+            "search for the best value", Workers.alone(new LevelSearch.Task(space, this)), monitor);
+  }
+
+  private void reportMore(long more) {
+    levels.report(more);
   }
 
   /**
@@ -89,8 +95,8 @@ public final class OptimumSearch implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean discovered(int number, int[] state, int length) {
-    ancestry.append(levels.parent());
+  public boolean discovered(int number, int parent, int[] state, int length) {
+    ancestry.add(number, parent);
     if (question.goal().test(state, length)) {
       int here = question.value().of(state, length);
       goals++;
@@ -110,12 +116,12 @@ public final class OptimumSearch implements LevelSearch.Visitor {
   }
 
   @Override
-  public boolean stuck(int[] state, int length) {
+  public boolean stuck(int number, int[] state, int length) {
     return false;
   }
 
   @Override
-  public boolean follows(int label) {
+  public boolean follows(int parent, int label) {
     return true;
   }
 

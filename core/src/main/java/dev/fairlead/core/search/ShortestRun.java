@@ -22,10 +22,10 @@ import java.util.function.Predicate;
  * of d + 1: only a deadlock on the same level is nearer, so the rest of the level is looked at
  * first.
  */
-final class ShortestRun implements LevelSearch.Visitor {
+final class ShortestRun {
 
   /**
-   * What is looked for: a state, or a step.
+   * What is looked for: a state, or a step. Each thread has one that is bound to its own space.
    *
    * @param goal any such state
    * @param deadlock such a state if it has no steps
@@ -46,27 +46,35 @@ final class ShortestRun implements LevelSearch.Visitor {
     static final Predicate<Label> NO_STEP = label -> false;
   }
 
+  /** What one thread looks for, and where. */
+  record Hunt(StateSpace space, Target target) {}
+
   private final long start = System.nanoTime();
-  private final StateSpace space;
-  private final Target target;
+  private final Hunt hunt;
   private final LevelSearch levels;
   private final Ancestry ancestry;
+  private final LastSteps lastSteps;
 
-  // Labels seen so far, and those among them that end a run.
-  private final BitSet seen = new BitSet();
-  private final BitSet last = new BitSet();
+  /** A state expanded that has a last step, if one is looked for. */
+  private volatile int ending = LevelSearch.NOBODY;
 
-  /** The first state expanded that has a last step, if one is looked for. */
-  private int ending = LevelSearch.NOBODY;
+  private volatile boolean deadlocked;
 
-  private boolean deadlocked;
-
-  ShortestRun(StateSpace space, Target target, SearchMonitor monitor) {
-    this.space = space;
-    this.target = target;
-    this.levels = new LevelSearch("breadth-first search", space, this, monitor);
+  ShortestRun(Workers<Hunt> hunts, SearchMonitor monitor) {
+    this.hunt = hunts.first();
+    this.lastSteps = new LastSteps(hunt);
     this.ancestry =
-        new Ancestry(space, label -> !isLast(label), (held, more) -> levels.report(more));
+        new Ancestry(
+            hunt.space(), label -> !lastSteps.contain(label), (held, more) -> reportMore(more));
+    this.levels =
+        new LevelSearch(
+            "breadth-first search",
+            hunts.map(each -> new LevelSearch.Task(each.space(), new Hunter(each))),
+            monitor);
+  }
+
+  private void reportMore(long more) {
+    levels.report(more);
   }
 
   Result search() {
@@ -94,58 +102,91 @@ final class ShortestRun implements LevelSearch.Visitor {
     };
   }
 
-  @Override
-  public boolean inspects() {
-    return target.goal() != Target.NO_STATE;
-  }
-
-  @Override
-  public boolean discovered(int number, int[] state, int length) {
-    ancestry.append(levels.parent());
-    return target.goal().test(state, length);
-  }
-
-  @Override
-  public boolean expanded() {
-    return ending != LevelSearch.NOBODY && target.deadlock() == Target.NO_STATE;
-  }
-
-  @Override
-  public boolean stuck(int[] state, int length) {
-    target.atRest().state(state, length);
-    deadlocked = target.deadlock().test(state, length);
-    return deadlocked;
-  }
-
-  @Override
-  public boolean levelDone() {
-    return ending != LevelSearch.NOBODY;
-  }
-
-  @Override
-  public boolean follows(int label) {
-    boolean ends = isLast(label);
-    if (ends && target.findsLast() && ending == LevelSearch.NOBODY) {
-      ending = levels.parent();
+  private synchronized void endsAt(int state) {
+    if (ending == LevelSearch.NOBODY) {
+      ending = state;
     }
-    // Once a run is known to end one step further on, what is further away does not matter.
-    return !ends && ending == LevelSearch.NOBODY;
   }
 
-  @Override
-  public long bytes() {
-    return ancestry.bytes();
+  /** The steps that end a run, as far as their labels have been seen by one thread. */
+  private static final class LastSteps {
+    private final Hunt hunt;
+    private final BitSet seen = new BitSet();
+    private final BitSet last = new BitSet();
+
+    LastSteps(Hunt hunt) {
+      this.hunt = hunt;
+    }
+
+    boolean contain(int label) {
+      if (hunt.target().last() == Target.NO_STEP) {
+        return false;
+      }
+      if (!seen.get(label)) {
+        seen.set(label);
+        last.set(label, hunt.target().last().test(hunt.space().label(label)));
+      }
+      return last.get(label);
+    }
   }
 
-  private boolean isLast(int label) {
-    if (target.last() == Target.NO_STEP) {
-      return false;
+  /** What one thread does. */
+  private final class Hunter implements LevelVisitor {
+    private final Target target;
+    private final LastSteps lastSteps;
+    private final boolean isFirst;
+
+    Hunter(Hunt hunt) {
+      this.target = hunt.target();
+      this.lastSteps = new LastSteps(hunt);
+      this.isFirst = hunt == ShortestRun.this.hunt;
     }
-    if (!seen.get(label)) {
-      seen.set(label);
-      last.set(label, target.last().test(space.label(label)));
+
+    @Override
+    public boolean inspects() {
+      return target.goal() != Target.NO_STATE;
     }
-    return last.get(label);
+
+    @Override
+    public boolean discovered(int number, int parent, int[] state, int length) {
+      ancestry.add(number, parent);
+      return target.goal().test(state, length);
+    }
+
+    @Override
+    public boolean expanded() {
+      return ending != LevelSearch.NOBODY && target.deadlock() == Target.NO_STATE;
+    }
+
+    @Override
+    public boolean stuck(int number, int[] state, int length) {
+      target.atRest().state(state, length);
+      boolean found = target.deadlock().test(state, length);
+      if (found) {
+        deadlocked = true;
+      }
+      return found;
+    }
+
+    @Override
+    public boolean levelDone() {
+      return ending != LevelSearch.NOBODY;
+    }
+
+    @Override
+    public boolean follows(int parent, int label) {
+      boolean ends = lastSteps.contain(label);
+      if (ends && target.findsLast()) {
+        endsAt(parent);
+      }
+      // Once a run is known to end one step further on, what is further away does not matter.
+      return !ends && ending == LevelSearch.NOBODY;
+    }
+
+    @Override
+    public long bytes() {
+      return isFirst ? ancestry.bytes() : 0;
+    }
   }
 
   private SearchFacts facts() {
@@ -162,7 +203,10 @@ final class ShortestRun implements LevelSearch.Visitor {
     FiniteRun run = runTo(ending);
     List<Move> stem = new ArrayList<>(run.stem());
     stem.add(
-        Ancestry.step(space, run.afterStem(), (label, processSet, to, length) -> isLast(label)));
+        Ancestry.step(
+            hunt.space(),
+            run.afterStem(),
+            (label, processSet, to, length) -> lastSteps.contain(label)));
     return new Result.Found(new FiniteRun(run.initial(), stem), facts());
   }
 }

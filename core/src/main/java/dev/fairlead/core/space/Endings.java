@@ -8,6 +8,11 @@ public interface Endings {
     return false;
   }
 
+  /** Whether there may be steps after which a run may end. */
+  default boolean hasTerminations() {
+    return false;
+  }
+
   /** Whether a run may end after a step with this label. */
   default boolean isTermination(int label) {
     return false;

@@ -1,42 +1,65 @@
 package dev.fairlead.core.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /**
  * Finds numbers by hash: an open-addressing table with entries of 32 bits. An entry has the number
  * + 1 in as many low bits as the table needs and bits of the hash in the rest, so that mostly only
  * the number that is looked for is likely; 0 is a free slot.
+ *
+ * <p>Any number of threads may look up and enter at once. A slot that is taken stays as it is.
+ *
+ * <p>The entries lie in segments, so that several threads can allocate a large table: to get
+ * gigabytes of fresh memory takes one thread seconds.
  */
 final class NumberTable {
 
-  private static final int FREE = 0;
+  /** In place of an entry. */
+  static final int FREE = 0;
+
   private static final int INITIAL_SLOTS = 64;
   private static final int MAX_SLOTS = Integer.MAX_VALUE - 8;
+  private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
-  private final int[] entries;
+  private static final int SEGMENT_BITS = 22;
+  private static final int SEGMENT = 1 << SEGMENT_BITS;
+
+  private final int slots;
+  private final int[][] segments;
   private final int numberMask;
-
-  /** A sum over the prefetched entries: without a use the compiler would drop the loads. */
-  private int fetched;
 
   NumberTable() {
     this(INITIAL_SLOTS);
+    allocate(0);
   }
 
   private NumberTable(int slots) {
-    this.entries = new int[slots];
+    this.slots = slots;
+    this.segments = new int[(slots - 1 >>> SEGMENT_BITS) + 1][];
     this.numberMask = -1 >>> Integer.numberOfLeadingZeros(capacity());
   }
 
+  int segments() {
+    return segments.length;
+  }
+
+  /** Allocates a segment of a new table, before it is used. */
+  void allocate(int segment) {
+    segments[segment] = new int[Math.min(SEGMENT, slots - (segment << SEGMENT_BITS))];
+  }
+
   long bytes() {
-    return bytes(entries.length);
+    return bytes(slots);
   }
 
   private static long bytes(int slots) {
     return 4L * slots;
   }
 
-  /** How many numbers may be in the table: four slots in five are used. */
+  /** Numbers below this one may be in the table: four slots in five are used. */
   int capacity() {
-    return (int) (entries.length * 4L / 5);
+    return (int) (slots * 4L / 5);
   }
 
   /** The bytes of the table that {@link #larger} makes. */
@@ -44,39 +67,44 @@ final class NumberTable {
     return bytes(slotsOfLarger());
   }
 
+  /** A larger table whose segments have yet to be allocated. */
   NumberTable larger() {
     return new NumberTable(slotsOfLarger());
   }
 
   private int slotsOfLarger() {
-    if (entries.length == MAX_SLOTS) {
+    if (slots == MAX_SLOTS) {
       throw new IllegalStateException("the state store is full at " + capacity() + " states");
     }
-    return (int) Math.min(MAX_SLOTS, entries.length * 2L);
+    return (int) Math.min(MAX_SLOTS, slots * 2L);
   }
 
   /** Where the search for a hash begins (Lemire's alternative to the modulo). */
   int home(long hash) {
-    return (int) ((hash >>> 32) * entries.length >>> 32);
+    return (int) ((hash >>> 32) * slots >>> 32);
   }
 
   int next(int slot) {
-    return slot + 1 == entries.length ? 0 : slot + 1;
+    return slot + 1 == slots ? 0 : slot + 1;
   }
 
-  /** Brings a slot near; the answer only makes sure of that. */
+  /** What a slot holds, as far as this thread knows; to ask brings it near. */
   int touch(int slot) {
-    return entries[slot];
+    return segments[slot >>> SEGMENT_BITS][slot & SEGMENT - 1];
   }
 
-  boolean isFree(int slot) {
-    return entries[slot] == FREE;
+  /**
+   * What a slot holds, or {@link #FREE}. Whatever was done before it was entered can be seen after
+   * this, by any thread.
+   */
+  int entry(int slot) {
+    return (int) ENTRY.getAcquire(segments[slot >>> SEGMENT_BITS], slot & SEGMENT - 1);
   }
 
   /** The first slot from one on that is likely to be that of a hash, or else is free. */
   int search(long hash, int from) {
     int slot = from;
-    for (int entry; (entry = entries[slot]) != FREE; slot = next(slot)) {
+    for (int entry; (entry = touch(slot)) != FREE; slot = next(slot)) {
       if (((entry ^ (int) hash) & ~numberMask) == 0) {
         break;
       }
@@ -84,34 +112,33 @@ final class NumberTable {
     return slot;
   }
 
-  /** The number in a slot that is not free. */
-  int number(int slot) {
-    return (entries[slot] & numberMask) - 1;
+  /** The number in an entry that is not free. */
+  int number(int entry) {
+    return (entry & numberMask) - 1;
   }
 
-  /** Enters numbers from one on, given their hashes; waits for the memory of all at once. */
-  void addAll(int first, long[] hashes, int count) {
+  /** Enters numbers that are not there, given their hashes; waits for the memory of all at once. */
+  int addAll(int first, long[] hashes, int count) {
     int sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += entries[home(hashes[i])];
+      sum += touch(home(hashes[i]));
     }
-    fetched = sum;
     for (int i = 0; i < count; i++) {
-      add(first + i, hashes[i]);
+      int slot = home(hashes[i]);
+      while (!enter(slot, first + i, hashes[i])) {
+        slot = next(slot);
+      }
     }
+    // Without a use the compiler would drop the loads.
+    return sum;
   }
 
-  /** Enters a number that is not there. */
-  void add(int number, long hash) {
-    int slot = home(hash);
-    while (entries[slot] != FREE) {
-      slot = next(slot);
-    }
-    enter(slot, number, hash);
-  }
-
-  /** Enters a number into the free slot that a search for its hash came to. */
-  void enter(int slot, int number, long hash) {
-    entries[slot] = (int) hash & ~numberMask | number + 1;
+  /** Enters a number into a slot, if that is free. */
+  boolean enter(int slot, int number, long hash) {
+    return ENTRY.compareAndSet(
+        segments[slot >>> SEGMENT_BITS],
+        slot & SEGMENT - 1,
+        FREE,
+        (int) hash & ~numberMask | number + 1);
   }
 }

@@ -1,53 +1,97 @@
 package dev.fairlead.core.store;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
  * The bytes of packed vectors by number, in an arena of chunks. A vector lies in one chunk; one
- * that is longer than a chunk gets a chunk of its own, from its beginning.
- *
- * <p>An address is a chunk number and a position in it. {@link Addresses#BLOCK} vectors reach over
- * at most as many chunks of 2^{@value #CHUNK_BITS} bytes, so they lie within 2^32 of each other.
+ * that is longer than a chunk gets a chunk of its own, from its beginning. Chunks and blocks of
+ * numbers belong to the {@link Appender} that fills them; everything may be read by any thread that
+ * knows its number.
  */
 final class PackedVectors {
 
-  private static final int CHUNK_BITS = 18;
-  private static final int CHUNK = 1 << CHUNK_BITS;
-  private static final int FIRST_CHUNK = 1 << 10;
+  static final int CHUNK_BITS = 18;
+  static final int CHUNK = 1 << CHUNK_BITS;
 
   private final LongConsumer beforeGrowth;
   private final VectorParts parts;
 
   /** Each longer than its capacity by the slack that hashing needs. */
-  private byte[][] chunks = {new byte[FIRST_CHUNK + WideBytes.SLACK]};
+  private volatile byte[][] chunks = new byte[1][];
 
-  /** Where the vectors of a chunk that is full end. */
-  private int[] ends = {0};
+  /** Where the vectors of a chunk end, if it is full. */
+  private int[] ends = new int[1];
 
-  private int chunk;
-  private int position;
-  private final Addresses addresses;
-  private long bytes = FIRST_CHUNK + WideBytes.SLACK;
+  private int chunkCount;
+  private volatile NumberBlock[] blocks = new NumberBlock[1];
+  private int blockCount;
+  private final AtomicLong bytes = new AtomicLong();
 
   /** The callback is told the bytes about to be allocated. */
   PackedVectors(LongConsumer beforeGrowth, VectorParts parts) {
     this.beforeGrowth = beforeGrowth;
     this.parts = parts;
-    this.addresses = new Addresses(beforeGrowth);
   }
 
   long bytes() {
-    return bytes + addresses.bytes();
+    return bytes.get();
   }
 
-  /** Appends some bytes of an array under the next number. */
-  void append(byte[] packed, int from, int to) {
-    int length = to - from;
-    makeRoom(length);
-    addresses.add((long) chunk << CHUNK_BITS | position);
-    WideBytes.copy(packed, from, chunks[chunk], position, length);
-    position += length;
+  /** Allocates a chunk; the answer is its number. */
+  synchronized int addChunk(int capacity) {
+    allocate(capacity + WideBytes.SLACK);
+    if (chunkCount == chunks.length) {
+      ends = Arrays.copyOf(ends, Math.max(8, 2 * chunkCount));
+      chunks = Arrays.copyOf(chunks, ends.length);
+    }
+    chunks[chunkCount] = new byte[capacity + WideBytes.SLACK];
+    return chunkCount++;
+  }
+
+  /** Makes a chunk larger; its bytes stay where they are. */
+  synchronized void enlarge(int chunk, int capacity) {
+    byte[] present = chunks[chunk];
+    allocate(capacity + WideBytes.SLACK - present.length);
+    chunks[chunk] = Arrays.copyOf(present, capacity + WideBytes.SLACK);
+  }
+
+  /** No vector is added to a chunk any more. */
+  synchronized void close(int chunk, int end) {
+    ends[chunk] = end;
+  }
+
+  byte[] chunk(int number) {
+    return chunks[number];
+  }
+
+  /** How many blocks of numbers there are. */
+  synchronized int blockCount() {
+    return blockCount;
+  }
+
+  /** The answer is the number of the block. */
+  synchronized int addBlock(NumberBlock block) {
+    allocate(block.bytes());
+    if (blockCount == blocks.length) {
+      blocks = Arrays.copyOf(blocks, Math.max(8, 2 * blockCount));
+    }
+    blocks[blockCount] = block;
+    return blockCount++;
+  }
+
+  synchronized void replaceBlock(int number, NumberBlock by) {
+    long more = by.bytes() - blocks[number].bytes();
+    if (more > 0) {
+      beforeGrowth.accept(more);
+    }
+    bytes.addAndGet(more);
+    blocks[number] = by;
+  }
+
+  NumberBlock block(int number) {
+    return blocks[number];
   }
 
   /** Whether the bytes of the vector at an address begin with some bytes of an array. */
@@ -59,21 +103,16 @@ final class PackedVectors {
         && WideBytes.equal(arena, start, packed, from, length);
   }
 
-  /** The hash of a vector's bytes. */
+  /** The hash of a vector's bytes; asked for while nothing is added. */
   long hash(int number) {
-    long address = address(number);
+    NumberBlock block = blocks[number >>> NumberBlock.BITS];
+    int index = number & NumberBlock.SIZE - 1;
+    long address = block.address(index);
     int home = (int) (address >>> CHUNK_BITS);
-    int start = (int) address & CHUNK - 1;
-    return WideBytes.hash(chunks[home], start, end(number, home));
-  }
-
-  /** Where the bytes of a vector end in its chunk; a chunk may be full, so this is no address. */
-  private int end(int number, int home) {
-    long next = number + 1 < addresses.size() ? address(number + 1) : -1;
-    if (next >>> CHUNK_BITS == home) {
-      return (int) next & CHUNK - 1;
-    }
-    return home == chunk ? position : ends[home];
+    long next = block.after(index);
+    // A chunk may be full, so its end is no address.
+    int end = next >>> CHUNK_BITS == home ? (int) next & CHUNK - 1 : ends[home];
+    return WideBytes.hash(chunks[home], (int) address & CHUNK - 1, end);
   }
 
   byte byteAt(long address) {
@@ -144,35 +183,11 @@ final class PackedVectors {
   }
 
   long address(int number) {
-    return addresses.get(number);
-  }
-
-  private void makeRoom(int length) {
-    int needed = position + length;
-    int capacity = chunks[chunk].length - WideBytes.SLACK;
-    if (needed <= capacity) {
-      return;
-    }
-    if (chunk == 0 && needed <= CHUNK) {
-      // Small stores stay small: the first chunk grows in place.
-      int grown = Math.min(CHUNK, Math.max(needed, 2 * capacity));
-      allocate(grown - capacity);
-      chunks[0] = Arrays.copyOf(chunks[0], grown + WideBytes.SLACK);
-      return;
-    }
-    int fresh = Math.max(CHUNK, length) + WideBytes.SLACK;
-    allocate(fresh);
-    if (chunk + 1 == chunks.length) {
-      chunks = Arrays.copyOf(chunks, Math.max(8, 2 * chunks.length));
-      ends = Arrays.copyOf(ends, chunks.length);
-    }
-    ends[chunk] = position;
-    chunks[++chunk] = new byte[fresh];
-    position = 0;
+    return blocks[number >>> NumberBlock.BITS].address(number & NumberBlock.SIZE - 1);
   }
 
   private void allocate(long more) {
     beforeGrowth.accept(more);
-    bytes += more;
+    bytes.addAndGet(more);
   }
 }

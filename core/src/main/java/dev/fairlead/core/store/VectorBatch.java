@@ -12,24 +12,30 @@ public final class VectorBatch {
 
   private static final int INITIAL = 64;
   private static final long NOWHERE = -1;
+  private static final int NOBODY = -1;
 
   private final VectorStore store;
+  private final StoreAccess access;
   private final VectorCode code;
   private int size;
   private int[] ends = new int[INITIAL];
   private long[] hashes = new long[INITIAL];
   private int[] slots = new int[INITIAL];
+  private int[] likely = new int[INITIAL];
   private long[] addresses = new long[INITIAL];
 
   /** Of the store when the vectors were fetched. */
   private NumberTable table;
 
+  private boolean added;
+
   /** A sum over the prefetched entries: without a use the compiler would drop the loads. */
   private long fetched;
 
-  public VectorBatch(VectorStore store) {
+  VectorBatch(VectorStore store, StoreAccess access, VectorCode code) {
     this.store = store;
-    this.code = store.newCode();
+    this.access = access;
+    this.code = code;
   }
 
   public void clear() {
@@ -42,6 +48,7 @@ public final class VectorBatch {
       ends = Arrays.copyOf(ends, 2 * size);
       hashes = Arrays.copyOf(hashes, 2 * size);
       slots = Arrays.copyOf(slots, 2 * size);
+      likely = Arrays.copyOf(likely, 2 * size);
       addresses = Arrays.copyOf(addresses, 2 * size);
     }
     int start = start(size);
@@ -64,28 +71,40 @@ public final class VectorBatch {
     for (int i = 0; i < size; i++) {
       slots[i] = table.search(hashes[i], table.home(hashes[i]));
     }
+    PackedVectors vectors = store.vectors();
     for (int i = 0; i < size; i++) {
-      addresses[i] = table.isFree(slots[i]) ? NOWHERE : store.address(table.number(slots[i]));
+      int entry = table.entry(slots[i]);
+      likely[i] = entry == NumberTable.FREE ? NOBODY : table.number(entry);
+      addresses[i] = likely[i] == NOBODY ? NOWHERE : vectors.address(likely[i]);
     }
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {
-        sum += store.firstByte(addresses[i]);
+        sum += vectors.byteAt(addresses[i]);
       }
     }
     fetched += sum;
   }
 
-  /** Puts one of the vectors that were fetched into the store; as {@link VectorStore#put}. */
+  /** Puts one of the vectors that were fetched into the store; as {@link StoreAccess#put}. */
   public int put(int index) {
     int start = start(index);
     int end = ends[index];
-    if (addresses[index] != NOWHERE && store.isAt(addresses[index], code, start, end)) {
-      return table.number(slots[index]);
+    added = false;
+    if (addresses[index] != NOWHERE
+        && store.vectors().startsWith(addresses[index], code.bytes(), start, end)) {
+      return likely[index];
     }
     // Slots that are taken stay as they are, so what was not before this one is not there now.
     long hash = hashes[index];
     int first = table == store.table() ? slots[index] : store.table().home(hash);
-    return store.put(code, start, end, hash, first);
+    int number = access.put(code, start, end, hash, first);
+    added = access.added();
+    return number;
+  }
+
+  /** Whether the vector put last was new. */
+  public boolean added() {
+    return added;
   }
 
   private int start(int index) {

@@ -1,6 +1,7 @@
 package dev.fairlead.core.store;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
@@ -8,6 +9,8 @@ import java.util.function.LongConsumer;
  * on, the last part filled up. States of a system are many, but what a part of them can be is
  * mostly one of few: so a vector is kept as the numbers of its parts. (Holzmann, <i>State
  * Compression in SPIN: Recursive Indexing and Compression Training Runs</i>, 1997.)
+ *
+ * <p>Any number of threads may use it at once.
  */
 final class VectorParts {
 
@@ -22,8 +25,9 @@ final class VectorParts {
   private static final int MAX = (1 << FIELD) - 1;
 
   private final LongConsumer beforeGrowth;
-  private PartDictionary[] positions = new PartDictionary[0];
-  private long bytes;
+  private volatile PartDictionary[] positions = new PartDictionary[0];
+  private volatile int longest;
+  private final AtomicLong bytes = new AtomicLong();
 
   /** The callback is told the bytes about to be allocated, and may refuse by throwing. */
   VectorParts(LongConsumer beforeGrowth) {
@@ -31,7 +35,12 @@ final class VectorParts {
   }
 
   long bytes() {
-    return bytes;
+    return bytes.get();
+  }
+
+  /** The length of the longest vector there is room for. */
+  int longest() {
+    return longest;
   }
 
   /** The number of a part that is a word, or {@link #NONE}. */
@@ -65,7 +74,7 @@ final class VectorParts {
   }
 
   /** Makes room for vectors of some length. */
-  void reach(int length) {
+  synchronized void reach(int length) {
     int needed = count(length);
     int present = positions.length;
     if (present < needed) {
@@ -76,10 +85,11 @@ final class VectorParts {
       }
       positions = reached;
     }
+    longest = Math.max(longest, length);
   }
 
   private void allocate(long more) {
     beforeGrowth.accept(more);
-    bytes += more;
+    bytes.addAndGet(more);
   }
 }

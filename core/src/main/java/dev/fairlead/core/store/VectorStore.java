@@ -1,28 +1,35 @@
 package dev.fairlead.core.store;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+
 /**
  * An exact set of int vectors of any length, numbered densely from 0 in the order of arrival.
  *
  * <p>A vector is kept as bytes ({@link VectorCode}). The code is prefix-free, so two vectors are
  * equal exactly when one's bytes begin the other's, and no end needs to be stored.
  *
- * <p>Used by one thread at a time.
+ * <p>The methods of the store itself are for one thread. Several threads share a store through a
+ * {@linkplain #newAccess access} each: looking up and adding takes no lock. Only while the table
+ * grows all of them meet, and grow it together ({@link TableGrowth}).
  */
 public final class VectorStore {
-
-  /** Vectors whose hashes are computed together when the table grows. */
-  private static final int REHASHED = 64;
 
   private final GrowthGuard guard;
   private final long hashMask;
   private final VectorParts parts;
-  private final LastRead origin = new LastRead();
-  private final VectorCode code;
   private final PackedVectors vectors;
+  private final List<StoreAccess> accesses = new CopyOnWriteArrayList<>();
+  private final StoreAccess own;
 
-  private NumberTable table = new NumberTable();
-  private int size;
-  private int maxLength;
+  private volatile NumberTable table = new NumberTable();
+
+  /** Held by the thread that lets the table grow. */
+  private final ReentrantLock growing = new ReentrantLock();
+
+  /** Under way, or null. */
+  private volatile TableGrowth growth;
 
   public VectorStore() {
     this(GrowthGuard.NONE);
@@ -37,8 +44,21 @@ public final class VectorStore {
     this.guard = guard;
     this.hashMask = hashMask;
     this.parts = new VectorParts(more -> guard.beforeGrowth(bytes(), more));
-    this.code = new VectorCode(parts, origin);
     this.vectors = new PackedVectors(more -> guard.beforeGrowth(bytes(), more), parts);
+    this.own = new StoreAccess(this, parts, vectors, true);
+    accesses.add(own);
+  }
+
+  /** The access that the methods of this store use. */
+  public StoreAccess ownAccess() {
+    return own;
+  }
+
+  /** A way into the store for another thread. */
+  public StoreAccess newAccess() {
+    StoreAccess access = new StoreAccess(this, parts, vectors, false);
+    accesses.add(access);
+    return access;
   }
 
   /**
@@ -47,29 +67,7 @@ public final class VectorStore {
    * @return its number; new exactly if it equals {@link #size} before the call
    */
   public int put(int[] vector, int length) {
-    int end = code.pack(vector, length, 0);
-    long hash = hash(code, 0, end);
-    return put(code, 0, end, hash, table.home(hash));
-  }
-
-  /** The same for a packed vector that is in none of the slots before one. */
-  int put(VectorCode from, int start, int end, long hash, int firstSlot) {
-    int slot = slot(from, start, end, hash, firstSlot);
-    if (!table.isFree(slot)) {
-      return table.number(slot);
-    }
-    boolean full = size == table.capacity();
-    if (full) {
-      grow();
-    }
-    vectors.append(from.bytes(), start, end);
-    maxLength = Math.max(maxLength, from.maxLength());
-    if (full) {
-      table.add(size, hash);
-    } else {
-      table.enter(slot, size, hash);
-    }
-    return size++;
+    return own.put(vector, length);
   }
 
   /**
@@ -77,30 +75,24 @@ public final class VectorStore {
    * vector.
    */
   public int find(int[] vector, int length) {
-    int end = code.pack(vector, length, 0);
-    long hash = hash(code, 0, end);
-    int slot = slot(code, 0, end, hash, table.home(hash));
-    return table.isFree(slot) ? -1 : table.number(slot);
-  }
-
-  /** The slot of a vector, or the free one where it belongs. */
-  private int slot(VectorCode from, int start, int end, long hash, int firstSlot) {
-    NumberTable numbers = table;
-    int slot = numbers.search(hash, firstSlot);
-    while (!numbers.isFree(slot)
-        && !isAt(vectors.address(numbers.number(slot)), from, start, end)) {
-      slot = numbers.search(hash, numbers.next(slot));
-    }
-    return slot;
-  }
-
-  /** Packs vectors of this store into bytes of its own. */
-  VectorCode newCode() {
-    return new VectorCode(parts, origin);
+    return own.find(vector, length);
   }
 
   long hash(VectorCode of, int start, int end) {
     return of.hash(start, end) & hashMask;
+  }
+
+  /** The hash of a vector that is there; asked for while nothing is added. */
+  long hash(int number) {
+    return vectors.hash(number) & hashMask;
+  }
+
+  VectorParts parts() {
+    return parts;
+  }
+
+  PackedVectors vectors() {
+    return vectors;
   }
 
   /** Where vectors are looked for at present; another one after the store has grown. */
@@ -108,27 +100,26 @@ public final class VectorStore {
     return table;
   }
 
-  long address(int number) {
-    return vectors.address(number);
+  /** The growth that is under way, or null. */
+  TableGrowth growth() {
+    return growth;
   }
 
-  /** Whether the vector at an address has some bytes. */
-  boolean isAt(long address, VectorCode from, int start, int end) {
-    return vectors.startsWith(address, from.bytes(), start, end);
-  }
-
-  byte firstByte(long address) {
-    return vectors.byteAt(address);
-  }
-
-  /** How many vectors there are. */
+  /** How many vectors there are; while threads add some, at least those whose adding is over. */
   public int size() {
+    if (accesses.size() == 1) {
+      return own.count();
+    }
+    int size = 0;
+    for (StoreAccess access : accesses) {
+      size += access.count();
+    }
     return size;
   }
 
   /** The length of the longest vector ever put: a buffer this long can hold each of them. */
   public int maxLength() {
-    return maxLength;
+    return parts.longest();
   }
 
   /** The length of a vector. */
@@ -142,7 +133,7 @@ public final class VectorStore {
    * @return its length
    */
   public int read(int number, int[] into) {
-    return vectors.read(number, into, origin);
+    return own.read(number, into);
   }
 
   /** The bytes held: table, arena, offsets and parts. */
@@ -150,22 +141,54 @@ public final class VectorStore {
     return table.bytes() + vectors.bytes() + parts.bytes();
   }
 
+  /**
+   * Makes a table larger when nobody is inside. Threads that want it at the same time do it
+   * together.
+   */
+  void grow(StoreAccess by, NumberTable full) {
+    boolean wasInside = by.isInside();
+    by.leave();
+    Patience patience = new Patience();
+    while (table == full) {
+      TableGrowth underWay = growth;
+      if (underWay != null) {
+        underWay.help();
+      } else if (growing.tryLock()) {
+        try {
+          if (table == full) {
+            grow();
+          }
+        } finally {
+          growing.unlock();
+        }
+      } else {
+        patience.pause();
+      }
+    }
+    if (wasInside) {
+      by.enter();
+    }
+  }
+
   private void grow() {
     guard.beforeGrowth(bytes(), table.bytesOfLarger());
-    NumberTable larger = table.larger();
-    long[] hashes = new long[REHASHED];
-    for (int number = 0; number < size; number += REHASHED) {
-      int count = Math.min(REHASHED, size - number);
-      for (int i = 0; i < count; i++) {
-        hashes[i] = vectors.hash(number + i) & hashMask;
+    TableGrowth larger = new TableGrowth(this, table.larger());
+    growth = larger;
+    try {
+      for (StoreAccess access : accesses) {
+        Patience patience = new Patience();
+        while (access.isInside()) {
+          patience.pause();
+        }
       }
-      larger.addAll(number, hashes, count);
+      table = larger.finish();
+    } finally {
+      growth = null;
     }
-    table = larger;
   }
 
   @Override
   public String toString() {
-    return "VectorStore[" + size + " vectors, " + bytes() + " bytes]";
+    return "VectorStore[" + size() + " vectors, " + bytes() + " bytes]";
   }
 }

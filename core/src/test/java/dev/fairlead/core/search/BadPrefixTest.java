@@ -35,7 +35,7 @@ class BadPrefixTest {
                         ? new Atom.OfState(g.in(name))
                         : new Atom.OfEvent(label -> label.text().equals(name), name.equals("init")))
             .toList();
-    return BadPrefix.search(g, negation, atoms, SearchMonitor.NONE);
+    return BadPrefix.search(BreadthFirst.Subject.alone(g, atoms), negation, SearchMonitor.NONE);
   }
 
   private static String prefix(Graph g, String formula) {

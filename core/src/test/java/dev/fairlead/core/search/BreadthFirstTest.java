@@ -14,9 +14,11 @@ import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -32,7 +34,9 @@ class BreadthFirstTest {
     Graph g = graph("a -x-> b", "b -y-> c", "c -z-> d", "a -skip-> c", "b -loop-> b");
     Result.Found found =
         assertInstanceOf(
-            Result.Found.class, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE));
+            Result.Found.class,
+            BreadthFirst.toDeadlock(
+                BreadthFirst.Subject.alone(g, NO_DEADLOCK), SearchMonitor.NONE));
     assertEquals("a -skip-> c -z-> d", story(g, found.run()));
     assertEquals(2, found.facts().depth());
   }
@@ -42,13 +46,17 @@ class BreadthFirstTest {
     Graph ends = graph("a -x-> b", "b -terminate-> stop");
     Result.Exhausted all =
         assertInstanceOf(
-            Result.Exhausted.class, BreadthFirst.toDeadlock(ends, NO_DEADLOCK, SearchMonitor.NONE));
+            Result.Exhausted.class,
+            BreadthFirst.toDeadlock(
+                BreadthFirst.Subject.alone(ends, NO_DEADLOCK), SearchMonitor.NONE));
     assertEquals(2, all.facts().states());
     assertEquals(2, all.facts().transitions());
     Graph both = graph("a -terminate-> stop", "a -x-> b", "b -y-> stop");
     Result.Found found =
         assertInstanceOf(
-            Result.Found.class, BreadthFirst.toDeadlock(both, NO_DEADLOCK, SearchMonitor.NONE));
+            Result.Found.class,
+            BreadthFirst.toDeadlock(
+                BreadthFirst.Subject.alone(both, NO_DEADLOCK), SearchMonitor.NONE));
     assertEquals("a -x-> b -y-> stop", story(both, found.run()));
   }
 
@@ -58,12 +66,15 @@ class BreadthFirstTest {
     NonTerminating property = new NonTerminating(TERMINATE);
     Result.Found found =
         assertInstanceOf(
-            Result.Found.class, BreadthFirst.toTheEnd(g, property, SearchMonitor.NONE));
+            Result.Found.class,
+            BreadthFirst.toTheEnd(BreadthFirst.Subject.alone(g, property), SearchMonitor.NONE));
     assertEquals("s -b-> stop", story(g, found.run()));
     Graph further = graph("s -a-> skip", "s -b-> t", "t -b-> stop", "skip -terminate-> end");
     Result.Found ends =
         assertInstanceOf(
-            Result.Found.class, BreadthFirst.toTheEnd(further, property, SearchMonitor.NONE));
+            Result.Found.class,
+            BreadthFirst.toTheEnd(
+                BreadthFirst.Subject.alone(further, property), SearchMonitor.NONE));
     assertEquals("s -a-> skip -terminate-> end", story(further, ends.run()));
   }
 
@@ -73,7 +84,8 @@ class BreadthFirstTest {
     Result.Found found =
         assertInstanceOf(
             Result.Found.class,
-            BreadthFirst.toTheEnd(g, new NonTerminating(TERMINATE), SearchMonitor.NONE));
+            BreadthFirst.toTheEnd(
+                BreadthFirst.Subject.alone(g, new NonTerminating(TERMINATE)), SearchMonitor.NONE));
     assertEquals("s -a-> skip -terminate-> end", story(g, found.run()));
   }
 
@@ -81,14 +93,18 @@ class BreadthFirstTest {
   void anInitialStateCanBeTheGoal() {
     Graph g = graph("-> a", "-> b", "a -x-> c");
     Result.Found found =
-        assertInstanceOf(Result.Found.class, BreadthFirst.toGoal(g, g.in("b"), SearchMonitor.NONE));
+        assertInstanceOf(
+            Result.Found.class,
+            BreadthFirst.toGoal(BreadthFirst.Subject.alone(g, g.in("b")), SearchMonitor.NONE));
     assertEquals("b", story(g, found.run()));
   }
 
   @Test
   void terminationIsFollowedOnTheWayToAGoal() {
     Graph g = graph("a -terminate-> stop");
-    assertInstanceOf(Result.Found.class, BreadthFirst.toGoal(g, g.in("stop"), SearchMonitor.NONE));
+    assertInstanceOf(
+        Result.Found.class,
+        BreadthFirst.toGoal(BreadthFirst.Subject.alone(g, g.in("stop")), SearchMonitor.NONE));
   }
 
   @Test
@@ -96,7 +112,9 @@ class BreadthFirstTest {
     Graph g = graph("a -x-> b", "b -y-> c", "b !m.csp:7:12: index 3 is out of bounds");
     Result.Fault fault =
         assertInstanceOf(
-            Result.Fault.class, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE));
+            Result.Fault.class,
+            BreadthFirst.toDeadlock(
+                BreadthFirst.Subject.alone(g, NO_DEADLOCK), SearchMonitor.NONE));
     assertEquals("a -x-> b", story(g, fault.run().orElseThrow()));
     assertEquals("m.csp:7:12: index 3 is out of bounds", fault.message());
   }
@@ -105,7 +123,9 @@ class BreadthFirstTest {
   void whatIsFoundBeforeAFaultStaysFound() {
     Graph g = graph("a -x-> b", "a !late");
     Result.Found found =
-        assertInstanceOf(Result.Found.class, BreadthFirst.toGoal(g, g.in("b"), SearchMonitor.NONE));
+        assertInstanceOf(
+            Result.Found.class,
+            BreadthFirst.toGoal(BreadthFirst.Subject.alone(g, g.in("b")), SearchMonitor.NONE));
     assertEquals("a -x-> b", story(g, found.run()));
   }
 
@@ -116,15 +136,24 @@ class BreadthFirstTest {
         assertInstanceOf(
             Result.Fault.class,
             BreadthFirst.toGoal(
-                g,
-                (state, length) -> {
-                  if (g.name(state).equals("c")) {
-                    throw new dev.fairlead.core.space.ModelFault("division by zero");
-                  }
-                  return false;
-                },
+                BreadthFirst.Subject.alone(
+                    g,
+                    (state, length) -> {
+                      if (g.name(state).equals("c")) {
+                        throw new dev.fairlead.core.space.ModelFault("division by zero");
+                      }
+                      return false;
+                    }),
                 SearchMonitor.NONE));
     assertEquals("a -y-> c", story(g, fault.run().orElseThrow()));
+  }
+
+  /** One to four threads, which share every level if there are several. */
+  private static <P> Workers<BreadthFirst.Subject<P>> workers(
+      SplittableRandom random, Graph g, P property) {
+    BreadthFirst.Subject<P> subject = new BreadthFirst.Subject<>(g, property);
+    Sharing sharing = new Sharing(1 + random.nextInt(4), 0);
+    return new Workers<>(subject, sharing, () -> Optional.of(subject));
   }
 
   @Property(tries = 400)
@@ -144,7 +173,7 @@ class BreadthFirstTest {
     Map<String, Integer> all = distances(g, false);
     check(
         g,
-        BreadthFirst.toGoal(g, g.in(goal), SearchMonitor.NONE),
+        BreadthFirst.toGoal(workers(random, g, g.in(goal)), SearchMonitor.NONE),
         all.containsKey(goal) ? all.get(goal) : -1,
         all.size());
     Map<String, Integer> unfinished = distances(g, true);
@@ -155,23 +184,30 @@ class BreadthFirstTest {
             .min()
             .orElse(-1);
     check(
-        g, BreadthFirst.toDeadlock(g, NO_DEADLOCK, SearchMonitor.NONE), nearest, unfinished.size());
+        g,
+        BreadthFirst.toDeadlock(workers(random, g, NO_DEADLOCK), SearchMonitor.NONE),
+        nearest,
+        unfinished.size());
     check(
         g,
-        BreadthFirst.toTheEnd(g, new NonTerminating(TERMINATE), SearchMonitor.NONE),
+        BreadthFirst.toTheEnd(
+            workers(random, g, new NonTerminating(TERMINATE)), SearchMonitor.NONE),
         unfinished.entrySet().stream()
             .filter(e -> isDeadlock(g, e.getKey()) || offers(g, e.getKey(), TERMINATE))
             .mapToInt(e -> e.getValue() + (isDeadlock(g, e.getKey()) ? 0 : 1))
             .min()
             .orElse(-1),
         unfinished.size());
-    List<String> metAtRest = new ArrayList<>();
+    List<String> metAtRest = Collections.synchronizedList(new ArrayList<>());
     check(
         g,
         BreadthFirst.toBadStep(
-            g,
-            new NoBadStep(label -> label.text().equals("e0"), "e0"),
-            (state, length) -> metAtRest.add(g.name(state)),
+            workers(
+                random,
+                g,
+                new BreadthFirst.BadSteps(
+                    new NoBadStep(label -> label.text().equals("e0"), "e0"),
+                    (state, length) -> metAtRest.add(g.name(state)))),
             SearchMonitor.NONE),
         all.entrySet().stream()
             .filter(e -> offers(g, e.getKey(), "e0"))

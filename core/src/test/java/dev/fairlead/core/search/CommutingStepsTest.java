@@ -178,14 +178,19 @@ class CommutingStepsTest {
   /** The length of a shortest run, or -1. */
   private static int runToDeadlock(StateSpace space) {
     return length(
-        BreadthFirst.toDeadlock(space, new Property.DeadlockFree("ends"), SearchMonitor.NONE));
+        BreadthFirst.toDeadlock(
+            BreadthFirst.Subject.alone(space, new Property.DeadlockFree("ends")),
+            SearchMonitor.NONE));
   }
 
   private static int runToStep(StateSpace space) {
     Property.NoBadStep property =
         new Property.NoBadStep(label -> label.text().equals("step 5"), "the fifth");
     return length(
-        BreadthFirst.toBadStep(space, property, (state, length) -> {}, SearchMonitor.NONE));
+        BreadthFirst.toBadStep(
+            BreadthFirst.Subject.alone(
+                space, new BreadthFirst.BadSteps(property, (state, length) -> {})),
+            SearchMonitor.NONE));
   }
 
   private static int length(BreadthFirst.Result result) {

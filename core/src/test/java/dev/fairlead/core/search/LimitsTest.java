@@ -22,7 +22,9 @@ class LimitsTest {
     return Bounded.run(
         limits,
         ProgressListener.NONE,
-        monitor -> BreadthFirst.toGoal(new Chain(chain), (state, length) -> false, monitor));
+        monitor ->
+            BreadthFirst.toGoal(
+                BreadthFirst.Subject.alone(new Chain(chain), (state, length) -> false), monitor));
   }
 
   @Test
@@ -148,7 +150,8 @@ class LimitsTest {
         assertInstanceOf(
             Result.Found.class,
             BreadthFirst.toDeadlock(
-                new Chain(last), new Property.DeadlockFree("terminate"), SearchMonitor.NONE));
+                BreadthFirst.Subject.alone(new Chain(last), new Property.DeadlockFree("terminate")),
+                SearchMonitor.NONE));
     assertEquals(last, found.run().stem().size());
     assertEquals(last, found.run().stem().get(last - 1).target()[0]);
     assertEquals(last, found.facts().depth());

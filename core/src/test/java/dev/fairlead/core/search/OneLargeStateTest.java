@@ -84,7 +84,10 @@ class OneLargeStateTest {
   @Test
   void everySearchIsStopped() {
     StateSpace space = new Endless();
-    isStopped(monitor -> BreadthFirst.toGoal(space, (state, length) -> false, monitor));
+    isStopped(
+        monitor ->
+            BreadthFirst.toGoal(
+                BreadthFirst.Subject.alone(space, (state, length) -> false), monitor));
     isStopped(
         monitor ->
             FairSearch.existsFairRun(

@@ -17,7 +17,7 @@ class VectorBatchTest {
     Random random = new Random(seed);
     VectorStore alone = new VectorStore();
     VectorStore together = new VectorStore(GrowthGuard.NONE, (int) ((1L << bits) - 1));
-    VectorBatch batch = new VectorBatch(together);
+    VectorBatch batch = together.ownAccess().newBatch();
     for (int round = 0; round < 20; round++) {
       int[][] vectors = new int[random.nextInt(40)][];
       batch.clear();

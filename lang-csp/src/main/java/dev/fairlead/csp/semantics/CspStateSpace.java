@@ -245,6 +245,11 @@ public final class CspStateSpace
   }
 
   @Override
+  public boolean hasTerminations() {
+    return true;
+  }
+
+  @Override
   public boolean isTermination(int label) {
     return label == machine.labels().terminate();
   }

@@ -2,10 +2,12 @@ package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.syntax.Span;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -23,6 +25,7 @@ public final class Compiler {
   private static final String NAME = Type.getInternalName(Compiler.class) + "$Generated";
   private static final String MEMORY = Type.getDescriptor(Memory.class);
   private static final String INTERPRETER = Type.getDescriptor(Interpreter.class);
+  private static final String DOES_NOT_LOAD = "generated code does not load";
   private static final String STEP = "(I" + MEMORY + "I";
   private static final String PIECE = "(" + MEMORY + "[III";
 
@@ -76,17 +79,18 @@ public final class Compiler {
   }
 
   /**
-   * What is left to the interpreter goes to the one given: all if the JVM cannot hold the model.
+   * The code of a model, for any thread that has an interpreter. What is left to the interpreter
+   * goes to the one given: all if the JVM cannot hold the model.
    */
-  public static StepCode compile(Program program, Choices choices, Interpreter interpreter) {
+  static Function<Interpreter, StepCode> compile(Program program, Choices choices) {
     try {
-      return new Compiler(program, choices).generate(interpreter);
+      return new Compiler(program, choices).generate();
     } catch (ClassTooLargeException | MethodTooLargeException e) {
-      return interpreter;
+      return interpreter -> interpreter;
     }
   }
 
-  private StepCode generate(Interpreter interpreter) {
+  private Function<Interpreter, StepCode> generate() {
     writer.visit(
         Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, BASE, new String[0]);
     constructor();
@@ -102,14 +106,24 @@ public final class Compiler {
     passOnProvided();
     writer.visitEnd();
     try {
-      return (StepCode)
+      Constructor<?> constructor =
           MethodHandles.lookup()
               .defineHiddenClass(writer.toByteArray(), true)
               .lookupClass()
-              .getDeclaredConstructor(Interpreter.class, Span[].class)
-              .newInstance(interpreter, spans.toArray(Span[]::new));
+              .getDeclaredConstructor(Interpreter.class, Span[].class);
+      Span[] places = spans.toArray(Span[]::new);
+      return interpreter -> instance(constructor, interpreter, places);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("generated code does not load", e);
+      throw new AssertionError(DOES_NOT_LOAD, e);
+    }
+  }
+
+  private static StepCode instance(
+      Constructor<?> constructor, Interpreter interpreter, Span[] places) {
+    try {
+      return (StepCode) constructor.newInstance(interpreter, places);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(DOES_NOT_LOAD, e);
     }
   }
 

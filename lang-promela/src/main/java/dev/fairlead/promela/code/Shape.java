@@ -1,8 +1,5 @@
 package dev.fairlead.promela.code;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** Which processes there are, and so where everything in a state lies. */
 public final class Shape {
   private final Shapes table;
@@ -16,6 +13,8 @@ public final class Shape {
   private final int[] buffers;
 
   private final Type.ChannelType[] channelTypes;
+
+  /** Filled under the lock of the table; a shape that is read here without it is complete. */
   private final Shape[] above;
 
   private Shape(
@@ -38,10 +37,11 @@ public final class Shape {
     this.above = new Shape[table.program.types().size()];
   }
 
-  /** All shapes of one instance of a model, numbered as they appear. */
+  /** All shapes of a model, numbered as they appear; any number of threads may ask at once. */
   public static final class Shapes {
     private final Program program;
-    private final List<Shape> shapes = new ArrayList<>();
+    private volatile Shape[] shapes = new Shape[4];
+    private int size;
 
     public Shapes(Program program) {
       this.program = program;
@@ -53,11 +53,24 @@ public final class Shape {
         types[i] = program.channels().get(i - 1).type();
       }
       int[] none = new int[0];
-      shapes.add(new Shape(this, 0, null, none, none, program.globalsEnd(), buffers, types));
+      number(new Shape(this, 0, null, none, none, program.globalsEnd(), buffers, types));
     }
 
     public Shape get(int number) {
-      return shapes.get(number);
+      return shapes[number];
+    }
+
+    private void number(Shape shape) {
+      Shape[] numbered = size == shapes.length ? java.util.Arrays.copyOf(shapes, 2 * size) : shapes;
+      numbered[size++] = shape;
+      shapes = numbered;
+    }
+
+    private synchronized Shape above(Shape below, int typeNumber) {
+      if (below.above[typeNumber] == null) {
+        below.above[typeNumber] = add(below, typeNumber);
+      }
+      return below.above[typeNumber];
     }
 
     private Shape add(Shape below, int typeNumber) {
@@ -73,8 +86,8 @@ public final class Shape {
         channels[first + i] = type.channels().get(i).type();
       }
       int length = below.length + type.size();
-      Shape shape = new Shape(this, shapes.size(), below, types, bases, length, buffers, channels);
-      shapes.add(shape);
+      Shape shape = new Shape(this, size, below, types, bases, length, buffers, channels);
+      number(shape);
       return shape;
     }
 
@@ -126,10 +139,8 @@ public final class Shape {
 
   /** With one process more. */
   public Shape plus(int type) {
-    if (above[type] == null) {
-      above[type] = table.add(this, type);
-    }
-    return above[type];
+    Shape known = above[type];
+    return known == null ? table.above(this, type) : known;
   }
 
   /** Without the process created last. */

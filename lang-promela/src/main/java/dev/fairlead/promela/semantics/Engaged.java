@@ -2,11 +2,12 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
-/** Processes by number and type, and sets of them. */
+/**
+ * Processes by number and type, and sets of them. What is numbered is shared by all {@linkplain
+ * #fork forks}, each of which remembers for itself what it was told.
+ */
 final class Engaged {
   static final int EMPTY = 0;
 
@@ -16,12 +17,13 @@ final class Engaged {
   private final Program program;
 
   /** Process number by pid and type. */
-  private final PairNumbers processes = new PairNumbers();
+  private final PairNumbers processes;
 
   /** A set with one process more; sets are numbered from 1, the empty one is 0. */
-  private final PairNumbers extensions = new PairNumbers();
+  private final PairNumbers extensions;
 
-  private final List<int[]> members = new ArrayList<>();
+  /** By set; null for sets not asked for. */
+  private int[][] members = {NOTHING};
 
   /** In the place of a type: the process is a local state, and its pid the number of that. */
   private final int localStates;
@@ -33,11 +35,21 @@ final class Engaged {
   private final int[][] larger = new int[REMEMBERED][];
 
   Engaged(Program program) {
+    this(program, new PairNumbers(), new PairNumbers());
+  }
+
+  private Engaged(Program program, PairNumbers processes, PairNumbers extensions) {
     this.program = program;
-    members.add(new int[0]);
+    this.processes = processes;
+    this.extensions = extensions;
     localStates = program.types().size();
     numbers = new int[localStates + 1][0];
     Arrays.fill(larger, NOTHING);
+  }
+
+  /** The same processes and sets, for another thread. */
+  Engaged fork() {
+    return new Engaged(program, processes, extensions);
   }
 
   int process(int pid, int type) {
@@ -71,20 +83,12 @@ final class Engaged {
 
   /** The same for a process by its number. */
   int withProcess(int set, int process) {
-    for (int member : members.get(set)) {
+    for (int member : members(set)) {
       if (member == process) {
         return set;
       }
     }
-    int number = extensions.number(set, process) + 1;
-    if (number == members.size()) {
-      int[] old = members.get(set);
-      int[] added = Arrays.copyOf(old, old.length + 1);
-      added[old.length] = process;
-      Arrays.sort(added);
-      members.add(added);
-    }
-    return number;
+    return extensions.number(set, process) + 1;
   }
 
   /**
@@ -106,7 +110,17 @@ final class Engaged {
   }
 
   int[] members(int set) {
-    return members.get(set);
+    if (set >= members.length) {
+      members = Arrays.copyOf(members, 2 * set);
+    }
+    if (members[set] == null) {
+      int[] smaller = members(extensions.left(set - 1));
+      int[] added = Arrays.copyOf(smaller, smaller.length + 1);
+      added[smaller.length] = extensions.right(set - 1);
+      Arrays.sort(added);
+      members[set] = added;
+    }
+    return members[set];
   }
 
   int pid(int process) {

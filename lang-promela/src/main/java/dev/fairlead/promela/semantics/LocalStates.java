@@ -2,48 +2,52 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
 
 /**
  * The local states of processes that are counted, by number: the proctype, the control state and
  * the values of the variables. At its end a process has no use for variables any more.
+ *
+ * <p>Any number of threads may ask at once: a local state that is known is found without a lock.
  */
 final class LocalStates {
-  private final Program program;
+  private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final int UNKNOWN = -1;
 
   /** By proctype, the control states from which a process ends. */
   private final BitSet[] ends;
 
-  private int[] cells = new int[256];
+  /** By proctype. */
+  private final int[] lengths;
+
+  private volatile Table table = new Table(new int[256], new int[16], new int[16], 64);
   private int used;
-  private int[] starts = new int[16];
-  private int[] types = new int[16];
   private int size;
 
-  /** Numbers from 1 by hash; 0 is free. */
-  private int[] table = new int[64];
-
   LocalStates(Program program) {
-    this.program = program;
     this.ends = new BitSet[program.types().size()];
+    this.lengths = new int[program.types().size()];
     for (ProcessType type : program.types()) {
       ends[type.number()] = type.endStates();
+      lengths[type.number()] = type.size();
     }
   }
 
   int type(int number) {
-    return types[number];
+    return table.types[number];
   }
 
   /** Where a local state begins in {@link #cells}. */
   int start(int number) {
-    return starts[number];
+    return table.starts[number];
   }
 
-  /** As long as no other local state is numbered. */
+  /** The cells of all that are known now. */
   int[] cells() {
-    return cells;
+    return table.cells;
   }
 
   boolean isEnd(int type, int controlState) {
@@ -51,67 +55,99 @@ final class LocalStates {
   }
 
   boolean isEnd(int number) {
-    return isEnd(types[number], cells[starts[number]]);
+    Table known = table;
+    return isEnd(known.types[number], known.cells[known.starts[number]]);
   }
 
   /** The number of the local state of a process that lies at a place of an array. */
   int number(int type, int[] from, int at) {
-    int length = program.types().get(type).size();
-    if (cells.length < used + length) {
-      cells = Arrays.copyOf(cells, 2 * (used + length));
-    }
-    cells[used] = from[at];
-    if (isEnd(type, from[at])) {
-      Arrays.fill(cells, used + 1, used + length, 0);
-    } else {
-      System.arraycopy(from, at + 1, cells, used + 1, length - 1);
-    }
-    int slot = hash(type, used, length);
-    while (table[slot] != 0) {
-      int known = table[slot] - 1;
-      int start = starts[known];
-      if (types[known] == type
-          && Arrays.equals(cells, start, start + length, cells, used, used + length)) {
-        return known;
-      }
-      slot = slot + 1 & table.length - 1;
-    }
-    return add(slot, type, length);
+    int kept = isEnd(type, from[at]) ? 1 : lengths[type];
+    int hash = hash(type, from, at, kept);
+    int known = table.find(hash, type, from, at, kept);
+    return known == UNKNOWN ? add(hash, type, from, at, kept) : known;
   }
 
-  private int add(int slot, int type, int length) {
-    if (size == starts.length) {
-      starts = Arrays.copyOf(starts, 2 * size);
-      types = Arrays.copyOf(types, 2 * size);
+  /**
+   * @param kept how many cells count; the rest is 0
+   */
+  private synchronized int add(int hash, int type, int[] from, int at, int kept) {
+    int known = table.find(hash, type, from, at, kept);
+    if (known != UNKNOWN) {
+      return known;
     }
-    starts[size] = used;
-    types[size] = type;
+    int length = lengths[type];
+    Table now = table;
+    if (used + length > now.cells.length || size == now.starts.length) {
+      now = larger(used + length);
+    }
+    System.arraycopy(from, at, now.cells, used, kept);
+    now.starts[size] = used;
+    now.types[size] = type;
     used += length;
-    table[slot] = ++size;
-    if (2 * size > table.length) {
-      grow();
-    }
-    return size - 1;
+    now.enter(hash, size);
+    table = now;
+    return size++;
   }
 
-  private void grow() {
-    table = new int[2 * table.length];
+  private Table larger(int cells) {
+    Table now = table;
+    int states = 2 * size + 1;
+    Table larger =
+        new Table(
+            Arrays.copyOf(now.cells, Math.max(now.cells.length, 2 * cells)),
+            Arrays.copyOf(now.starts, states),
+            Arrays.copyOf(now.types, states),
+            4 * Integer.highestOneBit(states));
     for (int number = 0; number < size; number++) {
-      int length = program.types().get(types[number]).size();
-      int slot = hash(types[number], starts[number], length);
-      while (table[slot] != 0) {
-        slot = slot + 1 & table.length - 1;
-      }
-      table[slot] = number + 1;
+      int type = larger.types[number];
+      int start = larger.starts[number];
+      int kept = isEnd(type, larger.cells[start]) ? 1 : lengths[type];
+      larger.enter(hash(type, larger.cells, start, kept), number);
     }
+    return larger;
   }
 
-  private int hash(int type, int start, int length) {
+  private static int hash(int type, int[] from, int at, int kept) {
     int hash = type;
-    for (int i = start; i < start + length; i++) {
-      hash = 31 * hash + cells[i];
+    for (int i = at; i < at + kept; i++) {
+      hash = 31 * hash + from[i];
     }
     hash *= 0x9e3779b9;
-    return (hash ^ hash >>> 15) & table.length - 1;
+    return hash ^ hash >>> 15;
+  }
+
+  /**
+   * What is known, by open addressing.
+   *
+   * @param numbers one more each; 0 is free
+   */
+  private record Table(int[] cells, int[] starts, int[] types, int[] numbers) {
+    Table(int[] cells, int[] starts, int[] types, int slots) {
+      this(cells, starts, types, new int[slots]);
+    }
+
+    int find(int hash, int type, int[] from, int at, int kept) {
+      int slot = hash & numbers.length - 1;
+      for (int entry; (entry = (int) NUMBER.getAcquire(numbers, slot)) != 0; slot = next(slot)) {
+        int start = starts[entry - 1];
+        if (types[entry - 1] == type
+            && Arrays.equals(cells, start, start + kept, from, at, at + kept)) {
+          return entry - 1;
+        }
+      }
+      return UNKNOWN;
+    }
+
+    void enter(int hash, int number) {
+      int slot = hash & numbers.length - 1;
+      while (numbers[slot] != 0) {
+        slot = next(slot);
+      }
+      NUMBER.setRelease(numbers, slot, number + 1);
+    }
+
+    private int next(int slot) {
+      return slot + 1 & numbers.length - 1;
+    }
   }
 }

@@ -1,62 +1,90 @@
 package dev.fairlead.promela.semantics;
 
-/** Numbers pairs of ints densely in the order of arrival. */
-final class PairNumbers {
-  private long[] keys = new long[64];
-  private int[] numbers = new int[64];
-  private long[] pairs = new long[16];
-  private int size;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
-  int size() {
-    return size;
-  }
+/**
+ * Numbers pairs of ints densely in the order of arrival. Any number of threads may ask at once: a
+ * pair that is known is found without a lock.
+ */
+final class PairNumbers {
+  private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final int UNKNOWN = -1;
+
+  private volatile Table table = new Table(new long[16], 64);
+  private int size;
 
   /** The number of a pair of numbers that are not negative. */
   int number(int left, int right) {
-    long key = (long) left << 32 | right;
-    int slot = slot(key);
-    while (numbers[slot] != 0) {
-      if (keys[slot] == key) {
-        return numbers[slot] - 1;
-      }
-      slot = slot + 1 & keys.length - 1;
-    }
-    keys[slot] = key;
-    numbers[slot] = size + 1;
-    if (size == pairs.length) {
-      pairs = java.util.Arrays.copyOf(pairs, 2 * size);
-    }
-    pairs[size] = key;
-    size++;
-    if (2 * size > keys.length) {
-      grow();
-    }
-    return size - 1;
+    long pair = (long) left << 32 | right;
+    int known = table.find(pair);
+    return known == UNKNOWN ? add(pair) : known;
   }
 
   int left(int number) {
-    return (int) (pairs[number] >>> 32);
+    return (int) (table.pairs[number] >>> 32);
   }
 
   int right(int number) {
-    return (int) pairs[number];
+    return (int) table.pairs[number];
   }
 
-  private int slot(long key) {
-    long hash = key * 0x9e3779b97f4a7c15L;
-    return (int) (hash >>> 40) & keys.length - 1;
-  }
-
-  private void grow() {
-    keys = new long[2 * keys.length];
-    numbers = new int[keys.length];
-    for (int i = 0; i < size; i++) {
-      int slot = slot(pairs[i]);
-      while (numbers[slot] != 0) {
-        slot = slot + 1 & keys.length - 1;
+  private synchronized int add(long pair) {
+    int known = table.find(pair);
+    if (known != UNKNOWN) {
+      return known;
+    }
+    if (size == table.pairs.length) {
+      Table larger = new Table(Arrays.copyOf(table.pairs, 2 * size), 2 * table.numbers.length);
+      for (int number = 0; number < size; number++) {
+        larger.enter(number);
       }
-      keys[slot] = pairs[i];
-      numbers[slot] = i + 1;
+      table = larger;
+    }
+    table.pairs[size] = pair;
+    table.enter(size);
+    return size++;
+  }
+
+  /** By open addressing. */
+  private static final class Table {
+    /** By number. */
+    final long[] pairs;
+
+    /** One more each; 0 is free. */
+    final int[] numbers;
+
+    Table(long[] pairs, int slots) {
+      this.pairs = pairs;
+      this.numbers = new int[slots];
+    }
+
+    int find(long pair) {
+      int slot = home(pair);
+      for (int entry; (entry = (int) NUMBER.getAcquire(numbers, slot)) != 0; slot = next(slot)) {
+        if (pairs[entry - 1] == pair) {
+          return entry - 1;
+        }
+      }
+      return UNKNOWN;
+    }
+
+    void enter(int number) {
+      int slot = home(pairs[number]);
+      while (numbers[slot] != 0) {
+        slot = next(slot);
+      }
+      NUMBER.setRelease(numbers, slot, number + 1);
+    }
+
+    private int home(long pair) {
+      long hash = pair * 0x9e3779b97f4a7c15L;
+      return (int) (hash >>> 40) & numbers.length - 1;
+    }
+
+    private int next(int slot) {
+      return slot + 1 & numbers.length - 1;
     }
   }
 }

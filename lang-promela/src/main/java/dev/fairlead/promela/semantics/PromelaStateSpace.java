@@ -9,9 +9,11 @@ import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
+import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
@@ -28,6 +30,7 @@ import java.util.function.IntConsumer;
 /** The states and steps of a model. */
 public final class PromelaStateSpace
     implements Performances,
+        StructuredSpace,
         ProcessSteps,
         CommutingSteps,
         SlotAccess,
@@ -40,7 +43,8 @@ public final class PromelaStateSpace
   private final Shape.Shapes shapes;
   private final StepLabels labels;
   private final Engaged engaged;
-  private final boolean compiled;
+  private final ModelCode code;
+  private final StatementsExecuted executed;
 
   /** Made when a step is asked for: to compile a model takes time, and not every space is used. */
   private Successors moves;
@@ -72,15 +76,38 @@ public final class PromelaStateSpace
 
   private PromelaStateSpace(
       Program program, View view, Shape.Shapes shapes, Families families, boolean compiled) {
+    this(
+        program,
+        view,
+        shapes,
+        new StepLabels(program),
+        new Engaged(program),
+        families,
+        families == null ? null : new LocalStates(program),
+        new ModelCode(program, compiled),
+        new StatementsExecuted(program));
+  }
+
+  private PromelaStateSpace(
+      Program program,
+      View view,
+      Shape.Shapes shapes,
+      StepLabels labels,
+      Engaged engaged,
+      Families families,
+      LocalStates localStates,
+      ModelCode code,
+      StatementsExecuted executed) {
     this.program = program;
     this.view = view;
     this.shapes = shapes;
-    this.labels = new StepLabels(program);
-    this.engaged = new Engaged(program);
+    this.labels = labels;
+    this.engaged = engaged;
     this.families = families;
-    this.localStates = families == null ? null : new LocalStates(program);
+    this.localStates = localStates;
     this.census = newCensus();
-    this.compiled = compiled;
+    this.code = code;
+    this.executed = executed;
     this.description = new Description(program);
     this.observed = new Memory(program, shapes);
     this.compared = new Memory(program, shapes);
@@ -94,6 +121,12 @@ public final class PromelaStateSpace
   /** The same model with equal processes counted. */
   public PromelaStateSpace counted(Families chosen) {
     return new PromelaStateSpace(program, View.COLLAPSED, shapes, chosen, true);
+  }
+
+  @Override
+  public PromelaStateSpace fork() {
+    return new PromelaStateSpace(
+        program, view, shapes, labels, engaged.fork(), families, localStates, code, executed);
   }
 
   /** How the states of this space, which is made of the plain one, go with those of it. */
@@ -113,7 +146,7 @@ public final class PromelaStateSpace
 
   private Successors moves() {
     if (moves == null) {
-      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), compiled);
+      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), code, executed);
     }
     return moves;
   }
@@ -347,7 +380,7 @@ public final class PromelaStateSpace
 
   @Override
   public List<Statement> unreached() {
-    return new Unreached(program, moves()::isExecuted).statements();
+    return new Unreached(program, executed::contains).statements();
   }
 
   /** Whether every process may rest for ever where it is. */

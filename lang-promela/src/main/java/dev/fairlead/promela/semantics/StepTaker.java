@@ -14,7 +14,7 @@ final class StepTaker {
   private final Census census;
   private final Arrivals arrivals;
   private final boolean remembersLast;
-  private final boolean[] executed;
+  private final StatementsExecuted executed;
   private final Memory next;
 
   /**
@@ -28,7 +28,8 @@ final class StepTaker {
       StepLabels labels,
       Engaged engaged,
       Census census,
-      Arrivals arrivals) {
+      Arrivals arrivals,
+      StatementsExecuted executed) {
     this.code = code;
     this.table = table;
     this.labels = labels;
@@ -36,13 +37,8 @@ final class StepTaker {
     this.census = census;
     this.arrivals = arrivals;
     this.remembersLast = program.uses().last();
-    this.executed = new boolean[program.steps().size()];
+    this.executed = executed;
     this.next = new Memory(program, shapes);
-  }
-
-  /** Whether a step has been taken so far. */
-  boolean isExecuted(int step) {
-    return executed[step];
   }
 
   /**
@@ -80,7 +76,7 @@ final class StepTaker {
   }
 
   private void go(int pid, int step) {
-    executed[step] = true;
+    executed.add(step);
     int target = table.target[step];
     if (target > 0) {
       next.setState(pid, target);

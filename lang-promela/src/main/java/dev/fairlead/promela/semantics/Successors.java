@@ -5,9 +5,9 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
-import dev.fairlead.promela.code.Compiler;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
+import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.StepCode;
@@ -53,7 +53,7 @@ final class Successors implements StepCode.Enabledness {
   /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
 
-  /** Which processes may sleep (sleep sets); made on demand, null where no process ever does. */
+  /** Which processes may sleep (sleep sets); made on demand. */
   private Sleep sleep;
 
   /** Whether steps of sleeping processes are left out. */
@@ -77,12 +77,13 @@ final class Successors implements StepCode.Enabledness {
       StepLabels labels,
       Engaged engaged,
       Census census,
-      boolean compiled) {
+      ModelCode modelCode,
+      StatementsExecuted executed) {
     this.program = program;
     this.collapsed = view == View.COLLAPSED;
-    this.choices = new Choices(program);
+    this.choices = modelCode.choices();
     this.interpreter = new Interpreter(program, choices, this);
-    this.code = compiled ? Compiler.compile(program, choices, interpreter) : interpreter;
+    this.code = modelCode.with(interpreter);
     this.table = new StepTable(program);
     this.precedence = new Precedence(program, code, table);
     this.offer = new Offer(code, table);
@@ -92,16 +93,12 @@ final class Successors implements StepCode.Enabledness {
     this.source = new Memory(program, shapes);
     this.shapes = shapes;
     this.arrivals = new Arrivals(labels, census, collapsed);
-    this.taker = new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals);
+    this.taker =
+        new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
   }
 
   Interpreter interpreter() {
     return interpreter;
-  }
-
-  /** Whether a step has been taken so far. */
-  boolean isExecuted(int step) {
-    return taker.isExecuted(step);
   }
 
   void of(int[] state, int length, StepSink steps) {
@@ -130,15 +127,14 @@ final class Successors implements StepCode.Enabledness {
 
   /** As {@link CommutingSteps#haveSleepers}. */
   boolean haveSleepers() {
-    boolean maySleep = collapsed && census == null && precedence.isNone();
-    if (sleep == null && maySleep && !program.uses().last()) {
-      sleep = new Sleep(program);
-    }
-    return sleep != null;
+    return collapsed && census == null && precedence.isNone() && !program.uses().last();
   }
 
   /** As {@link CommutingSteps#stepsAwake}. */
   int awake(int[] state, int length, int sleepers, CommutingSteps.Sink steps) {
+    if (sleep == null) {
+      sleep = new Sleep(program);
+    }
     movers = null;
     probe = null;
     engagedSoFar = Engaged.EMPTY;
@@ -226,7 +222,17 @@ final class Successors implements StepCode.Enabledness {
   @Override
   public boolean stuck(Memory memory) {
     if (lookout == null) {
-      lookout = new Successors(program, View.COLLAPSED, shapes, labels, engaged, null, false);
+      ModelCode interpreted = new ModelCode(program, false);
+      lookout =
+          new Successors(
+              program,
+              View.COLLAPSED,
+              shapes,
+              labels,
+              engaged,
+              null,
+              interpreted,
+              new StatementsExecuted(program));
     }
     return lookout.rests(memory);
   }

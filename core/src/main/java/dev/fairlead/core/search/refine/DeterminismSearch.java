@@ -192,7 +192,8 @@ public final class DeterminismSearch {
       return new Comparison.Fault(Optional.empty(), fault.getMessage(), ledger.facts());
     }
     BreadthFirst.Result way =
-        BreadthFirst.toGoal(space, is(graph.vector(fault.state)), ledger.inner());
+        BreadthFirst.toGoal(
+            BreadthFirst.Subject.alone(space, is(graph.vector(fault.state))), ledger.inner());
     if (way instanceof BreadthFirst.Result.Found found) {
       return new Comparison.Fault(Optional.of(found.run()), fault.getMessage(), ledger.facts());
     }

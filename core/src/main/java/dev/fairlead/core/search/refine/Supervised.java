@@ -84,7 +84,8 @@ final class Supervised implements StateSpace {
   }
 
   private FiniteRun shortest(StatePredicate goal, SearchMonitor monitor) {
-    BreadthFirst.Result result = BreadthFirst.toGoal(this, goal, monitor);
+    BreadthFirst.Result result =
+        BreadthFirst.toGoal(BreadthFirst.Subject.alone(this, goal), monitor);
     if (!(result instanceof BreadthFirst.Result.Found found)) {
       throw new IllegalStateException("a run that was found is there no more");
     }

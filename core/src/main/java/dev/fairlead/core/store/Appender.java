@@ -1,0 +1,87 @@
+package dev.fairlead.core.store;
+
+/** Where one thread appends packed vectors: a chunk and a block of numbers of its own. */
+final class Appender {
+
+  private static final int SMALLEST_CHUNK = 1 << 10;
+
+  private final PackedVectors vectors;
+
+  /** Whether chunk and block begin small and grow, since the store may stay small. */
+  private boolean small;
+
+  private int chunk = -1;
+  private int capacity;
+  private int position;
+  private int blockNumber;
+  private NumberBlock block;
+
+  Appender(PackedVectors vectors, boolean small) {
+    this.vectors = vectors;
+    this.small = small;
+  }
+
+  /**
+   * Makes room for a vector of so many bytes.
+   *
+   * @return the number it will have
+   */
+  int prepare(int length) {
+    makeRoom(length);
+    long address = address();
+    if (block == null || block.count() == NumberBlock.SIZE) {
+      NumberBlock fresh = NumberBlock.at(address, small && block == null);
+      blockNumber = vectors.addBlock(fresh);
+      block = fresh;
+    } else if (!block.reaches(address)) {
+      NumberBlock wider = block.reaching(address);
+      vectors.replaceBlock(blockNumber, wider);
+      block = wider;
+    }
+    return blockNumber << NumberBlock.BITS | block.count();
+  }
+
+  /** Appends a vector that room was made for. */
+  void append(byte[] packed, int from, int to) {
+    int length = to - from;
+    WideBytes.copy(packed, from, vectors.chunk(chunk), position, length);
+    long address = address();
+    position += length;
+    block.add(address, address());
+    if (position >= PackedVectors.CHUNK) {
+      vectors.close(chunk, position);
+    }
+  }
+
+  /** Takes back the vector appended last, before anybody got to know its number. */
+  void takeBack(int length) {
+    position -= length;
+    block.removeLast(address());
+  }
+
+  private long address() {
+    return ((long) chunk << PackedVectors.CHUNK_BITS) + position;
+  }
+
+  private void makeRoom(int length) {
+    int needed = position + length;
+    if (chunk >= 0 && needed <= capacity) {
+      return;
+    }
+    if (chunk >= 0 && small && needed <= PackedVectors.CHUNK) {
+      int grown = Math.min(PackedVectors.CHUNK, Math.max(needed, 2 * capacity));
+      vectors.enlarge(chunk, grown);
+      capacity = grown;
+      return;
+    }
+    int fresh = Math.max(chunk < 0 && small ? SMALLEST_CHUNK : PackedVectors.CHUNK, length);
+    int added = vectors.addChunk(fresh);
+    if (chunk >= 0) {
+      vectors.close(chunk, position);
+      small = false;
+    }
+    chunk = added;
+    capacity = fresh;
+    position = 0;
+  }
+}
