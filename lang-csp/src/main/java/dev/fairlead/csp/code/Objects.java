@@ -69,7 +69,7 @@ public final class Objects {
   private final List<Fields> messages = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
 
-  /** Of the last call of each thread. */
+  /** Of the last call of each thread that stores its object. */
   private final ThreadLocal<int[]> changed = ThreadLocal.withInitial(() -> new int[1]);
 
   private final boolean foreign;
@@ -180,10 +180,6 @@ public final class Objects {
     return changed.get()[0];
   }
 
-  private void setChanged(int receiver) {
-    changed.get()[0] = receiver;
-  }
-
   /**
    * Calls the operation of a place. Called from generated code as well.
    *
@@ -207,7 +203,6 @@ public final class Objects {
       return switch (site.operation().access()) {
         case STATIC, CREATES -> result(site, site.operation().call(arguments(site, null, values)));
         case READS -> {
-          setChanged(receiver);
           Object object = entries.get(receiver).object();
           yield result(site, site.operation().call(arguments(site, object, values)));
         }
@@ -234,8 +229,9 @@ public final class Objects {
       throw broken(site, "changing a copy changes the original");
     }
     int changed = copy.equals(entry.object()) ? receiver : number(copy, site.receiver().name());
-    setChanged(changed);
-    if (changed != receiver && !site.stores()) {
+    if (site.stores()) {
+      this.changed.get()[0] = changed;
+    } else if (changed != receiver) {
       throw Trap.of(site.trap(), "it changes the object where it may only be read");
     }
     return result;
