@@ -1,6 +1,7 @@
 package dev.fairlead.bench;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,13 +27,15 @@ final class Bench implements Callable<Integer> {
   private static final String CSP = "csp";
   private static final String PROMELA = "promela";
   private static final String PAPER = "paper";
+  private static final String SCALING = "scaling";
+  private static final String REDUCTION = "reduction";
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
-          "Only rows whose model contains NAME, 'csp', 'promela', 'paper' or 'targets'; may be"
-              + " repeated.")
+          "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
+              + " 'reduction' or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -54,6 +57,12 @@ final class Bench implements Callable<Integer> {
 
   @Option(names = "--json", paramLabel = "FILE", description = "Also write the results as JSON.")
   private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--plots",
+      paramLabel = "FOLDER",
+      description = "Also draw the tables 'scaling' and 'reduction', as SVG.")
+  private Optional<Path> plots = Optional.empty();
 
   @Option(
       names = "--timeout",
@@ -93,6 +102,8 @@ final class Bench implements Callable<Integer> {
     List<CspExploration.Result> explorations = explore(fairlead, markdown);
     List<Promela.Result> promela = explorePromela(fairlead, spin, markdown);
     List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
+    List<Scaling> scaling = scale(fairlead, markdown);
+    List<Reduction> reductions = reduce(fairlead, spin, markdown);
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -108,7 +119,12 @@ final class Bench implements Callable<Integer> {
     boolean agree =
         rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
-            && paper.stream().allMatch(PaperTable.Result::agrees);
+            && paper.stream().allMatch(PaperTable.Result::agrees)
+            && scaling.stream().allMatch(Scaling::agrees);
+    if (plots.isPresent()) {
+      draw("scaling.svg", scaling.isEmpty() ? "" : Plot.ofScaling(scaling));
+      draw("reduction.svg", reductions.isEmpty() ? "" : Plot.ofReductions(reductions));
+    }
     return agree ? 0 : 1;
   }
 
@@ -167,7 +183,7 @@ final class Bench implements Callable<Integer> {
         System.out.println();
         markdown.promelaHead();
       }
-      Measured ours = fairlead.explore(model.file(), model.defines());
+      Measured ours = fairlead.explore(model.file(), model.defines(), FairleadTool.ONE_THREAD);
       SpinTool.Run theirs =
           spin.map(tool -> tool.explore(model.file(), model.defines()))
               .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered()));
@@ -176,6 +192,41 @@ final class Bench implements Callable<Integer> {
       results.add(result);
     }
     return results;
+  }
+
+  private List<Scaling> scale(FairleadTool fairlead, Markdown markdown) {
+    List<Scaling> results = new ArrayList<>();
+    for (Promela model : wants(SCALING) ? Promela.LARGE : List.<Promela>of()) {
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.scalingHead();
+      }
+      Scaling result = Scaling.measure(model, fairlead);
+      markdown.scaling(result);
+      results.add(result);
+    }
+    return results;
+  }
+
+  private List<Reduction> reduce(
+      FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
+    List<Reduction> results = new ArrayList<>();
+    for (Promela model : wants(REDUCTION) ? Promela.LARGE : List.<Promela>of()) {
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.reductionHead();
+      }
+      Reduction result = Reduction.measure(model, fairlead, spin);
+      markdown.reduction(result);
+      results.add(result);
+    }
+    return results;
+  }
+
+  private void draw(String name, String svg) throws IOException {
+    if (!svg.isEmpty()) {
+      Files.writeString(plots.orElseThrow().resolve(name), svg);
+    }
   }
 
   private List<PaperTable.Result> compareWithPaper(

@@ -12,6 +12,12 @@ final class FairleadTool {
   /** Time for the virtual machine to start and to stop beside the search itself. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
+  /** As pan is measured. */
+  static final List<String> ONE_THREAD = List.of("--workers", "1");
+
+  /** With every reduction of an exploration. */
+  static final List<String> REDUCED = List.of("--reduce", "por");
+
   private final Shell shell;
   private final Path root;
   private final RunLimits limits;

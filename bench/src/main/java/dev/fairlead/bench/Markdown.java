@@ -2,6 +2,7 @@ package dev.fairlead.bench;
 
 import dev.fairlead.bench.Measured.Finished;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -88,6 +89,51 @@ final class Markdown {
                 cell(ours, Markdown::bytesPerState),
                 cell(theirs, Markdown::bytesPerState),
                 ratio(result.memoryRatio()))
+            + " |");
+    out.flush();
+  }
+
+  void scalingHead() {
+    List<String> head = new ArrayList<>(List.of("Promela model", "states", "states/s"));
+    Scaling.workers().stream().skip(1).forEach(count -> head.add(count + " threads ×"));
+    out.println("| " + String.join(" | ", head) + " |");
+    out.println("|---|" + "--:|".repeat(head.size() - 1));
+  }
+
+  void scaling(Scaling result) {
+    Measured one = result.runs().get(1);
+    List<String> cells = new ArrayList<>();
+    cells.add(result.model().title() + (result.agrees() ? "" : " **≠**"));
+    cells.add(one.finished().isPresent() ? states(one) : one.outcome());
+    cells.add(cell(one, run -> decimals(run.statesPerSecond(), "%,.0f")));
+    Scaling.workers().stream().skip(1).forEach(count -> cells.add(ratio(result.speedup(count))));
+    out.println("| " + String.join(" | ", cells) + " |");
+    out.flush();
+  }
+
+  void reductionHead() {
+    out.println(
+        "| Promela model | states | reduced | pan | × | from the shell, s | spin+gcc+pan | × |");
+    out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
+  }
+
+  void reduction(Reduction result) {
+    Measured ours = result.fairlead();
+    Measured theirs = result.spin().measured();
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                result.model().title(),
+                states(result.full()),
+                ours.finished().isPresent() ? states(ours) : ours.outcome(),
+                states(theirs),
+                ratio(result.stateRatio()),
+                cell(ours, run -> decimals(run.wallSeconds(), "%.2f")),
+                cell(
+                    theirs,
+                    run -> decimals(run.wallSeconds() + result.spin().buildSeconds(), "%.2f")),
+                ratio(result.shellRatio()))
             + " |");
     out.flush();
   }

@@ -4,6 +4,7 @@ import dev.fairlead.bench.Measured.Finished;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * A Promela model that both tools explore as it stands, statement by statement.
@@ -13,9 +14,9 @@ import java.util.function.ToDoubleFunction;
  */
 record Promela(String file, List<String> defines) {
 
-  static final List<Promela> ALL =
+  /** Below 300,000 states: the way from the file to the answer is what matters. */
+  private static final List<Promela> SMALL =
       List.of(
-          // Below 300,000 states: the way from the file to the answer is what matters.
           example("alternating-bit"),
           example("peterson", "N=3"),
           example("leader-ring", "N=5"),
@@ -25,8 +26,11 @@ record Promela(String file, List<String> defines) {
           example("cache", "N=6"),
           example("sieve", "MAX=22"),
           example("token-ring", "N=5"),
-          example("sliding-window"),
-          // Above a million: the search is.
+          example("sliding-window"));
+
+  /** Above a million states: the search is. */
+  static final List<Promela> LARGE =
+      List.of(
           example("leader-ring", "N=7"),
           example("sort", "N=6"),
           example("philosophers", "N=11"),
@@ -34,6 +38,8 @@ record Promela(String file, List<String> defines) {
           example("token-ring", "N=6"),
           example("sliding-window", "W=3", "M=11"),
           new Promela("bench/models/peterson.pml", List.of("N=6")));
+
+  static final List<Promela> ALL = Stream.of(SMALL, LARGE).flatMap(List::stream).toList();
 
   private static Promela example(String name, String... defines) {
     return new Promela("examples/promela/" + name + ".pml", List.of(defines));
@@ -46,8 +52,8 @@ record Promela(String file, List<String> defines) {
 
   /** What came of it. */
   record Result(Promela model, Measured fairlead, SpinTool.Run spin) {
-    private static final long LARGE = 1_000_000;
-    private static final long SMALL = 300_000;
+    private static final long A_MILLION = 1_000_000;
+    private static final long FEW = 300_000;
     private static final long ENOUGH_FOR_MEMORY = 10_000;
 
     /** False if both tools finished with another number of states. */
@@ -69,12 +75,12 @@ record Promela(String file, List<String> defines) {
 
     /** How many times as many states Fairlead stores in a second; for large models only. */
     Optional<Double> speedRatio() {
-      return ratio(LARGE, Long.MAX_VALUE, Finished::statesPerSecond, Finished::statesPerSecond);
+      return ratio(A_MILLION, Long.MAX_VALUE, Finished::statesPerSecond, Finished::statesPerSecond);
     }
 
     /** How many times longer SPIN takes from the file to the answer; for small models only. */
     Optional<Double> shellRatio() {
-      return ratio(1, SMALL, run -> 1 / run.wallSeconds(), run -> 1 / spinShellSeconds());
+      return ratio(1, FEW, run -> 1 / run.wallSeconds(), run -> 1 / spinShellSeconds());
     }
 
     /** Fairlead's bytes for a state over SPIN's. */

@@ -135,6 +135,10 @@ final class App {
     if (console.showsStackTraces()) {
       e.printStackTrace(console.err());
     }
+    if (e instanceof StackOverflowError) {
+      String text = "the model is nested too deeply; name inner parts and refer to them";
+      return report(format, model, text, ExitCode.BAD_INPUT);
+    }
     String text = "internal error, please report: " + e;
     return report(format, model, text, ExitCode.UNKNOWN);
   }

@@ -6,11 +6,19 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The map of docs/architecture.md, as rules. */
 @AnalyzeClasses(packages = "dev.fairlead", importOptions = DoNotIncludeTests.class)
@@ -116,4 +124,19 @@ class ModuleMapTest {
   @ArchTest
   static final ArchRule no_cycles_in_the_other_front_end =
       slices().matching("dev.fairlead.promela.(**)").should().beFreeOfCycles();
+
+  /** The front ends have the same parts; apart from them a name has one meaning. */
+  @ArchTest
+  static void only_the_front_ends_share_simple_names(JavaClasses classes) {
+    Map<String, List<String>> modules = new TreeMap<>();
+    for (JavaClass each : classes) {
+      if (each.isTopLevelClass() && !each.getSimpleName().equals("package-info")) {
+        String module = each.getPackageName().split("\\.")[2];
+        modules.computeIfAbsent(each.getSimpleName(), name -> new ArrayList<>()).add(module);
+      }
+    }
+    modules.values().forEach(Collections::sort);
+    modules.values().removeIf(all -> all.size() == 1 || all.equals(List.of("csp", "promela")));
+    assertEquals(Map.of(), modules);
+  }
 }

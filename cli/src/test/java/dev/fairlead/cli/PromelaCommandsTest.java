@@ -111,8 +111,11 @@ class PromelaCommandsTest {
             Q() = c!1 -> c!2 -> Skip;
             R() = r?v -> Skip [] c?7 -> Skip;
             T() = m -> n -> T();
-            U() = m -> o -> n -> U();
-            Sys() = P(2) ||| Q() ||| R() ||| (T() || U() || (o -> Stop));
+            U() = m -> o ->
+              n -> U();
+            V() = ifb (x > 5) { m -> Skip };
+            W(n) = [x > n] w -> Stop ||| [x > n] w -> Stop;
+            Sys() = P(2) ||| Q() ||| R() ||| (T() || U() || (o -> Stop)) ||| V() ||| W(x);
             #assert Sys() deadlockfree;
             #assert Sys() |= <> go.2;
             """);
@@ -120,15 +123,25 @@ class PromelaCommandsTest {
       String out = run("check", model, "--property", property).out();
       for (String line :
           List.of(
-              "go.2: the guard (x>2) is false, where x = 1",
-              "c!2: the channel is full",
-              "r?v: no process is ready to send it",
-              "c?7: the first message does not fit: <1>",
-              "n: not offered by U()",
-              "o: not offered by o -> Stop")) {
+              "P(2)  line 2: P(2)",
+              "m.csp:2:16  go.2: the guard (x>2) is false, where x = 1",
+              "Q()  line 3: c!2 -> Skip",
+              "m.csp:3:14  c!2: the channel is full",
+              "m.csp:4:7  r?v: no process is ready to send it",
+              "m.csp:4:22  c?7: the first message does not fit: <1>",
+              "m.csp:5:12  n: not offered by U()",
+              "U()  line 6: o -> n -> U()",
+              "m.csp:6:12  o: not offered by o -> Stop",
+              "o -> Stop  Stop",
+              "W(x)  line 9: W(x)",
+              "m.csp:9:16  w: the guard (x>1) is false, where x = 1",
+              "m.csp:8:7  [if(x > 5)]: the guard (x>5) is false, where x = 1")) {
         assertTrue(out.contains(line), line + " in\n" + out);
       }
     }
+    String json = run("check", model, "--property", "1", "--format", "json").out();
+    assertTrue(json.contains("\"place\" : \"line 3: c!2 -> Skip\""), json);
+    assertTrue(json.contains("m.csp:3:14\""), json);
   }
 
   @Test

@@ -7,12 +7,9 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Property.Optimum.Direction;
-import dev.fairlead.core.property.RefinementModel;
-import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
@@ -21,19 +18,14 @@ import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
-import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
-import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
-import dev.fairlead.csp.terms.AlphabetException;
-import dev.fairlead.csp.terms.MisplacedGroupException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -41,12 +33,14 @@ import java.util.stream.IntStream;
 public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
   private final EventNames events;
+  private final Questions questions;
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
   private CspModel(Symbols symbols) {
     this.symbols = symbols;
     this.events = EventNames.of(symbols);
+    this.questions = new Questions(symbols, events);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -136,7 +130,7 @@ public final class CspModel implements Model, ValueNames {
 
   private CspStateSpace mainSystem(Population population) {
     MainProcess main = mainProcess();
-    return space(main.name(), main.arguments(), Map.of(), population, main.span());
+    return questions.space(main.name(), main.arguments(), Map.of(), population, main.span());
   }
 
   @Override
@@ -189,15 +183,12 @@ public final class CspModel implements Model, ValueNames {
         new Declaration.Assertion(
             main.name(),
             main.arguments(),
-            new Claim.Satisfies(ltlFormula, OUTSIDE),
+            new Claim.Satisfies(ltlFormula, Questions.OUTSIDE),
             text,
             main.span(),
             main.span()));
     return assertion;
   }
-
-  /** The offset of a formula that is not in the file. */
-  private static final int OUTSIDE = -1;
 
   @Override
   public boolean dependsOnFairness(Assertion assertion) {
@@ -220,7 +211,7 @@ public final class CspModel implements Model, ValueNames {
     Sizes sizes = sizes(claimed.process());
     Function<List<Integer>, CspQuestion> instance =
         list -> {
-          CspQuestion plain = instantiate(claimed, sizes.instance(list, Families.LISTED));
+          CspQuestion plain = questions.of(claimed, sizes.instance(list, Families.LISTED));
           return switch (abstraction) {
             case AUTO -> plain;
             case FULL -> plain.with(EqualProcesses.Forgetting.AT_ONCE);
@@ -238,19 +229,20 @@ public final class CspModel implements Model, ValueNames {
             sizes,
             instance::apply,
             (population, balance, notion) ->
-                new CutoffQuestion(instantiate(claimed, population), balance, notion),
+                new CutoffQuestion(questions.of(claimed, population), balance, notion),
             () -> covering(claimed, sizes),
             abstraction == Abstraction.NONE
                 ? Abstractability.none("--abstraction none")
                 : Abstractability.of(
-                    () -> instantiate(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
+                    () -> questions.of(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
   }
 
   /** An atomic process of one more member goes before what the others could do. */
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
     boolean hasPriorities =
-        ProcSearch.finds(symbols, claimed.process(), proc -> proc instanceof Proc.Atomic);
-    return hasPriorities ? Optional.empty() : Optional.of(instantiate(claimed, sizes.covering()));
+        ProcSearch.finds(
+            symbols.processes(), claimed.process(), proc -> proc instanceof Proc.Atomic);
+    return hasPriorities ? Optional.empty() : Optional.of(questions.of(claimed, sizes.covering()));
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {
@@ -268,147 +260,6 @@ public final class CspModel implements Model, ValueNames {
           claimed.span(),
           "this cannot be asked about any number of processes",
           "put a number for '..', or ask for a deadlock, a reachable state or a formula");
-    }
-  }
-
-  private CspQuestion instantiate(Declaration.Assertion claimed, Population population) {
-    Claim claim = claimed.claim();
-    if (claim instanceof Claim.Reaches reaches) {
-      return reaches(claimed, reaches, population);
-    } else if (claim instanceof Claim.Satisfies ltl) {
-      LtlAtoms atoms =
-          ltl.offset() == OUTSIDE
-              ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
-              : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-      CspStateSpace space = space(claimed, atoms.propositions(), population);
-      Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
-      return question(claimed, population, space, property, atoms.numbers());
-    }
-    return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
-  }
-
-  /** What is claimed without a proposition. */
-  private Property property(Declaration.Assertion claimed) {
-    Claim claim = claimed.claim();
-    if (claim instanceof Claim.Refines refines) {
-      Population listed = Population.of(Families.LISTED);
-      StateSpace specification =
-          space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());
-      return new Property.Refines(model(refines.model()), specification);
-    } else if (claim instanceof Claim.Nonterminating) {
-      return new Property.NonTerminating(TERMINATION);
-    } else if (claim instanceof Claim.DivergenceFree) {
-      return new Property.DivergenceFree();
-    } else if (claim instanceof Claim.Deterministic) {
-      return new Property.Deterministic();
-    }
-    return new Property.DeadlockFree(TERMINATION);
-  }
-
-  private static final String TERMINATION = "terminate";
-
-  private static RefinementModel model(Spec.Refinement model) {
-    return switch (model) {
-      case TRACES -> RefinementModel.TRACES;
-      case FAILURES -> RefinementModel.FAILURES;
-      case FAILURES_DIVERGENCES -> RefinementModel.FAILURES_DIVERGENCES;
-    };
-  }
-
-  private CspQuestion reaches(
-      Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
-    Map<String, Expr> asked = new HashMap<>();
-    asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
-    reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace space = space(claimed, asked, population);
-    int goal = space.proposition(reaches.goal());
-    StatePredicate isGoal = (state, length) -> space.holds(goal, state);
-    if (reaches.optimum().isEmpty()) {
-      return question(claimed, population, space, new Property.Reaches(isGoal));
-    }
-    Spec.Optimum optimum = reaches.optimum().get();
-    int value = space.proposition(optimum.text());
-    return question(
-        claimed,
-        population,
-        space,
-        new Property.Optimum(
-            isGoal,
-            (state, length) -> space.value(value, state),
-            optimum.maximum() ? Direction.MAXIMUM : Direction.MINIMUM,
-            optimum.text()));
-  }
-
-  private CspQuestion question(
-      Declaration.Assertion claimed,
-      Population population,
-      CspStateSpace space,
-      Property property) {
-    return question(claimed, population, space, property, Set.of());
-  }
-
-  /**
-   * @param numbers in the events that the property speaks about
-   */
-  private CspQuestion question(
-      Declaration.Assertion claimed,
-      Population population,
-      CspStateSpace space,
-      Property property,
-      Set<Integer> numbers) {
-    String process = claimed.process();
-    Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
-    if (annotations.contains(Annotation.UNCONDITIONAL)) {
-      try {
-        space.labelsAnnotated(Annotation.UNCONDITIONAL);
-      } catch (AlphabetException e) {
-        throw error(
-            "FL0173",
-            symbols.processes().get(process).span(),
-            "an event annotated with 'f' cannot be told beforehand: " + e.getMessage(),
-            "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
-      }
-    }
-    return FamilySearch.mayFind(symbols, process)
-        ? new CspQuestion(
-            space,
-            property,
-            annotations,
-            Optional.of(
-                new EqualProcesses(
-                    families -> instantiate(claimed, population.with(families)).withoutReduction(),
-                    numbers,
-                    FamilySearch.mayEnd(symbols, process),
-                    EqualProcesses.Forgetting.IF_LARGE)))
-        : new CspQuestion(space, property, annotations);
-  }
-
-  private CspStateSpace space(
-      Declaration.Assertion assertion, Map<String, Expr> propositions, Population population) {
-    return space(
-        assertion.process(), assertion.arguments(), propositions, population, assertion.nameSpan());
-  }
-
-  private CspStateSpace space(
-      String process,
-      List<Expr> arguments,
-      Map<String, Expr> propositions,
-      Population population,
-      Span at) {
-    try {
-      return new CspStateSpace(symbols, process, arguments, propositions, population);
-    } catch (AlphabetException e) {
-      throw error(
-          "FL0171",
-          at,
-          "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
-          "declare it with #alphabet");
-    } catch (MisplacedGroupException e) {
-      throw error(
-          "FL0174",
-          at,
-          "the number of processes of '" + e.getMessage() + "' cannot be told from the text",
-          "give '" + e.getMessage() + "', which has '|||{..}', constant arguments");
     }
   }
 

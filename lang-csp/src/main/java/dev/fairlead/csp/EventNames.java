@@ -1,9 +1,9 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.ProcParts;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -14,31 +14,20 @@ final class EventNames {
   private final Map<String, Set<Integer>> valueCounts = new TreeMap<>();
   private final Set<Proc.Annotation> annotations = new TreeSet<>();
 
-  private final Set<String> visited = new HashSet<>();
-  private final Symbols symbols;
-
-  private EventNames(Symbols symbols) {
-    this.symbols = symbols;
-  }
+  private EventNames() {}
 
   /** The events of all processes. */
   static EventNames of(Symbols symbols) {
-    EventNames names = new EventNames(symbols);
-    symbols.processes().keySet().forEach(names::visitProcess);
+    EventNames names = new EventNames();
+    symbols.processes().values().forEach(each -> ProcParts.every(each.body(), names::visit));
     return names;
   }
 
   /** The events of a process and of those it refers to. */
   static EventNames of(Symbols symbols, String process) {
-    EventNames names = new EventNames(symbols);
-    names.visitProcess(process);
+    EventNames names = new EventNames();
+    ProcSearch.every(symbols.processes(), process, names::visit);
     return names;
-  }
-
-  private void visitProcess(String name) {
-    if (visited.add(name)) {
-      visit(symbols.processes().get(name).body());
-    }
   }
 
   /** The names of events, and of the channels that something is sent on. */
@@ -70,9 +59,5 @@ final class EventNames {
           .computeIfAbsent(send.channel().name(), name -> new TreeSet<>())
           .add(send.values().size());
     }
-    if (proc instanceof Proc.Call call) {
-      visitProcess(call.process());
-    }
-    ProcParts.of(proc).forEach(this::visit);
   }
 }

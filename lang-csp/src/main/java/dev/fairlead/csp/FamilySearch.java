@@ -1,5 +1,6 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.syntax.Proc;
 
@@ -10,7 +11,7 @@ final class FamilySearch {
 
   /** True if a process may come to such a composition; that it really does is not said. */
   static boolean mayFind(Symbols symbols, String process) {
-    return ProcSearch.finds(symbols, process, FamilySearch::mayHaveEqualComponents);
+    return ProcSearch.finds(symbols.processes(), process, FamilySearch::mayHaveEqualComponents);
   }
 
   private static boolean mayHaveEqualComponents(Proc proc) {
@@ -21,7 +22,7 @@ final class FamilySearch {
 
   /** True if a process may come to {@code Skip} or {@code Stop}; that it does is not said. */
   static boolean mayEnd(Symbols symbols, String process) {
-    return ProcSearch.finds(symbols, process, FamilySearch::isEnd);
+    return ProcSearch.finds(symbols.processes(), process, FamilySearch::isEnd);
   }
 
   private static boolean isEnd(Proc proc) {

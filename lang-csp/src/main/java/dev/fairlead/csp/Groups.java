@@ -1,11 +1,14 @@
 package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.ProcParts;
 import dev.fairlead.csp.syntax.Span;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +50,7 @@ final class Groups {
   }
 
   private void component(Proc proc, Occurrence here) {
-    if (proc instanceof Proc.Replicated replicated && replicated.count().isEmpty()) {
+    if (proc instanceof Proc.Replicated replicated && proc.isGroup()) {
       found.put(here.at(replicated.span()), text(replicated.body().span()));
       other(replicated.body());
     } else if (proc instanceof Proc.Compose c && isParallel(c.operator())) {
@@ -64,11 +67,7 @@ final class Groups {
   }
 
   private boolean bearsGroup(String process) {
-    return ProcSearch.finds(symbols, process, Groups::isGroup);
-  }
-
-  private static boolean isGroup(Proc proc) {
-    return proc instanceof Proc.Replicated replicated && replicated.count().isEmpty();
+    return ProcSearch.finds(symbols.processes(), process, Proc::isGroup);
   }
 
   /** Groups that are written once and occur twice are named by the references to them, too. */
@@ -96,18 +95,28 @@ final class Groups {
   }
 
   /** In here there must not be any. */
-  private void other(Proc proc) {
-    if (isGroup(proc)) {
-      throw symbols
-          .sources()
-          .error(
-              "FL0174",
-              proc.span(),
-              "any number of processes cannot start here",
-              "'|||{..}' must be a component from the start: below '|||', '||' and hiding only");
-    } else if (proc instanceof Proc.Call call && others.add(call.process())) {
-      other(symbols.processes().get(call.process()).body());
+  private void other(Proc start) {
+    Deque<Proc> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      ProcParts.every(
+          open.pop(),
+          proc -> {
+            if (proc.isGroup()) {
+              throw misplaced(proc.span());
+            } else if (proc instanceof Proc.Call call && others.add(call.process())) {
+              open.push(symbols.processes().get(call.process()).body());
+            }
+          });
     }
-    ProcParts.of(proc).forEach(this::other);
+  }
+
+  private ModelException misplaced(Span group) {
+    return symbols
+        .sources()
+        .error(
+            "FL0174",
+            group,
+            "any number of processes cannot start here",
+            "'|||{..}' must be a component from the start: below '|||', '||' and hiding only");
   }
 }

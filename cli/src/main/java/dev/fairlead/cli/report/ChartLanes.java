@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The lanes of a chart: one for each process of the run, also for those that never move. Where they
@@ -30,12 +29,10 @@ final class ChartLanes {
   ChartLanes(Run run) {
     Set<String> movers = new LinkedHashSet<>();
     Set<String> all = new LinkedHashSet<>(run.initial().places().keySet());
-    Stream.concat(run.stem().stream(), run.loop().stream())
-        .forEach(
-            step -> {
-              movers.addAll(movers(step));
-              step.difference().places().forEach(change -> all.add(change.name()));
-            });
+    for (Run.Step step : run.steps()) {
+      movers.addAll(movers(step));
+      step.difference().places().forEach(change -> all.add(change.name()));
+    }
     all.addAll(movers);
     if (all.size() <= MOST) {
       add(all);

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -93,11 +92,9 @@ public final class ItfTrace {
 
   private static Set<String> names(Run run) {
     Set<String> names = new LinkedHashSet<>(values(run.initial(), ValueNames.NONE).keySet());
-    for (Run.Step step : run.stem()) {
-      changes(step).forEach(change -> names.add(change.name()));
-    }
-    for (Run.Step step : run.loop()) {
-      changes(step).forEach(change -> names.add(change.name()));
+    for (Run.Step step : run.steps()) {
+      step.difference().variables().forEach(change -> names.add(change.name()));
+      step.difference().places().forEach(change -> names.add(change.name()));
     }
     return names;
   }
@@ -113,57 +110,33 @@ public final class ItfTrace {
     return values;
   }
 
-  private static List<StateView.Change> changes(Run.Step step) {
-    List<StateView.Change> changes = new ArrayList<>(step.difference().variables());
-    changes.addAll(step.difference().places());
-    return changes;
-  }
-
   private static void states(JsonGenerator json, Set<String> names, Run run, ValueNames valueNames)
       throws IOException {
-    Map<String, String> values = values(run.initial(), valueNames);
     json.writeArrayFieldStart("states");
-    json.writeStartObject();
-    json.writeObjectFieldStart(META);
-    json.writeNumberField("index", 0);
-    json.writeEndObject();
-    values(json, names, values);
-    json.writeEndObject();
-    int index = 1;
-    for (Run.Step step : run.stem()) {
-      take(step, values, valueNames);
-      state(json, names, values, index++, step);
-    }
-    for (Run.Step step : run.loop()) {
-      take(step, values, valueNames);
-      state(json, names, values, index++, step);
+    List<Run.Step> steps = run.steps();
+    int index = 0;
+    for (StateView state : run.states()) {
+      json.writeStartObject();
+      json.writeObjectFieldStart(META);
+      json.writeNumberField("index", index);
+      if (index > 0) {
+        ledBy(json, steps.get(index - 1));
+      }
+      json.writeEndObject();
+      values(json, names, values(state, valueNames));
+      json.writeEndObject();
+      index++;
     }
     json.writeEndArray();
   }
 
-  private static void take(Run.Step step, Map<String, String> values, ValueNames valueNames) {
-    for (StateView.Change change : step.difference().variables()) {
-      String to = change.to();
-      values.put(change.name(), to == null ? null : valueNames.text(change.name(), to));
-    }
-    step.difference().places().forEach(change -> values.put(change.name(), change.to()));
-  }
-
-  private static void state(
-      JsonGenerator json, Set<String> names, Map<String, String> values, int index, Run.Step step)
-      throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart(META);
-    json.writeNumberField("index", index);
+  private static void ledBy(JsonGenerator json, Run.Step step) throws IOException {
     json.writeStringField(EVENT, step.event());
     json.writeArrayFieldStart(PROCESSES);
     for (String process : step.processes()) {
       json.writeString(process);
     }
     json.writeEndArray();
-    json.writeEndObject();
-    values(json, names, values);
-    json.writeEndObject();
   }
 
   private static void values(JsonGenerator json, Set<String> names, Map<String, String> values)

@@ -8,8 +8,10 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A run in the names of the model. A finite run has an empty loop; otherwise the loop follows the
@@ -34,6 +36,44 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
 
   public boolean isLasso() {
     return !loop.isEmpty();
+  }
+
+  /** The steps of the stem and then, once, those of the loop. */
+  List<Step> steps() {
+    return Stream.concat(stem.stream(), loop.stream()).toList();
+  }
+
+  /**
+   * All states, the initial one first and then one after each of the {@link #steps}. They are made
+   * while they are asked for: those of a long run together would take more room than its steps.
+   */
+  Iterable<StateView> states() {
+    return () -> new States(initial, steps().iterator());
+  }
+
+  private static final class States implements Iterator<StateView> {
+    private final Iterator<Step> steps;
+    private StateView current;
+    private boolean begun;
+
+    States(StateView initial, Iterator<Step> steps) {
+      this.current = initial;
+      this.steps = steps;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return !begun || steps.hasNext();
+    }
+
+    @Override
+    public StateView next() {
+      if (begun) {
+        current = current.after(steps.next().difference());
+      }
+      begun = true;
+      return current;
+    }
   }
 
   /**

@@ -61,6 +61,24 @@ public record StateView(Map<String, String> variables, Map<String, String> place
     return new Difference(changes(variables, next.variables), changes(places, next.places));
   }
 
+  /** The state after a step that makes this difference: {@code a.after(a.to(b))} is b. */
+  StateView after(Difference difference) {
+    return new StateView(
+        changed(variables, difference.variables), changed(places, difference.places));
+  }
+
+  private static Map<String, String> changed(Map<String, String> before, List<Change> changes) {
+    Map<String, String> values = new LinkedHashMap<>(before);
+    for (Change change : changes) {
+      if (change.to() == null) {
+        values.remove(change.name());
+      } else {
+        values.put(change.name(), change.to());
+      }
+    }
+    return values;
+  }
+
   private static List<Change> changes(Map<String, String> before, Map<String, String> after) {
     Set<String> names = new LinkedHashSet<>(after.keySet());
     names.addAll(before.keySet());

@@ -93,12 +93,7 @@ public final class TextReport {
 
   private void run(Run run) {
     out.println();
-    StoryLines story =
-        new StoryLines(
-            style,
-            names,
-            StoryLines.Detail.VARIABLES,
-            Stream.concat(run.stem().stream(), run.loop().stream())::iterator);
+    StoryLines story = new StoryLines(style, names, StoryLines.Detail.VARIABLES, run.steps());
     story.state("    ", 0, run.initial()).forEach(out::println);
     part(story, "    ", 1, run.stem());
     if (run.isLasso()) {

@@ -5,6 +5,7 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.List;
@@ -48,6 +49,14 @@ final class ProcessReferences {
           name,
           "'" + count.process() + "' starts several processes and cannot be counted as one",
           "count the processes it is composed of");
+    }
+    if (ProcSearch.finds(checking.symbols.processes(), count.process(), Proc::isGroup)) {
+      // A group is a component from the start (FL0174), so nothing ever comes to one.
+      throw checking.error(
+          "FL0142",
+          name,
+          "'" + count.process() + "' comes to '|||{..}', which no process can: there are none",
+          "count the processes inside of '|||{..}', or put a number for '..'");
     }
   }
 

@@ -66,6 +66,13 @@ public final class Sources {
     return part.source.name() + ":" + place.line() + ":" + place.column();
   }
 
+  /** For people, e.g. {@code line 7}; with the file unless it is the main one. */
+  public String line(Span span) {
+    Part part = part(span.offset());
+    int line = part.source.place(span.offset() - part.base).line();
+    return "line " + line + (part.base == 0 ? "" : " of " + part.source.name());
+  }
+
   /** The text for a message, on one line and shortened. */
   public String text(Span span) {
     String line = onOneLine(span);

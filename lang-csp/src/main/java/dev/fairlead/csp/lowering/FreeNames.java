@@ -3,7 +3,10 @@ package dev.fairlead.csp.lowering;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.ProcParts;
 import dev.fairlead.csp.syntax.Stmt;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,22 +21,31 @@ final class FreeNames {
   private final Map<Proc, Set<String>> known = new IdentityHashMap<>();
 
   Set<String> of(Proc proc) {
-    Set<String> names = known.get(proc);
-    if (names == null) {
-      Use use = new Use();
-      use.parts(proc);
-      names = use.found;
-      known.put(proc, names);
+    Deque<Proc> open = new ArrayDeque<>();
+    if (!known.containsKey(proc)) {
+      open.push(proc);
     }
-    return names;
+    while (!open.isEmpty()) {
+      Proc next = open.peek();
+      int before = open.size();
+      ProcParts.of(next).stream().filter(part -> !known.containsKey(part)).forEach(open::push);
+      if (open.size() == before) {
+        known.put(open.pop(), new Use(next).found);
+      }
+    }
+    return known.get(proc);
   }
 
   /** One expression, and what is known of its parts. */
   private final class Use {
     private final Set<String> found = new LinkedHashSet<>();
 
+    Use(Proc proc) {
+      parts(proc);
+    }
+
     private void proc(Proc part, Set<String> bound) {
-      of(part).forEach(name -> use(name, bound));
+      known.get(part).forEach(name -> use(name, bound));
     }
 
     private void parts(Proc proc) {

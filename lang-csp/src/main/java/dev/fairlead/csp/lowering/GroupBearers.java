@@ -1,8 +1,10 @@
 package dev.fairlead.csp.lowering;
 
 import dev.fairlead.csp.lowering.Node.Template;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,10 +15,13 @@ public final class GroupBearers {
 
   public GroupBearers(Map<String, Template> definitions) {
     this.definitions = definitions;
+    List<Node> partsFirst = new ArrayList<>();
+    definitions.values().forEach(definition -> partsFirst.addAll(NodeParts.all(definition.node())));
+    Collections.reverse(partsFirst);
     boolean grown;
     do {
       int before = bearers.size();
-      definitions.values().forEach(definition -> collect(definition.node()));
+      partsFirst.forEach(this::collect);
       grown = bearers.size() > before;
     } while (grown);
   }
@@ -26,12 +31,11 @@ public final class GroupBearers {
     return bearers.contains(node);
   }
 
-  public boolean contains(String process) {
+  private boolean contains(String process) {
     return bearers.contains(definitions.get(process).node());
   }
 
   private void collect(Node node) {
-    NodeParts.of(node).forEach(part -> collect(part.node()));
     boolean isGroup = node instanceof Node.Replicated replicated && replicated.count.isEmpty();
     boolean refers = node instanceof Node.Call call && contains(call.process);
     if (isGroup

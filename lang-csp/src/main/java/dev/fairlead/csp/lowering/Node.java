@@ -45,17 +45,22 @@ public sealed interface Node {
     public final Optional<Piece> effect;
     public final Template next;
 
+    /** Where it is written. */
+    public final Span place;
+
     Prefix(
         Optional<String> base,
         List<Expression> arguments,
         Annotation annotation,
         Optional<Piece> effect,
-        Template next) {
+        Template next,
+        Span place) {
       this.base = base;
       this.arguments = arguments;
       this.annotation = annotation;
       this.effect = effect;
       this.next = next;
+      this.place = place;
     }
   }
 
@@ -65,11 +70,20 @@ public sealed interface Node {
     public final Optional<Piece> effect;
     public final Template next;
 
-    Send(ChannelUse channel, List<Expression> values, Optional<Piece> effect, Template next) {
+    /** Where it is written. */
+    public final Span place;
+
+    Send(
+        ChannelUse channel,
+        List<Expression> values,
+        Optional<Piece> effect,
+        Template next,
+        Span place) {
       this.channel = channel;
       this.values = values;
       this.effect = effect;
       this.next = next;
+      this.place = place;
     }
   }
 
@@ -85,19 +99,24 @@ public sealed interface Node {
     public final Optional<Piece> effect;
     public final Template next;
 
+    /** Where it is written. */
+    public final Span place;
+
     Receive(
         ChannelUse channel,
         List<Optional<Expression>> patterns,
         List<String> names,
         Optional<Expression> guard,
         Optional<Piece> effect,
-        Template next) {
+        Template next,
+        Span place) {
       this.channel = channel;
       this.patterns = patterns;
       this.names = names;
       this.guard = guard;
       this.effect = effect;
       this.next = next;
+      this.place = place;
     }
   }
 
@@ -126,19 +145,24 @@ public sealed interface Node {
     public final Template then;
     public final Optional<Template> otherwise;
 
+    /** Where it is written. */
+    public final Span place;
+
     Conditional(
         ConditionalKind kind,
         Expression condition,
         Expression negation,
         String conditionText,
         Template then,
-        Optional<Template> otherwise) {
+        Optional<Template> otherwise,
+        Span place) {
       this.kind = kind;
       this.condition = condition;
       this.negation = negation;
       this.conditionText = conditionText;
       this.then = then;
       this.otherwise = otherwise;
+      this.place = place;
     }
   }
 

@@ -13,17 +13,14 @@ import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;
 import dev.fairlead.csp.syntax.Proc;
+import dev.fairlead.csp.syntax.ProcParts;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.syntax.Stmt;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Turns checked process expressions into nodes and collects the code they run. */
 public final class NodeBuilder {
@@ -32,11 +29,7 @@ public final class NodeBuilder {
   private final Lowering lowering;
   private final Traps traps;
   private final FreeNames freeNames = new FreeNames();
-  private final List<Code> pieces = new ArrayList<>();
-  private final Map<Code.Constant, Expression> constants = new HashMap<>();
-
-  /** Those pieces that are data operations. */
-  private final Set<Code> operations = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Pieces pieces = new Pieces();
 
   public NodeBuilder(
       Symbols symbols, StateLayout layout, Traps traps, Objects objects, ProcessCounts counts) {
@@ -48,27 +41,12 @@ public final class NodeBuilder {
 
   /** All code of the nodes built so far, by number. */
   public List<Code> pieces() {
-    return pieces;
+    return pieces.all();
   }
 
   /** The same as it runs: no data operation leaves a trace in variables that are forgotten. */
   public List<Code> runnable() {
-    Map<Boolean, List<Code>> parts =
-        pieces.stream().collect(Collectors.partitioningBy(operations::contains));
-    layout.forget(HiddenVariables.forgettable(symbols, layout, parts.get(false), parts.get(true)));
-    List<Code> forgetting = layout.forgetting();
-    if (forgetting.isEmpty()) {
-      return pieces;
-    }
-    return pieces.stream()
-        .map(code -> operations.contains(code) ? followed(code, forgetting) : code)
-        .toList();
-  }
-
-  private static Code followed(Code code, List<Code> more) {
-    List<Code> all = new ArrayList<>(List.of(code));
-    all.addAll(more);
-    return new Code.Sequence(all);
+    return pieces.runnable(symbols, layout);
   }
 
   /** The body of a process; its environment holds the parameters that it uses. */
@@ -93,7 +71,7 @@ public final class NodeBuilder {
 
   private List<Expression> arguments(String process, List<Expr> arguments, List<Binding> scope) {
     return lowering.arguments(process, arguments, LocalNames.ofEnvironment(scope)).stream()
-        .map(this::piece)
+        .map(pieces::expression)
         .toList();
   }
 
@@ -104,7 +82,9 @@ public final class NodeBuilder {
       for (int i = 0; i < variable.creations().size(); i++) {
         Code.Value object = lowering.expression(variable.creations().get(i), LocalNames.EMPTY);
         int slot = layout.slot(variable.name()) + i;
-        result.add(piece(new Code.Assign(new Code.GlobalTarget(slot, Code.Range.ANY), object)));
+        result.add(
+            pieces.expression(
+                new Code.Assign(new Code.GlobalTarget(slot, Code.Range.ANY), object)));
       }
     }
     return result;
@@ -113,11 +93,37 @@ public final class NodeBuilder {
   /** An expression over global variables alone; what may be a number is asked for its truth. */
   public Expression global(Expr expr) {
     Code.Value value = lowering.expression(expr, LocalNames.EMPTY);
-    return piece(value.kind() == Kind.EITHER ? lowering.as(Kind.BOOL, value, expr.span()) : value);
+    return pieces.expression(
+        value.kind() == Kind.EITHER ? lowering.as(Kind.BOOL, value, expr.span()) : value);
   }
 
-  /** Closes a process expression over the outer names that are free in it. */
+  /**
+   * An expression with the outer names that are free in it.
+   *
+   * @param projection where these are in the outer scope
+   */
+  private record Closed(Proc proc, List<Binding> scope, int[] projection) {}
+
+  /**
+   * Closes a process expression over the outer names that are free in it. Chains may be long: they
+   * are taken apart in one loop and built up in another.
+   */
   private Template template(Proc proc, List<Binding> outer) {
+    Deque<Closed> chain = new ArrayDeque<>();
+    Closed at = closed(proc, outer);
+    while (isLink(at.proc())) {
+      chain.push(at);
+      at = closed(next(at.proc()), scopeOfNext(at));
+    }
+    Template template = new Template(node(at.proc(), at.scope()), at.projection());
+    for (Closed link : chain) {
+      template = new Template(link(link.proc(), link.scope(), template), link.projection());
+    }
+    return template;
+  }
+
+  private Closed closed(Proc expression, List<Binding> outer) {
+    Proc proc = inPairs(expression);
     List<Binding> free = new ArrayList<>();
     List<Integer> projection = new ArrayList<>();
     for (String name : freeNames.of(proc)) {
@@ -127,8 +133,44 @@ public final class NodeBuilder {
         projection.add(index);
       }
     }
-    return new Template(
-        node(proc, free), projection.stream().mapToInt(Integer::intValue).toArray());
+    return new Closed(proc, free, projection.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  private static boolean isLink(Proc proc) {
+    return proc instanceof Proc.Prefix
+        || proc instanceof Proc.Send
+        || proc instanceof Proc.Receive
+        || proc instanceof Proc.Guarded
+        || proc instanceof Proc.Compose c && c.operator() == Proc.Operator.SEQUENCE;
+  }
+
+  private static Proc next(Proc link) {
+    List<Proc> parts = ProcParts.of(link);
+    return parts.get(parts.size() - 1);
+  }
+
+  private List<Binding> scopeOfNext(Closed link) {
+    return link.proc() instanceof Proc.Receive r ? received(r, link.scope()) : link.scope();
+  }
+
+  private Node link(Proc proc, List<Binding> scope, Template next) {
+    if (proc instanceof Proc.Prefix p) {
+      return prefix(p, scope, next);
+    } else if (proc instanceof Proc.Send s) {
+      return new Node.Send(
+          channel(s.channel(), scope),
+          message(s, scope),
+          s.effect().map(effect -> effect(effect, scope)),
+          next,
+          s.span());
+    } else if (proc instanceof Proc.Receive r) {
+      return receive(r, scope, next);
+    } else if (proc instanceof Proc.Guarded g) {
+      return new Node.Guarded(condition(g.guard(), scope), next);
+    } else if (proc instanceof Proc.Compose c) {
+      return new Node.Compose(c.operator(), List.of(template(c.operands().get(0), scope), next));
+    }
+    throw new AssertionError(proc);
   }
 
   /** The innermost binding wins. */
@@ -146,18 +188,6 @@ public final class NodeBuilder {
       return new Node.Stop();
     } else if (proc instanceof Proc.Skip) {
       return new Node.Skip();
-    } else if (proc instanceof Proc.Prefix p) {
-      return prefix(p, scope);
-    } else if (proc instanceof Proc.Send s) {
-      return new Node.Send(
-          channel(s.channel(), scope),
-          message(s, scope),
-          s.effect().map(effect -> effect(effect, scope)),
-          template(s.next(), scope));
-    } else if (proc instanceof Proc.Receive r) {
-      return receive(r, scope);
-    } else if (proc instanceof Proc.Guarded g) {
-      return new Node.Guarded(condition(g.guard(), scope), template(g.body(), scope));
     } else if (proc instanceof Proc.Conditional c) {
       return new Node.Conditional(
           c.kind(),
@@ -165,15 +195,15 @@ public final class NodeBuilder {
           negation(c.condition(), scope),
           text(c.condition().span()),
           template(c.then(), scope),
-          c.otherwise().map(other -> template(other, scope)));
+          c.otherwise().map(other -> template(other, scope)),
+          c.span());
     } else if (proc instanceof Proc.Case c) {
       return new Node.Case(
           c.branches().stream().map(branch -> branch(branch, scope)).toList(),
           c.otherwise().map(other -> template(other, scope)));
     } else if (proc instanceof Proc.Compose c) {
-      List<Proc> operands = c.operator() == Proc.Operator.SEQUENCE ? firstAndRest(c) : c.operands();
       return new Node.Compose(
-          c.operator(), operands.stream().map(operand -> template(operand, scope)).toList());
+          c.operator(), c.operands().stream().map(operand -> template(operand, scope)).toList());
     } else if (proc instanceof Proc.Indexed i) {
       List<Binding> inner = new ArrayList<>(scope);
       List<Node.Values> ranges = ranges(i.ranges(), inner);
@@ -194,16 +224,21 @@ public final class NodeBuilder {
   }
 
   /** P; Q; R is P; (Q; R): what comes after a process is one expression, however long. */
-  private static List<Proc> firstAndRest(Proc.Compose sequence) {
+  private static Proc inPairs(Proc proc) {
+    if (!(proc instanceof Proc.Compose sequence)
+        || sequence.operator() != Proc.Operator.SEQUENCE
+        || sequence.operands().size() == 2) {
+      return proc;
+    }
     List<Proc> operands = sequence.operands();
     int last = operands.size() - 1;
     Proc rest = operands.get(last);
-    for (int i = last - 1; i > 0; i--) {
+    for (int i = last - 1; i >= 0; i--) {
       Proc next = operands.get(i);
       rest =
           new Proc.Compose(sequence.operator(), List.of(next, rest), next.span().to(rest.span()));
     }
-    return List.of(operands.get(0), rest);
+    return rest;
   }
 
   private Node.Branch branch(Proc.Branch branch, List<Binding> scope) {
@@ -214,33 +249,44 @@ public final class NodeBuilder {
         template(branch.body(), scope));
   }
 
-  private Node prefix(Proc.Prefix p, List<Binding> scope) {
+  private Node prefix(Proc.Prefix p, List<Binding> scope, Template next) {
     Optional<Piece> effect = p.effect().map(block -> effect(block, scope));
-    Template next = template(p.next(), scope);
     if (p.event() instanceof Proc.Event.Named named) {
       return new Node.Prefix(
           Optional.of(named.name()),
           expressions(named.arguments(), scope),
           named.annotation(),
           effect,
-          next);
+          next,
+          p.span());
     }
-    return new Node.Prefix(Optional.empty(), List.of(), Proc.Annotation.NONE, effect, next);
+    return new Node.Prefix(
+        Optional.empty(), List.of(), Proc.Annotation.NONE, effect, next, p.span());
   }
 
-  private Node receive(Proc.Receive r, List<Binding> scope) {
-    List<Optional<Expression>> patterns = new ArrayList<>();
-    List<String> names = new ArrayList<>();
+  /** The scope of what follows: extended by the whole message, in which some parts are named. */
+  private List<Binding> received(Proc.Receive r, List<Binding> scope) {
     List<Binding> inner = new ArrayList<>(scope);
     List<Kind> kinds = layout.messages().kinds(r.channel().name(), r.patterns().size());
     for (int i = 0; i < r.patterns().size(); i++) {
-      Expr pattern = r.patterns().get(i);
-      boolean binds = pattern instanceof Expr.Name name && binds(name.name(), scope);
-      String name = binds ? ((Expr.Name) pattern).name() : "";
-      patterns.add(
-          binds ? Optional.empty() : Optional.of(expression(pattern, kinds.get(i), scope)));
-      names.add(name);
+      boolean binds = r.patterns().get(i) instanceof Expr.Name name && binds(name.name(), scope);
+      String name = binds ? ((Expr.Name) r.patterns().get(i)).name() : "";
       inner.add(new Binding(name, kinds.get(i)));
+    }
+    return inner;
+  }
+
+  private Node receive(Proc.Receive r, List<Binding> scope, Template next) {
+    List<Binding> inner = received(r, scope);
+    List<Optional<Expression>> patterns = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < r.patterns().size(); i++) {
+      Binding part = inner.get(scope.size() + i);
+      patterns.add(
+          part.name().isEmpty()
+              ? Optional.of(expression(r.patterns().get(i), part.kind(), scope))
+              : Optional.empty());
+      names.add(part.name());
     }
     return new Node.Receive(
         channel(r.channel(), scope),
@@ -248,7 +294,8 @@ public final class NodeBuilder {
         names,
         r.guard().map(guard -> condition(guard, inner)),
         r.effect().map(effect -> effect(effect, inner)),
-        template(r.next(), inner));
+        next,
+        r.span());
   }
 
   /** A name that means nothing yet is bound by receiving. */
@@ -309,11 +356,11 @@ public final class NodeBuilder {
   }
 
   private Expression expression(Expr expr, List<Binding> scope) {
-    return piece(lowering.expression(expr, LocalNames.ofEnvironment(scope)));
+    return pieces.expression(lowering.expression(expr, LocalNames.ofEnvironment(scope)));
   }
 
   private Expression expression(Expr expr, Kind kind, List<Binding> scope) {
-    return piece(lowering.expression(expr, kind, LocalNames.ofEnvironment(scope)));
+    return pieces.expression(lowering.expression(expr, kind, LocalNames.ofEnvironment(scope)));
   }
 
   private Expression condition(Expr expr, List<Binding> scope) {
@@ -329,30 +376,13 @@ public final class NodeBuilder {
     return fields;
   }
 
-  private Expression piece(Code.Value value) {
-    Code.Value code = Folding.fold(value);
-    if (code instanceof Code.Constant constant) {
-      // Long traces have few constants but many uses of them, and more code than a class can hold
-      // is not compiled.
-      return constants.computeIfAbsent(constant, this::newPiece);
-    }
-    return newPiece(code);
-  }
-
-  private Expression newPiece(Code.Value code) {
-    pieces.add(code);
-    return new Expression(pieces.size() - 1, code);
-  }
-
   private Expression negation(Expr expr, List<Binding> scope) {
     return expression(new Expr.Unary(Expr.UnaryOp.NOT, expr, expr.span()), scope);
   }
 
   private Piece effect(Stmt.Block block, List<Binding> scope) {
     Code code = StatementLowering.block(block, LocalNames.ofEnvironment(scope), lowering);
-    pieces.add(code);
-    operations.add(code);
-    return new Piece(pieces.size() - 1, code, text(block.span()));
+    return pieces.operation(code, text(block.span()));
   }
 
   private String text(Span span) {

@@ -9,6 +9,15 @@ public final class NodeParts {
 
   private NodeParts() {}
 
+  /** A node and everything inside of it, each before its parts; chains are long. */
+  public static List<Node> all(Node node) {
+    List<Node> all = new ArrayList<>(List.of(node));
+    for (int i = 0; i < all.size(); i++) {
+      of(all.get(i)).forEach(part -> all.add(part.node()));
+    }
+    return all;
+  }
+
   public static List<Template> of(Node node) {
     if (node instanceof Node.Prefix prefix) {
       return List.of(prefix.next);

@@ -1,21 +1,16 @@
 package dev.fairlead.csp.offers;
 
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers.Kind;
-import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.LabelSet;
-import dev.fairlead.csp.terms.LabelTable;
-import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /** Finds what a configuration can do, from the holes of its shape upwards. */
 public final class OfferCollector {
@@ -25,6 +20,8 @@ public final class OfferCollector {
   private final Rendezvous rendezvous;
   private final ChannelOffers channels;
   private final JointSteps joint;
+  private final EventLabels events;
+  private final OpenReferences references = new OpenReferences();
   private final int firstTerm;
   private int[] state;
   private int length;
@@ -33,10 +30,6 @@ public final class OfferCollector {
   /** The number of the term whose transitions are being offered. */
   private int source;
 
-  private static final int MOST_UNFOLDED = 200;
-
-  private int unfolded;
-
   public OfferCollector(Machine machine, Offers offers) {
     this.machine = machine;
     this.code = machine.code();
@@ -44,6 +37,7 @@ public final class OfferCollector {
     this.rendezvous = new Rendezvous(machine, offers);
     this.channels = new ChannelOffers(machine, offers, rendezvous);
     this.joint = new JointSteps(offers, machine.labels().terminate());
+    this.events = new EventLabels(machine);
     this.firstTerm = machine.layout().processes() + 1;
   }
 
@@ -52,7 +46,7 @@ public final class OfferCollector {
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
     offers.clear();
-    unfolded = 0;
+    references.clear();
     visit(shape.root());
   }
 
@@ -92,7 +86,7 @@ public final class OfferCollector {
     length = ofLength;
     firstFamily = firstTerm + shape.holes();
     offers.clear();
-    unfolded = 0;
+    references.clear();
     int[] starts = new int[holes.cardinality() + 1];
     int part = 0;
     for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
@@ -110,64 +104,6 @@ public final class OfferCollector {
       offer(machine.terms().get(source).transitions(machine.derivation()), hole);
     }
   }
-
-  /** Reports the labels of annotated events that a hole offers, whatever its partners say. */
-  public void annotatedLabels(Shape shape, int[] ofState, int ofLength, IntConsumer sink) {
-    state = ofState;
-    length = ofLength;
-    unfolded = 0;
-    for (int hole = 0; hole < shape.holes(); hole++) {
-      Term term = machine.terms().get(state[firstTerm + hole]);
-      // References are unfolded, but for those behind a guard that fails.
-      if (!term.isPending()) {
-        annotatedLabels(term.transitions(machine.derivation()), sink);
-      }
-    }
-    firstFamily = firstTerm + shape.holes();
-    for (int family = 0; family < shape.families().size(); family++) {
-      int start = Census.start(state, firstFamily, family);
-      for (int entry = 0; entry < state[start]; entry++) {
-        Term term = machine.terms().get(Census.term(state, start, entry));
-        annotatedLabels(term.transitions(machine.derivation()), sink);
-      }
-    }
-  }
-
-  private void annotatedLabels(Transition[] transitions, IntConsumer sink) {
-    for (Transition transition : transitions) {
-      if (transition.action instanceof Transition.Unfold unfold
-          && transition.conditionsHold(code, state)) {
-        enterReference();
-        annotatedLabels(unfold.in(state), sink);
-        unfolded--;
-      } else if (transition.annotation != Annotation.NONE
-          && transition.conditionsHold(code, state)) {
-        int label = label(transition);
-        if (label != NOT_OFFERED) {
-          sink.accept(machine.labels().annotated(label, LabelTable.bit(transition.annotation)));
-        }
-      }
-    }
-  }
-
-  private int label(Transition transition) {
-    if (transition.action instanceof Transition.Event event) {
-      return event.label();
-    }
-    Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
-    int[] values = values(event.arguments(), transition.environment);
-    int label = machine.labels().event(event.base(), event.kinds(), values);
-    for (Transition.Hiding hiding : event.hidings()) {
-      if (hiding.labels().contains(label) != hiding.inside()) {
-        return NOT_OFFERED;
-      }
-      label = hiding.inside() ? machine.labels().hidden(label) : label;
-    }
-    return label;
-  }
-
-  /** In place of a label: this half of a hidden event is not the one that happens. */
-  private static final int NOT_OFFERED = -1;
 
   private void visit(Shape.Tree tree) {
     if (tree instanceof Shape.Hole hole) {
@@ -280,8 +216,8 @@ public final class OfferCollector {
   private void offer(Transition transition, int hole) {
     Transition.Action action = transition.action;
     if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
-      int label = label(transition);
-      if (label != NOT_OFFERED) {
+      int label = events.label(transition, state);
+      if (label != EventLabels.NOT_OFFERED) {
         step(label, transition, hole);
       }
     } else if (action instanceof Transition.Terminate) {
@@ -292,30 +228,15 @@ public final class OfferCollector {
     } else if (action instanceof Transition.Receive receive) {
       channels.receive(receive.node(), transition, hole, source, state, length);
     } else if (action instanceof Transition.Unfold unfold) {
-      enterReference();
+      references.enter();
       offer(unfold.in(state), hole);
-      unfolded--;
-    }
-  }
-
-  /** References that follow each other before the first step must come to an end. */
-  private void enterReference() {
-    if (++unfolded > MOST_UNFOLDED) {
-      throw new ModelFault("a process refers to itself without end before its first step");
+      references.leave();
     }
   }
 
   private void step(int label, Transition transition, int hole) {
     offers.add(Kind.STEP, label, transition.isDataStep(), transition.atomic);
     offers.addTransition(hole, source, transition, null, 0);
-  }
-
-  private int[] values(int[] pieces, int[] environment) {
-    int[] values = new int[pieces.length];
-    for (int i = 0; i < pieces.length; i++) {
-      values[i] = code.run(pieces[i], state, environment);
-    }
-    return values;
   }
 
   private void interleave(List<Shape.Tree> parts) {

@@ -9,6 +9,7 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.offers.AnnotatedEvents;
 import dev.fairlead.csp.offers.OfferCollector;
 import dev.fairlead.csp.offers.Offers;
 import dev.fairlead.csp.offers.Offers.Kind;
@@ -22,12 +23,16 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. */
+/**
+ * Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. Used
+ * by one thread at a time.
+ */
 public final class Configurations {
   private final Machine machine;
   private final CompiledCode code;
   private final Offers offers = new Offers();
   private final OfferCollector collector;
+  private final AnnotatedEvents annotated;
   private final PlainInterleaving plain;
   private final int shapeSlot;
 
@@ -53,6 +58,7 @@ public final class Configurations {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
+    this.annotated = new AnnotatedEvents(machine);
     this.plain = new PlainInterleaving(machine);
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
@@ -222,7 +228,7 @@ public final class Configurations {
 
   void offeredAnnotations(int[] state, int length, IntConsumer sink) {
     Look at = look(state, length);
-    collector.annotatedLabels(at.shape, at.state, at.length, sink);
+    annotated.labels(at.shape, at.state, sink);
   }
 
   /** An enabled atomic step goes before all others. */
@@ -283,9 +289,7 @@ public final class Configurations {
             : machine.processSets().of(engaged, participants);
     newLength = migrate(shape, newLength);
     if (machine.counting().kind() == Counting.Kind.CUTOFF) {
-      machine.traffic().begin(processSet);
-      migration.report(shape, machine, machine.traffic());
-      processSet = machine.traffic().end();
+      processSet = migration.number(processSet, shape, machine);
     }
     if (reshape) {
       Shapes.Vector vector = reshaping.reshape(offer, shape, state, target);

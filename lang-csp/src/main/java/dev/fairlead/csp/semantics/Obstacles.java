@@ -12,6 +12,7 @@ import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.offers.EventLabels;
 import dev.fairlead.csp.terms.CodeText;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
@@ -29,6 +30,8 @@ final class Obstacles {
   private final int[] state;
   private final Shape shape;
   private final int firstTerm;
+  private final Unfolding unfolding;
+  private final EventLabels events;
 
   /** What the variables and channels are called, and what they hold. */
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -38,6 +41,8 @@ final class Obstacles {
     this.state = state;
     this.shape = machine.shapes().get(state[machine.layout().processes()]);
     this.firstTerm = machine.layout().processes() + 1;
+    this.unfolding = new Unfolding(machine);
+    this.events = new EventLabels(machine);
     for (SlotValue slot : machine.layout().describe(state)) {
       values.put(slot.name(), slot.value());
     }
@@ -50,12 +55,12 @@ final class Obstacles {
       for (int entry = 0; entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
         String count = Counting.text(Census.count(state, start, entry));
-        all.add(new Standing(count + " processes", term.display(), obstacles(term, -1)));
+        all.add(new Standing(count + " processes", place(term), obstacles(term, -1)));
       }
     }
     for (int hole = 0; hole < shape.holes(); hole++) {
       Term term = term(hole);
-      all.add(new Standing(shape.names().get(hole), term.display(), obstacles(term, hole)));
+      all.add(new Standing(shape.names().get(hole), place(term), obstacles(term, hole)));
     }
     return all;
   }
@@ -64,29 +69,64 @@ final class Obstacles {
     return machine.terms().get(state[firstTerm + hole]);
   }
 
+  /**
+   * What is left of a process, and where that is written. Terms are interned: what is written alike
+   * in several places is one term, and has the place of the first that was made.
+   */
+  private String place(Term term) {
+    return transitions(term).stream()
+            .flatMap(transition -> transition.place().stream())
+            .findFirst()
+            .map(place -> machine.sources().line(place) + ": ")
+            .orElse("")
+        + term.display();
+  }
+
+  private String source(Transition transition) {
+    return transition.place().map(machine.sources()::placeInFile).orElse("");
+  }
+
+  /** What a component could do, a pending reference as what it refers to in this state. */
+  private List<Transition> transitions(Term component) {
+    List<Transition> all = new ArrayList<>();
+    Term seen = component.isPending() ? unfolding.look(component, state) : component;
+    collectLeaves(seen, all);
+    return all;
+  }
+
+  private void collectLeaves(Term term, List<Transition> into) {
+    if (term.isSequential()) {
+      into.addAll(List.of(term.transitions(machine.derivation())));
+    } else {
+      term.form().parts().forEach(part -> collectLeaves(part, into));
+    }
+  }
+
   private List<Obstacle> obstacles(Term term, int hole) {
     Set<Obstacle> obstacles = new LinkedHashSet<>();
-    collect(term.transitions(machine.derivation()), hole, 0, obstacles);
+    collect(transitions(term), hole, 0, obstacles);
     return List.copyOf(obstacles);
   }
 
   private static final int MOST_UNFOLDED = 200;
 
-  private void collect(Transition[] transitions, int hole, int depth, Set<Obstacle> into) {
+  private void collect(List<Transition> transitions, int hole, int depth, Set<Obstacle> into) {
     for (Transition transition : transitions) {
       try {
         Optional<String> condition = failing(transition);
-        if (condition.isPresent()) {
-          into.add(new Obstacle(step(transition), "", condition.get()));
+        if (isEvent(transition) && events.label(transition, state) == EventLabels.NOT_OFFERED) {
+          continue; // the other half of a hidden event tells
+        } else if (condition.isPresent()) {
+          into.add(new Obstacle(step(transition), source(transition), condition.get()));
         } else if (transition.action instanceof Transition.Unfold unfold) {
           if (depth < MOST_UNFOLDED) {
-            collect(unfold.in(state), hole, depth + 1, into);
+            collect(List.of(unfold.in(state)), hole, depth + 1, into);
           }
         } else {
-          into.add(new Obstacle(step(transition), "", reason(transition, hole)));
+          into.add(new Obstacle(step(transition), source(transition), reason(transition, hole)));
         }
       } catch (Trap trap) {
-        into.add(new Obstacle("?", "", machine.traps().fault(trap).getMessage()));
+        into.add(new Obstacle("?", source(transition), machine.traps().fault(trap).getMessage()));
       }
     }
   }
@@ -125,8 +165,8 @@ final class Obstacles {
   private String step(Transition transition) {
     Transition.Action action = transition.action;
     int[] environment = transition.environment;
-    if (action instanceof Transition.Event || action instanceof Transition.ComputedEvent) {
-      return machine.labels().get(label(transition)).text();
+    if (isEvent(transition)) {
+      return machine.labels().get(events.label(transition, state)).text();
     } else if (action instanceof Transition.Send send) {
       List<String> parts = new ArrayList<>();
       send.node().values.forEach(value -> parts.add(text(value, environment)));
@@ -143,6 +183,11 @@ final class Obstacles {
     return action instanceof Transition.Terminate ? "terminate" : "a reference";
   }
 
+  private static boolean isEvent(Transition transition) {
+    return transition.action instanceof Transition.Event
+        || transition.action instanceof Transition.ComputedEvent;
+  }
+
   private String text(Node.Expression expression, int[] environment) {
     return CodeText.of(expression.code(), environment);
   }
@@ -150,18 +195,6 @@ final class Obstacles {
   private String channel(Node.ChannelUse channel, int[] environment) {
     return channel.name()
         + channel.index().map(index -> "[" + text(index, environment) + "]").orElse("");
-  }
-
-  private int label(Transition transition) {
-    if (transition.action instanceof Transition.Event event) {
-      return event.label();
-    }
-    Transition.ComputedEvent event = (Transition.ComputedEvent) transition.action;
-    int[] arguments = new int[event.arguments().length];
-    for (int i = 0; i < arguments.length; i++) {
-      arguments[i] = machine.code().run(event.arguments()[i], state, transition.environment);
-    }
-    return machine.labels().event(event.base(), event.kinds(), arguments);
   }
 
   private String reason(Transition transition, int hole) {
@@ -178,7 +211,7 @@ final class Obstacles {
       return "";
     }
     Set<String> partners = new LinkedHashSet<>();
-    awaited(shape.root(), hole, label(transition), partners);
+    awaited(shape.root(), hole, events.label(transition, state), partners);
     return partners.isEmpty() ? "" : "not offered by " + String.join(", ", partners);
   }
 
@@ -256,12 +289,12 @@ final class Obstacles {
 
   private boolean offers(Shape.Tree tree, int label) {
     if (tree instanceof Shape.Hole hole) {
-      return offers(term(hole.number()).transitions(machine.derivation()), label, 0);
+      return offers(transitions(term(hole.number())), label, 0);
     }
     return parts(tree).stream().anyMatch(part -> offers(part, label));
   }
 
-  private boolean offers(Transition[] transitions, int label, int depth) {
+  private boolean offers(List<Transition> transitions, int label, int depth) {
     for (Transition transition : transitions) {
       if (transition.isDataStep() || !transition.conditionsHold(machine.code(), state)) {
         continue;
@@ -269,9 +302,8 @@ final class Obstacles {
       Transition.Action action = transition.action;
       boolean offered =
           action instanceof Transition.Unfold unfold
-              ? depth < MOST_UNFOLDED && offers(unfold.in(state), label, depth + 1)
-              : (action instanceof Transition.Event || action instanceof Transition.ComputedEvent)
-                  && label(transition) == label;
+              ? depth < MOST_UNFOLDED && offers(List.of(unfold.in(state)), label, depth + 1)
+              : isEvent(transition) && events.label(transition, state) == label;
       if (offered) {
         return true;
       }

@@ -8,6 +8,11 @@ public sealed interface Proc {
 
   Span span();
 
+  /** True for {@code |||{..}}, any number of processes. */
+  default boolean isGroup() {
+    return this instanceof Replicated replicated && replicated.count().isEmpty();
+  }
+
   record Stop(Span span) implements Proc {}
 
   record Skip(Span span) implements Proc {}

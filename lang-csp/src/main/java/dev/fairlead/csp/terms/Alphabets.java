@@ -8,6 +8,7 @@ import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Proc.Operator;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -36,6 +38,9 @@ public final class Alphabets {
   private final Map<String, List<Node.EventSet>> declared;
   private final LabelTable labels;
 
+  /** Equal components have one alphabet, and to find it may take the whole bound of unfoldings. */
+  private final Map<Closure, LabelSet> byComponent = new ConcurrentHashMap<>();
+
   /** Definitions are looked up when needed, so the map may be filled later. */
   public Alphabets(
       Map<String, Template> definitions,
@@ -47,7 +52,13 @@ public final class Alphabets {
   }
 
   LabelSet of(Node node, int[] environment) {
-    return unfold(node, environment, prefix -> prefix.effect.isEmpty(), declared);
+    Closure component = new Closure(node, environment);
+    LabelSet known = byComponent.get(component);
+    if (known == null) {
+      known = unfold(node, environment, prefix -> prefix.effect.isEmpty(), declared);
+      byComponent.put(component, known);
+    }
+    return known;
   }
 
   /**
@@ -114,7 +125,7 @@ public final class Alphabets {
             "the range of an index has a value that is known only when the process runs");
       }
     }
-    for (int[] extended : Ranges.environments(ranges, environment.values())) {
+    for (int[] extended : IndexValues.environments(ranges, environment.values())) {
       action.accept(environment.append(extended));
     }
   }
@@ -158,21 +169,41 @@ public final class Alphabets {
       visit(template.node(), outer.project(template.projection()), hidden);
     }
 
-    private void visit(Node node, PartialEnvironment environment, BitSet hidden) {
-      if (node instanceof Node.Prefix prefix) {
-        if (prefix.base.isPresent() && counts.test(prefix)) {
-          add(label(prefix.base.get(), prefix.arguments, environment), hidden);
+    /** Goes along a chain of prefixes in a loop: it may be long. */
+    private void visit(Node start, PartialEnvironment outer, BitSet hidden) {
+      Node node = start;
+      PartialEnvironment environment = outer;
+      while (true) {
+        Template next;
+        if (node instanceof Node.Prefix prefix) {
+          if (prefix.base.isPresent() && counts.test(prefix)) {
+            add(label(prefix.base.get(), prefix.arguments, environment), hidden);
+          }
+          next = prefix.next;
+        } else if (node instanceof Node.Send send) {
+          next = send.next;
+        } else if (node instanceof Node.Receive receive) {
+          environment = environment.extend(receive.names);
+          next = receive.next;
+        } else if (node instanceof Node.Guarded guarded) {
+          if (decision(guarded.guard, environment) == Decision.FALSE) {
+            return;
+          }
+          next = guarded.body;
+        } else if (node instanceof Node.Compose compose && compose.operator == Operator.SEQUENCE) {
+          visit(compose.operands.get(0), environment, hidden);
+          next = compose.operands.get(1);
+        } else {
+          visitComposed(node, environment, hidden);
+          return;
         }
-        visit(prefix.next, environment, hidden);
-      } else if (node instanceof Node.Send send) {
-        visit(send.next, environment, hidden);
-      } else if (node instanceof Node.Receive receive) {
-        visit(receive.next, environment.extend(receive.names), hidden);
-      } else if (node instanceof Node.Guarded guarded) {
-        if (decision(guarded.guard, environment) != Decision.FALSE) {
-          visit(guarded.body, environment, hidden);
-        }
-      } else if (node instanceof Node.Conditional conditional) {
+        environment = environment.project(next.projection());
+        node = next.node();
+      }
+    }
+
+    private void visitComposed(Node node, PartialEnvironment environment, BitSet hidden) {
+      if (node instanceof Node.Conditional conditional) {
         Decision decision = decision(conditional.condition, environment);
         if (decision != Decision.FALSE) {
           visit(conditional.then, environment, hidden);

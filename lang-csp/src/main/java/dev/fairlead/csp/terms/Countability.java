@@ -6,14 +6,17 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeParts;
 import dev.fairlead.csp.syntax.Proc;
-import java.util.HashMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Tells which components of an interleaving can be counted. */
+/** Tells which components of an interleaving can be counted. Shared by threads. */
 final class Countability {
   private static final String COMPOSED = "is a composition itself";
   private static final String SYNCHRONISES = "composes processes with '||'";
@@ -25,8 +28,8 @@ final class Countability {
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
-  private final Map<Node, Boolean> everComposes = new HashMap<>();
-  private final Map<Place, Optional<String>> obstacles = new HashMap<>();
+  private final Map<Node, Boolean> everComposes = new ConcurrentHashMap<>();
+  private final Map<Place, Optional<String>> obstacles = new ConcurrentHashMap<>();
 
   Countability(Map<String, Template> definitions) {
     this.definitions = definitions;
@@ -61,20 +64,29 @@ final class Countability {
         || form.parts().stream().anyMatch(part -> everComposes(part.form()));
   }
 
-  private boolean everComposes(Node node) {
-    return everComposes.computeIfAbsent(node, start -> everComposes(start, new HashSet<>()));
-  }
-
   /** True if what a node can become contains a parallel composition. */
-  private boolean everComposes(Node node, Set<Node> seen) {
-    if (!seen.add(node)) {
-      return false;
-    } else if (node instanceof Node.Call call) {
-      return everComposes(definitions.get(call.process).node(), seen);
+  private boolean everComposes(Node node) {
+    Boolean known = everComposes.get(node);
+    if (known != null) {
+      return known;
     }
-    return isInterleaving(node)
-        || isParallel(node)
-        || NodeParts.of(node).stream().anyMatch(part -> everComposes(part.node(), seen));
+    Set<Node> seen = new HashSet<>();
+    Deque<Node> open = new ArrayDeque<>(List.of(node));
+    while (!open.isEmpty()) {
+      Node next = open.pop();
+      if (isInterleaving(next) || isParallel(next)) {
+        everComposes.put(node, true);
+        return true;
+      } else if (seen.add(next)) {
+        NodeParts.of(next).forEach(part -> open.push(part.node()));
+        if (next instanceof Node.Call call) {
+          open.push(definitions.get(call.process).node());
+        }
+      }
+    }
+    // Nor does anything that was seen: every remainder of a long chain is asked about.
+    seen.forEach(each -> everComposes.put(each, false));
+    return false;
   }
 
   private static boolean isInterleaving(Node node) {
@@ -110,8 +122,7 @@ final class Countability {
 
   private Optional<String> obstacle(Term.Form form, Context context) {
     if (form instanceof Term.Closed closed) {
-      return obstacles.computeIfAbsent(
-          new Place(closed.node(), context), place -> obstacle(place, new HashSet<>()));
+      return obstacles.computeIfAbsent(new Place(closed.node(), context), this::obstacle);
     } else if (form instanceof Term.Sequence sequence) {
       return obstacle(sequence.first().form(), Context.NESTED)
           .or(() -> obstacle(sequence.next(), context.afterStep()));
@@ -123,38 +134,57 @@ final class Countability {
         .findFirst();
   }
 
-  private Optional<String> obstacle(Place place, Set<Place> seen) {
-    Node node = place.node();
-    Context context = place.context();
-    if (!seen.add(place)) {
-      return Optional.empty();
-    } else if (isParallel(node)) {
-      return Optional.of(SYNCHRONISES);
-    } else if (isInterleaving(node)) {
-      return switch (context) {
-        case NESTED -> Optional.of(NESTED);
-        case UNDECIDED -> Optional.of(UNDECIDED);
-        case WHOLE -> within(NodeParts.of(node), Context.WHOLE, seen);
-      };
-    } else if (node instanceof Node.Call call) {
-      if (beginnings.mayCompose(call)
-          && !call.arguments.stream().allMatch(argument -> Parts.isClosed(argument.code()))) {
-        return Optional.of(LATE);
+  /** The first in the order of the text; without recursion, since chains are long. */
+  private Optional<String> obstacle(Place start) {
+    Set<Place> seen = new HashSet<>();
+    Deque<Place> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      Place place = open.pop();
+      if (seen.add(place)) {
+        Optional<String> found = obstacleAt(place);
+        if (found.isPresent()) {
+          return found;
+        }
+        List<Place> within = within(place);
+        for (int i = within.size() - 1; i >= 0; i--) {
+          open.push(within.get(i));
+        }
       }
-      return obstacle(new Place(definitions.get(call.process).node(), context), seen);
-    } else if (node instanceof Node.Compose compose && compose.operator == Proc.Operator.SEQUENCE) {
-      int last = compose.operands.size() - 1;
-      return within(compose.operands.subList(0, last), Context.NESTED, seen)
-          .or(() -> within(compose.operands.subList(last, last + 1), context, seen));
     }
-    return within(NodeParts.of(node), inside(node, context), seen);
+    return Optional.empty();
   }
 
-  private Optional<String> within(List<Template> parts, Context context, Set<Place> seen) {
-    return parts.stream()
-        .map(part -> obstacle(new Place(part.node(), context), seen))
-        .flatMap(Optional::stream)
-        .findFirst();
+  private Optional<String> obstacleAt(Place place) {
+    Node node = place.node();
+    if (isParallel(node)) {
+      return Optional.of(SYNCHRONISES);
+    } else if (isInterleaving(node)) {
+      return switch (place.context()) {
+        case NESTED -> Optional.of(NESTED);
+        case UNDECIDED -> Optional.of(UNDECIDED);
+        case WHOLE -> Optional.empty();
+      };
+    }
+    boolean late =
+        node instanceof Node.Call call
+            && beginnings.mayCompose(call)
+            && !call.arguments.stream().allMatch(argument -> Parts.isClosed(argument.code()));
+    return late ? Optional.of(LATE) : Optional.empty();
+  }
+
+  private List<Place> within(Place place) {
+    Node node = place.node();
+    if (node instanceof Node.Call call) {
+      return List.of(new Place(definitions.get(call.process).node(), place.context()));
+    }
+    Context inside = isInterleaving(node) ? Context.WHOLE : inside(node, place.context());
+    List<Place> parts = new ArrayList<>();
+    NodeParts.of(node).forEach(part -> parts.add(new Place(part.node(), inside)));
+    if (node instanceof Node.Compose compose && compose.operator == Proc.Operator.SEQUENCE) {
+      int last = parts.size() - 1;
+      parts.set(last, new Place(parts.get(last).node(), place.context()));
+    }
+    return parts;
   }
 
   /** How the parts of a node stand in the process. */

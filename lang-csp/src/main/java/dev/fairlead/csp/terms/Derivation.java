@@ -9,6 +9,7 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc.Operator;
+import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.terms.Transition.ComputedEvent;
 import dev.fairlead.csp.terms.Transition.Event;
 import java.util.ArrayList;
@@ -18,14 +19,20 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The transition rules of sequential terms: what each offers, worked out as far as possible. */
+/**
+ * The transition rules of sequential terms: what each offers, worked out as far as possible. Shared
+ * by threads; who derives holds the lock.
+ */
 public final class Derivation {
   private static final long TRANSITION_BYTES = 240;
+
+  /** Of a step that is written in many places, or that nothing can keep a process from taking. */
+  private static final Span NOWHERE = null;
 
   private final Terms terms;
   private final LabelTable labels;
   private final CompiledCode code;
-  private long derived;
+  private volatile long derived;
 
   public Derivation(Terms terms, LabelTable labels, CompiledCode code) {
     this.terms = terms;
@@ -33,7 +40,7 @@ public final class Derivation {
     this.code = code;
   }
 
-  /** The transitions of a term, which keeps them. */
+  /** The transitions of a term, which keeps them; asked with the lock. */
   Transition[] derive(Term term) {
     Transition[] found = of(term).toArray(Transition[]::new);
     derived += found.length;
@@ -146,7 +153,7 @@ public final class Derivation {
     if (node instanceof Node.Stop) {
       return List.of();
     } else if (node instanceof Node.Skip) {
-      return List.of(to(terms.stop(), new Transition.Terminate(), environment));
+      return List.of(to(terms.stop(), new Transition.Terminate(), environment, NOWHERE));
     } else if (node instanceof Node.Prefix prefix) {
       return List.of(prefix(prefix, environment));
     } else if (node instanceof Node.Send send) {
@@ -155,14 +162,16 @@ public final class Derivation {
               values -> terms.close(send.next, values),
               new Transition.Send(send),
               environment,
-              effect(send.effect)));
+              effect(send.effect),
+              send.place));
     } else if (node instanceof Node.Receive receive) {
       return List.of(
           Transition.into(
               extended -> terms.close(receive.next, extended),
               new Transition.Receive(receive),
               environment,
-              effect(receive.effect)));
+              effect(receive.effect),
+              receive.place));
     } else if (node instanceof Node.Guarded guarded) {
       return when(guarded.guard, environment, () -> of(terms.close(guarded.body, environment)));
     } else if (node instanceof Node.Conditional conditional) {
@@ -173,7 +182,7 @@ public final class Derivation {
       return internalChoice(compose.operands, List.of(environment));
     } else if (node instanceof Node.Indexed indexed) {
       return internalChoice(
-          List.of(indexed.body), Ranges.environments(indexed.ranges, environment));
+          List.of(indexed.body), IndexValues.environments(indexed.ranges, environment));
     } else if (node instanceof Node.Call call) {
       return List.of(unfold(call, environment));
     }
@@ -184,12 +193,16 @@ public final class Derivation {
     Transition.Action action =
         prefix.base.isEmpty() ? new Event(labels.tau()) : event(prefix, environment);
     return Transition.to(
-            values -> terms.close(prefix.next, values), action, environment, effect(prefix.effect))
+            values -> terms.close(prefix.next, values),
+            action,
+            environment,
+            effect(prefix.effect),
+            prefix.place)
         .annotated(prefix.annotation);
   }
 
-  private static Transition to(Term next, Transition.Action action, int[] environment) {
-    return Transition.to(values -> next, action, environment, -1);
+  private static Transition to(Term next, Transition.Action action, int[] environment, Span place) {
+    return Transition.to(values -> next, action, environment, -1, place);
   }
 
   private Transition.Action event(Node.Prefix prefix, int[] environment) {
@@ -236,12 +249,12 @@ public final class Derivation {
             () -> of(node.otherwise.map(o -> terms.close(o, environment)).orElse(terms.skip()));
       }
       case IFB -> {
-        then = () -> internal("[if" + text, node.then, environment);
+        then = () -> internal("[if" + text, node.then, environment, node.place);
         otherwise = List::of;
       }
       case IF -> {
-        then = () -> internal("[if" + text, node.then, environment);
-        otherwise = () -> internal("[if!" + text, node.otherwise, environment);
+        then = () -> internal("[if" + text, node.then, environment, node.place);
+        otherwise = () -> internal("[if!" + text, node.otherwise, environment, node.place);
       }
       default -> throw new AssertionError(node.kind);
     }
@@ -256,7 +269,7 @@ public final class Derivation {
     List<Expression> noneBefore = new ArrayList<>();
     for (Node.Branch branch : node.branches) {
       String text = "[case " + branch.conditionText() + "]";
-      Supplier<List<Transition>> step = () -> internal(text, branch.body(), environment);
+      Supplier<List<Transition>> step = () -> internal(text, branch.body(), environment, NOWHERE);
       all.addAll(
           whenAll(noneBefore, environment, () -> when(branch.condition(), environment, step)));
       noneBefore.add(branch.negation());
@@ -265,7 +278,7 @@ public final class Derivation {
         whenAll(
             noneBefore,
             environment,
-            () -> internal("[case default]", node.otherwise, environment)));
+            () -> internal("[case default]", node.otherwise, environment, NOWHERE)));
     return all;
   }
 
@@ -288,7 +301,7 @@ public final class Derivation {
         all.addAll(
             isInternalChoice(operand.node())
                 ? closed(operand.node(), operand.environment(environment))
-                : internal("[int_choice]", operand, environment));
+                : internal("[int_choice]", operand, environment, NOWHERE));
       }
     }
     return all;
@@ -299,16 +312,18 @@ public final class Derivation {
         || node instanceof Node.Indexed indexed && indexed.operator == Operator.INTERNAL_CHOICE;
   }
 
-  private List<Transition> internal(String text, Template next, int[] environment) {
+  private List<Transition> internal(String text, Template next, int[] environment, Span place) {
     Event event = new Event(labels.internal(text));
-    return List.of(Transition.to(values -> terms.close(next, values), event, environment, -1));
+    return List.of(
+        Transition.to(values -> terms.close(next, values), event, environment, -1, place));
   }
 
   /** Nothing left to do is Skip. */
-  private List<Transition> internal(String text, Optional<Template> next, int[] environment) {
+  private List<Transition> internal(
+      String text, Optional<Template> next, int[] environment, Span place) {
     return next.isPresent()
-        ? internal(text, next.get(), environment)
-        : List.of(to(terms.skip(), new Event(labels.internal(text)), environment));
+        ? internal(text, next.get(), environment, place)
+        : List.of(to(terms.skip(), new Event(labels.internal(text)), environment, place));
   }
 
   /** The arguments are evaluated when the process takes its first step. */
@@ -324,6 +339,6 @@ public final class Derivation {
         };
     Transition.Unfold unfold =
         new Transition.Unfold(unfolding, term -> term.transitions(Derivation.this));
-    return to(terms.stop(), unfold, environment);
+    return to(terms.stop(), unfold, environment, call.place);
   }
 }

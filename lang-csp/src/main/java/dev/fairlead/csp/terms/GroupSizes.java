@@ -28,10 +28,6 @@ final class GroupSizes {
     return bearers.contains(node);
   }
 
-  boolean concern(String process) {
-    return bearers.contains(process);
-  }
-
   /** The size of a group that occurs here. */
   int of(Node.Replicated group) {
     return population.sizes().get(here.at(group.place));

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.csp.families.Counting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,7 +18,7 @@ public final class Grouping {
   private final Interleavings interleavings;
   private final Countability countability;
   private final Set<String> obstacles = new LinkedHashSet<>();
-  private boolean found;
+  private volatile boolean found;
 
   Grouping(Interleavings interleavings, Countability countability) {
     this.interleavings = interleavings;
@@ -25,8 +26,8 @@ public final class Grouping {
   }
 
   /** Why equal or creating components seen so far are told apart, in words. */
-  public Set<String> obstacles() {
-    return obstacles;
+  public synchronized Set<String> obstacles() {
+    return new LinkedHashSet<>(obstacles);
   }
 
   /** True if there was a family. */
@@ -107,7 +108,7 @@ public final class Grouping {
     }
   }
 
-  private void note(Term part, boolean worthwhile, String obstacle) {
+  private synchronized void note(Term part, boolean worthwhile, String obstacle) {
     if (worthwhile) {
       obstacles.add(part.display() + " " + obstacle);
     }
@@ -134,5 +135,17 @@ public final class Grouping {
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());
     return interleavings.counted(sorted, sorted.stream().map(members::get).toList(), false);
+  }
+
+  /** Any number of copies: of each component of the part there are as many as of the part. */
+  Term anyNumber(Term part) {
+    List<Term> groups = new ArrayList<>();
+    for (Term each : new LinkedHashSet<>(Interleavings.components(List.of(part)))) {
+      if (!countability.isAlone(each)) {
+        throw new UncountableException(each.display());
+      }
+      groups.add(interleavings.counted(List.of(each), List.of(Counting.OMEGA), true));
+    }
+    return interleavings.inPlace(groups);
   }
 }

@@ -63,6 +63,8 @@ public final class TermText {
       return arrow(channel(s.channel) + "!" + values, s.effect, s.next);
     } else if (node instanceof Node.Receive r) {
       return receive(r);
+    } else if (node instanceof Node.Guarded g) {
+      return new Link(List.of("[" + code(g.guard) + "]"), place.inside(g.body), "");
     } else if (node instanceof Node.Compose c) {
       List<Object> before = new ArrayList<>();
       int last = c.operands.size() - 1;
@@ -100,8 +102,6 @@ public final class TermText {
       return List.of("Stop");
     } else if (node instanceof Node.Skip) {
       return List.of("Skip");
-    } else if (node instanceof Node.Guarded g) {
-      return List.of("[" + code(g.guard) + "]", template(g.body));
     } else if (node instanceof Node.Conditional c) {
       String kind = c.kind.name().toLowerCase(Locale.ROOT);
       List<Object> pieces = new ArrayList<>();

@@ -2,7 +2,6 @@ package dev.fairlead.csp.terms;
 
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.Symbols.Kind;
-import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Parts;
@@ -10,18 +9,15 @@ import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.lowering.Beginnings;
-import dev.fairlead.csp.lowering.Folding;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -30,6 +26,9 @@ import java.util.stream.IntStream;
  * values of local names have been put in and constant parts evaluated; compositions are equal when
  * their parts are. A reference with known arguments equals what it refers to; {@code Skip; P} is P
  * and {@code Stop; P} is Stop.
+ *
+ * <p>Shared by threads: who makes a term of an expression holds the lock, who asks for a known one
+ * does not.
  */
 public final class Terms {
   /** References that are followed before a step; beyond it they are, one by one, in each state. */
@@ -46,16 +45,18 @@ public final class Terms {
   private final Alphabets alphabets;
   private final Population population;
   private final Optional<Anonymity> anonymity;
-  private final Countability countability;
   private final Grouping grouping;
   private final Interleavings interleavings;
   private final Choices choices;
+  private final Conditions conditions;
   private final TermTable table;
   private final Map<String, List<Kind>> parameterKinds;
   private final Objects objects;
-  private final Map<Closure, Term> byClosure = new HashMap<>();
+  private final Map<Closure, Term> byClosure = new ConcurrentHashMap<>();
   private final Term stop;
   private final Term skip;
+
+  // with the lock only
   private final GroupSizes groupSizes;
   private int unfolded;
 
@@ -78,12 +79,12 @@ public final class Terms {
     this.population = population;
     this.groupSizes = new GroupSizes(definitions, population);
     this.anonymity = population.families().named().map(named -> new Anonymity(definitions, named));
-    this.countability = new Countability(definitions);
     this.stop = closed(new Node.Stop(), NO_STATE);
     this.skip = closed(new Node.Skip(), NO_STATE);
     this.choices = new Choices(table, stop);
+    this.conditions = new Conditions(this, table);
     this.interleavings = new Interleavings(table, population.families(), stop, skip);
-    this.grouping = new Grouping(interleavings, countability);
+    this.grouping = new Grouping(interleavings, new Countability(definitions));
   }
 
   public Interleavings interleavings() {
@@ -148,14 +149,20 @@ public final class Terms {
     }
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
+    return known == null ? add(key) : known;
+  }
+
+  private synchronized Term add(Closure key) {
+    Term known = byClosure.get(key);
     if (known == null) {
-      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
+      int[] values = key.environment();
+      known = make(key.node(), anonymity.map(a -> a.forget(key.node(), values)).orElse(values));
       byClosure.put(key, known);
     }
     return known;
   }
 
-  private Term make(Node node, int[] environment) {
+  private synchronized Term make(Node node, int[] environment) {
     if (node instanceof Node.Stop) {
       return stop == null ? closed(node, environment) : stop;
     } else if (node instanceof Node.Skip) {
@@ -172,7 +179,7 @@ public final class Terms {
               ? value(replicated.count.get(), environment)
               : groupSizes.of(replicated);
       Term part = close(replicated.body, environment);
-      return count == Counting.OMEGA ? anyNumber(part) : copies(count, part);
+      return count == Counting.OMEGA ? grouping.anyNumber(part) : copies(count, part);
     } else if (node instanceof Node.Compose compose) {
       List<Term.Closed> operands =
           compose.operands.stream()
@@ -181,15 +188,15 @@ public final class Terms {
       return compose(compose.operator, operands, node, environment);
     } else if (node instanceof Node.Indexed indexed) {
       List<Term.Closed> operands = new ArrayList<>();
-      for (int[] extended : Ranges.environments(indexed.ranges, environment)) {
+      for (int[] extended : IndexValues.environments(indexed.ranges, environment)) {
         operands.add(new Term.Closed(indexed.body.node(), indexed.body.environment(extended)));
       }
       return compose(indexed.operator, operands, node, environment);
     } else if (node instanceof Node.Guarded guarded) {
-      return guarded(guarded, environment);
+      return conditions.guarded(guarded, environment);
     } else if (node instanceof Node.Conditional conditional
         && conditional.kind == Proc.ConditionalKind.IFA) {
-      return atomicConditional(conditional, environment);
+      return conditions.atomic(conditional, environment);
     }
     return closed(node, environment);
   }
@@ -199,19 +206,6 @@ public final class Terms {
       throw new ModelFault("more than " + MOST_COPIES + " copies of one process: " + count);
     }
     return interleave(Collections.nCopies(Math.max(0, count), part));
-  }
-
-  /** Of each component of the part there are as many as of the part. */
-  private Term anyNumber(Term part) {
-    List<Term> flat = Interleavings.components(List.of(part));
-    List<Term> groups = new ArrayList<>();
-    for (Term each : new LinkedHashSet<>(flat)) {
-      if (!countability.isAlone(each)) {
-        throw new UncountableException(each.display());
-      }
-      groups.add(interleavings.counted(List.of(each), List.of(Counting.OMEGA), true));
-    }
-    return interleavings.inPlace(groups);
   }
 
   /** A reference that cannot be followed goes wrong when it is looked at, not before. */
@@ -243,54 +237,8 @@ public final class Terms {
     return groupSizes.behind(call, () -> process(call.process, arguments));
   }
 
-  /** Whether a process has groups of any number among its components. */
-  public boolean hasGroups(String process) {
-    return groupSizes.concern(process);
-  }
-
-  /** What stands behind a condition that is known to fail may make no sense: it is not unfolded. */
-  private Term guarded(Node.Guarded node, int[] environment) {
-    Code.Value guard = Folding.evaluate(node.guard.code(), environment);
-    if (guard instanceof Code.Constant decided && decided.value() == 0) {
-      return stop;
-    }
-    Term body = close(node.body, environment);
-    if (guard instanceof Code.Constant && !body.isSkip()) {
-      return body;
-    }
-    // [true]Skip is not Skip: what comes after it starts with a τ, as in PAT.
-    String text = "[" + TermText.expression(guard, environment) + "]";
-    return body.isSequential()
-        ? table.intern(
-            List.of("guard", text, body), List.of(text, body), new Term.Closed(node, environment))
-        : conditioned(node.guard, environment, body);
-  }
-
-  private Term atomicConditional(Node.Conditional node, int[] environment) {
-    Supplier<Term> orElse = () -> node.otherwise.map(o -> close(o, environment)).orElse(skip);
-    Code.Value condition = Folding.evaluate(node.condition.code(), environment);
-    if (condition instanceof Code.Constant decided) {
-      return decided.value() == 1 ? close(node.then, environment) : orElse.get();
-    }
-    Term then = close(node.then, environment);
-    Term otherwise = orElse.get();
-    if (then.isSequential() && otherwise.isSequential()) {
-      String text = TermText.expression(condition, environment);
-      return table.intern(
-          List.of("ifa", text, then, otherwise),
-          List.of("ifa(" + text + "){", then, "}else{", otherwise, "}"),
-          new Term.Closed(node, environment));
-    }
-    return choice(
-        List.of(
-            conditioned(node.condition, environment, then),
-            conditioned(node.negation, environment, otherwise)));
-  }
-
   public Term conditioned(Node.Expression condition, int[] environment, Term part) {
-    Term.Form form = new Term.Conditioned(condition, environment, part);
-    return table.composition(
-        () -> List.of("[" + TermText.expression(condition.code(), environment) + "]", part), form);
+    return conditions.conditioned(condition, environment, part);
   }
 
   /** What a pending reference stands for, while the steps of a state are made. */

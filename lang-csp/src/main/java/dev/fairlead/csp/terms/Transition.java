@@ -4,10 +4,12 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -62,7 +64,7 @@ public final class Transition {
 
     /** The same inside of an operator with this rule. */
     Unfold under(UnaryOperator<Transition[]> rule) {
-      Map<Term, Transition[]> known = new HashMap<>();
+      Map<Term, Transition[]> known = new ConcurrentHashMap<>();
       return new Unfold(
           unfolding,
           term -> {
@@ -104,6 +106,9 @@ public final class Transition {
   public final boolean atomic;
   public final Annotation annotation;
 
+  /** Where what happens is written; null where that is in many places, such as a Skip. */
+  private final Span place;
+
   private Transition(
       Action action,
       int[] environment,
@@ -113,7 +118,8 @@ public final class Transition {
       int[] conditions,
       int[][] conditionEnvironments,
       boolean atomic,
-      Annotation annotation) {
+      Annotation annotation,
+      Span place) {
     this.action = action;
     this.environment = environment;
     this.effect = effect;
@@ -123,13 +129,15 @@ public final class Transition {
     this.conditionEnvironments = conditionEnvironments;
     this.atomic = atomic;
     this.annotation = annotation;
+    this.place = place;
   }
 
   /**
    * A transition into a term that depends on the environment alone; {@code effect} is a piece of
    * code or -1. The term is made now; if it cannot be, that matters only when the step is taken.
    */
-  static Transition to(Continuation continuation, Action action, int[] environment, int effect) {
+  static Transition to(
+      Continuation continuation, Action action, int[] environment, int effect, Span place) {
     return new Transition(
         action,
         environment,
@@ -139,11 +147,13 @@ public final class Transition {
         NO_CONDITIONS,
         NO_ENVIRONMENTS,
         false,
-        Annotation.NONE);
+        Annotation.NONE,
+        place);
   }
 
   /** A transition into a term that depends on what is received. */
-  static Transition into(Continuation continuation, Action action, int[] environment, int effect) {
+  static Transition into(
+      Continuation continuation, Action action, int[] environment, int effect, Span place) {
     return new Transition(
         action,
         environment,
@@ -153,7 +163,8 @@ public final class Transition {
         NO_CONDITIONS,
         NO_ENVIRONMENTS,
         false,
-        Annotation.NONE);
+        Annotation.NONE,
+        place);
   }
 
   private static Term early(Supplier<Term> term) {
@@ -166,6 +177,11 @@ public final class Transition {
 
   public Term next(int[] extendedEnvironment) {
     return next != null ? next : continuation.next(extendedEnvironment);
+  }
+
+  /** Where what happens is written, if that is one place. */
+  public Optional<Span> place() {
+    return Optional.ofNullable(place);
   }
 
   /** Whether the step can be seen from outside; termination and communication can. */
@@ -220,7 +236,16 @@ public final class Transition {
     System.arraycopy(conditions, 0, more, 1, count);
     System.arraycopy(conditionEnvironments, 0, environments, 1, count);
     return new Transition(
-        action, environment, effect, next, continuation, more, environments, atomic, annotation);
+        action,
+        environment,
+        effect,
+        next,
+        continuation,
+        more,
+        environments,
+        atomic,
+        annotation,
+        place);
   }
 
   /** The same step into another term. */
@@ -234,7 +259,8 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         atomic,
-        annotation);
+        annotation,
+        place);
   }
 
   Transition with(Action other) {
@@ -247,7 +273,8 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         atomic,
-        annotation);
+        annotation,
+        place);
   }
 
   Transition annotated(Annotation kind) {
@@ -260,7 +287,8 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         atomic,
-        kind);
+        kind,
+        place);
   }
 
   Transition atomically() {
@@ -273,6 +301,7 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         true,
-        annotation);
+        annotation,
+        place);
   }
 }

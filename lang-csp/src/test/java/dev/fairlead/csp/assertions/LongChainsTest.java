@@ -22,7 +22,7 @@ class LongChainsTest {
 
   private static final int EVENTS = 8_000;
 
-  /** As the tool does it: deep models are read by recursive descent. */
+  /** No step of the way may go along a chain by recursion: the stack is small. */
   private static Answers to(String text) {
     CompletableFuture<Answers> answer = new CompletableFuture<>();
     Runnable asking =
@@ -33,7 +33,7 @@ class LongChainsTest {
             answer.completeExceptionally(e);
           }
         };
-    new Thread(null, asking, "deep", 256L << 20).start();
+    new Thread(null, asking, "shallow", 400L << 10).start();
     return assertTimeoutPreemptively(Duration.ofSeconds(100), () -> answer.get());
   }
 
@@ -81,6 +81,30 @@ class LongChainsTest {
     }
     expected.add("terminate");
     assertEquals(expected, answer.stem().stream().filter(e -> !e.equals("τ")).toList());
+  }
+
+  @Test
+  void aChainHasAnAlphabet() {
+    String partner = "U() = [] i:{0..6} @ e.i -> U();\n";
+    Answers answer = to(trace() + partner + "S() = T() || U();\n#assert S() deadlockfree;");
+    assertEquals(VIOLATED, answer.verdict().outcome(), answer.verdict().reason());
+    assertEquals(EVENTS, answer.stem().size());
+  }
+
+  @Test
+  void aChainIsAComponent() {
+    String counted = "#define begun #T() == 0;\nS() = |||{2} @ T();\n#assert S() reaches begun;";
+    Answers answer = to(trace() + counted);
+    assertEquals(HOLDS, answer.verdict().outcome(), answer.verdict().reason());
+    assertEquals(2, answer.stem().size());
+  }
+
+  @Test
+  void chainsHaveGuardsMessagesAndAnnotations() {
+    String link = "[x < 2] a{x = 1 - x;} -> c!1 -> c?v -> [v == 1] wf(b) -> ";
+    String text = "T() = " + joined("", i -> i < EVENTS / 4 ? link : "") + "Skip;\n";
+    Answers answer = to("var x = 0; channel c 1;\n" + text + "#assert T() |= <> terminate;");
+    assertEquals(HOLDS, answer.verdict().outcome(), answer.verdict().reason());
   }
 
   @Test

@@ -8,7 +8,6 @@ import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The statements of one process or claim. */
 final class StatementChecker {
@@ -60,6 +59,7 @@ final class StatementChecker {
   private final Symbols symbols;
   private final ExpressionChecker expressions;
   private final DeclarationChecker declarations;
+  private final AssignmentChecker assignments;
   private final Place place;
 
   StatementChecker(Symbols symbols, Place place) {
@@ -67,6 +67,7 @@ final class StatementChecker {
     this.place = place;
     this.expressions = new ExpressionChecker(symbols, place);
     this.declarations = new DeclarationChecker(symbols);
+    this.assignments = new AssignmentChecker(symbols, expressions, place);
   }
 
   /** The body of a process, whose parameters are in the scope. */
@@ -111,9 +112,9 @@ final class StatementChecker {
     } else if (statement instanceof Stmt.Else) {
       elseStatement(statement, position);
     } else if (statement instanceof Stmt.Assign assign) {
-      assign(assign, position);
+      assignments.assign(assign, scope, value -> run(value, position));
     } else if (statement instanceof Stmt.Step step) {
-      step(step, scope);
+      assignments.step(step, scope);
     } else if (statement instanceof Stmt.Send send) {
       observe(statement);
       new MessageChecker(expressions, scope).send(send.channel(), send.message(), send.span());
@@ -174,7 +175,7 @@ final class StatementChecker {
 
   private void range(Ref variable, Expr from, Expr to, Scope scope) {
     Mistakes.inAll(
-        () -> counter(variable, scope),
+        () -> assignments.counter(variable, scope),
         () -> expressions.pure(from, scope, "a range"),
         () -> expressions.pure(to, scope, "a range"));
   }
@@ -252,113 +253,16 @@ final class StatementChecker {
     }
   }
 
-  private void assign(Stmt.Assign assign, Position position) {
-    if (Set.of("_priority", "_").contains(assign.target().name())) {
-      run(assign.value(), position);
-      return;
-    }
-    Mistakes mistakes = new Mistakes();
-    mistakes.in(() -> target(assign.target(), position.scope));
-    // What has no place to go to may well be of the wrong kind, too.
-    if (mistakes.isEmpty() || !isVariable(assign.value(), position.scope)) {
-      mistakes.in(() -> run(assign.value(), position));
-    }
-    mistakes.report();
-    Entry target = target(assign.target(), position.scope);
-    boolean plain = assign.target().field().isEmpty();
-    if (plain && target.isChannel() && !isChannel(assign.value(), position.scope)) {
-      String message = "'" + assign.target().name() + "' is a channel and gets something else";
-      if (new Constants(symbols).value(assign.value()).isPresent()) {
-        throw assign.value().span().error("FL0559", message, "assign another channel");
-      }
-      symbols.warnings().add(assign.value().span(), "FL0559", message, "assign another channel");
-    }
-    if (!target.isChannel() && assign.value() instanceof Expr.Binary binary) {
-      for (Expr operand : List.of(binary.left(), binary.right())) {
-        if (arithmetic(binary.op()) && isChannel(operand, position.scope)) {
-          throw operand.span().error("FL0559", "arithmetic on a channel", "");
-        }
-      }
-    }
-    symbolSets(target, assign, position.scope);
-  }
-
-  private static boolean arithmetic(Expr.BinaryOp op) {
-    return switch (op) {
-      case ADD, SUB, MUL, DIV, MOD, SHIFT_LEFT, SHIFT_RIGHT, BIT_OR, BIT_XOR, BIT_AND -> true;
-      case OR, AND, EQ, NE, GT, LT, GE, LE -> false;
-    };
-  }
-
-  private static boolean isChannel(Expr expression, Scope scope) {
-    if (expression instanceof Expr.Conditional conditional) {
-      return isChannel(conditional.then(), scope) && isChannel(conditional.otherwise(), scope);
-    }
-    return isVariable(expression, scope)
-        && NameResolution.resolve((Ref) expression, scope, index -> {}).isChannel();
-  }
-
-  private static boolean isVariable(Expr expression, Scope scope) {
-    return expression instanceof Ref ref && scope.variable(ref.name()).isPresent();
-  }
-
-  /** A variable of a named set of symbols takes symbols of that set only. */
-  private void symbolSets(Entry target, Stmt.Assign assign, Scope scope) {
-    boolean named =
-        target.type() instanceof Spec.Type.Mtype mtype
-            && mtype.subtype().isPresent()
-            && assign.value() instanceof Ref;
-    if (!named) {
-      return;
-    }
-    Optional<String> wanted = ((Spec.Type.Mtype) target.type()).subtype();
-    Ref value = (Ref) assign.value();
-    if (symbols.isSymbol(value.name()) && !symbols.subtype(value.name()).equals(wanted)) {
-      String message = "'" + value.name() + "' is no symbol of 'mtype:" + wanted.get() + "'";
-      throw value.span().error("FL0550", message, "");
-    }
-  }
-
-  private void step(Stmt.Step step, Scope scope) {
-    if (target(step.target(), scope).isChannel()) {
-      throw step.target().span().error("FL0559", "arithmetic on a channel", "");
-    }
-  }
-
-  /** A single value that can be assigned to. */
-  private Entry target(Ref ref, Scope scope) {
-    boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
-    if (bare && NameResolution.PREDEFINED.contains(ref.name())) {
-      throw ref.span().error("FL0547", "'" + ref.name() + "' cannot be assigned to", "");
-    }
-    if (place == Place.CLAIM && !scope.isLocal(ref.name())) {
-      String hint = "variables declared in the claim can be assigned to";
-      throw ref.span().error("FL0558", "a never claim only observes", hint);
-    }
-    Entry entry = NameResolution.resolve(ref, scope, index -> expressions.value(index, scope));
-    if (entry.isStructure()) {
-      String message = "'" + ref.name() + "' is a whole structure";
-      throw ref.span().error("FL0538", message, "assign its fields one by one");
-    }
-    return entry;
-  }
-
-  private void counter(Ref variable, Scope scope) {
-    if (target(variable, scope).isChannel()) {
-      throw variable.span().error("FL0559", "a channel cannot count", "");
-    }
-  }
-
   private void forIn(Stmt.ForIn loop, Scope scope) {
     Ref name = loop.collection();
     Entry collection =
         NameResolution.collection(name, scope, index -> expressions.value(index, scope));
     if (collection.array() && lastIndex(name).isEmpty()) {
-      counter(loop.variable(), scope);
+      assignments.counter(loop.variable(), scope);
     } else if (collection.array() && !collection.isChannel()) {
       String message = "the index of '" + name.name() + "' is left out";
       symbols.warnings().add(name.span(), "FL0560", message, "for (i in array)");
-      counter(loop.variable(), scope);
+      assignments.counter(loop.variable(), scope);
     } else if (collection.isChannel()) {
       Ref variable = loop.variable();
       Entry taken =

@@ -32,16 +32,6 @@ public final class Lowering {
   private final List<Step> steps = new ArrayList<>();
   private boolean rendezvous;
 
-  /** A body with its name: a proctype, init, or a claim. */
-  private record Body(
-      String name,
-      List<Spec.Declaration> parameters,
-      Spec.Body statements,
-      Optional<Expr> provided,
-      Optional<Expr> priority,
-      Optional<Expr> active,
-      boolean claim) {}
-
   private Lowering(Spec spec, boolean merging) {
     this.features = Features.of(spec);
     this.merging = merging;
@@ -62,19 +52,19 @@ public final class Lowering {
   }
 
   private List<BodyLayout> layouts(Spec spec) {
-    List<Body> bodies = bodies(spec);
+    List<NamedBody> bodies = NamedBody.all(spec);
     declareNames(spec, bodies);
     declareGlobals(spec);
     ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
     List<BodyLayout> layouts = new ArrayList<>();
-    for (Body body : bodies) {
+    for (NamedBody body : bodies) {
       Set<String> observed = features.remoteLabels(body.name());
       layouts.add(builder.layout(body.name(), body.parameters(), body.statements(), observed));
     }
     return layouts;
   }
 
-  private void declareNames(Spec spec, List<Body> bodies) {
+  private void declareNames(Spec spec, List<NamedBody> bodies) {
     for (int i = 0; i < bodies.size(); i++) {
       symbols.declareProcess(bodies.get(i).name(), i);
     }
@@ -91,7 +81,7 @@ public final class Lowering {
   }
 
   private Program program(Spec spec) {
-    List<Body> bodies = bodies(spec);
+    List<NamedBody> bodies = NamedBody.all(spec);
     declareNames(spec, bodies);
     int globalsEnd = declareGlobals(spec);
     List<Spec.Declaration> declarations = globals(spec);
@@ -109,7 +99,7 @@ public final class Lowering {
     }
     ControlGraphs builder = new ControlGraphs(this::collectionSize, optimisation(bodies));
     List<ControlGraph> written = new ArrayList<>();
-    for (Body body : bodies) {
+    for (NamedBody body : bodies) {
       written.add(
           builder.of(
               body.name(),
@@ -121,7 +111,7 @@ public final class Lowering {
     graphs.addAll(Scratch.clear(spec, written, features.priority() || provided));
     graphs.forEach(graph -> locals.add(localVariables(graph)));
     List<ProcessType> types = new ArrayList<>();
-    for (Body body : bodies) {
+    for (NamedBody body : bodies) {
       types.add(processType(types.size(), body));
     }
     rendezvous |= slots.rendezvous;
@@ -147,38 +137,6 @@ public final class Lowering {
       }
     }
     return atoms;
-  }
-
-  private static List<Body> bodies(Spec spec) {
-    List<Body> bodies = new ArrayList<>();
-    for (Spec.Unit unit : spec.units()) {
-      if (unit instanceof Spec.Proctype p) {
-        bodies.add(
-            new Body(
-                p.name(), p.parameters(), p.body(), p.provided(), p.priority(), p.active(), false));
-      } else if (unit instanceof Spec.Init init) {
-        Expr one = new Expr.Literal(1, init.span());
-        bodies.add(
-            new Body(
-                Program.INIT,
-                List.of(),
-                init.body(),
-                Optional.empty(),
-                init.priority(),
-                Optional.of(one),
-                false));
-      } else if (unit instanceof Spec.Never never) {
-        bodies.add(claim(never.name().orElse(Program.NEVER), never.body()));
-      } else if (unit instanceof Spec.Trace trace) {
-        bodies.add(claim(trace.name().orElse(Program.TRACE), trace.body()));
-      }
-    }
-    return bodies;
-  }
-
-  private static Body claim(String name, Spec.Body body) {
-    return new Body(
-        name, List.of(), body, Optional.empty(), Optional.empty(), Optional.empty(), true);
   }
 
   private int declareGlobals(Spec spec) {
@@ -248,7 +206,7 @@ public final class Lowering {
    * Local variables that others read are not local: SPIN merges nothing then. Parameters that a
    * provided clause reads are of use wherever the process is; SPIN forgets that.
    */
-  private Optional<ControlGraphs.Optimisation> optimisation(List<Body> bodies) {
+  private Optional<ControlGraphs.Optimisation> optimisation(List<NamedBody> bodies) {
     if (!merging || features.remoteVariables() || features.asksParameters()) {
       return Optional.empty();
     }
@@ -260,7 +218,7 @@ public final class Lowering {
     Set<String> lookingAround =
         bodies.stream()
             .filter(body -> Features.of(body.statements()).looksAround(body.parameters(), isSymbol))
-            .map(Body::name)
+            .map(NamedBody::name)
             .collect(Collectors.toSet());
     return Optional.of(
         new ControlGraphs.Optimisation(
@@ -364,7 +322,7 @@ public final class Lowering {
         inProcess);
   }
 
-  private ProcessType processType(int number, Body body) {
+  private ProcessType processType(int number, NamedBody body) {
     ControlGraph graph = graphs.get(number);
     List<Variable> variables = locals.get(number);
     int variablesEnd =

@@ -17,10 +17,10 @@ final class Engaged {
   private final Program program;
 
   /** Process number by pid and type. */
-  private final PairNumbers processes;
+  private final InternedPairs processes;
 
   /** A set with one process more; sets are numbered from 1, the empty one is 0. */
-  private final PairNumbers extensions;
+  private final InternedPairs extensions;
 
   /** By set; null for sets not asked for. */
   private int[][] members = {NOTHING};
@@ -35,10 +35,10 @@ final class Engaged {
   private final int[][] larger = new int[REMEMBERED][];
 
   Engaged(Program program) {
-    this(program, new PairNumbers(), new PairNumbers());
+    this(program, new InternedPairs(), new InternedPairs());
   }
 
-  private Engaged(Program program, PairNumbers processes, PairNumbers extensions) {
+  private Engaged(Program program, InternedPairs processes, InternedPairs extensions) {
     this.program = program;
     this.processes = processes;
     this.extensions = extensions;

@@ -21,7 +21,7 @@ final class StepLabels {
   static final String VIOLATED = " [assertion violated]";
 
   private final List<Step> steps;
-  private final PairNumbers compounds = new PairNumbers();
+  private final InternedPairs compounds = new InternedPairs();
 
   StepLabels(Program program) {
     this.steps = program.steps();

@@ -6,38 +6,14 @@ import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 import dev.fairlead.promela.syntax.Token.Kind;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Expressions, and the messages of sends and receives. */
 final class ExpressionParser {
-
-  /** How tightly an operator binds; those of one strength associate to the left. */
-  private static final Map<BinaryOp, Integer> STRENGTH = new EnumMap<>(BinaryOp.class);
-
-  static {
-    for (BinaryOp op : BinaryOp.values()) {
-      int strength =
-          switch (op) {
-            case OR -> 0;
-            case AND -> 1;
-            case BIT_OR -> 2;
-            case BIT_XOR -> 3;
-            case BIT_AND -> 4;
-            case EQ, NE -> 5;
-            case GT, LT, GE, LE -> 6;
-            case SHIFT_LEFT, SHIFT_RIGHT -> 7;
-            case ADD, SUB -> 8;
-            case MUL, DIV, MOD -> 9;
-          };
-      STRENGTH.put(op, strength);
-    }
-  }
 
   private final Tokens tokens;
   private final Inlines inlines;
@@ -60,22 +36,6 @@ final class ExpressionParser {
     return token.isName() && proctypes.contains(token.text());
   }
 
-  static int strength(BinaryOp op) {
-    return STRENGTH.get(op);
-  }
-
-  /** The operator at this token, if it is one. */
-  static Optional<BinaryOp> operator(Token token) {
-    if (token.kind() == Kind.SYMBOL) {
-      for (BinaryOp op : BinaryOp.values()) {
-        if (op.text.equals(token.text())) {
-          return Optional.of(op);
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
   Expr expression() {
     return expression(0);
   }
@@ -85,13 +45,13 @@ final class ExpressionParser {
     tokens.enter();
     Token start = tokens.peek();
     Expr left = unary();
-    Optional<BinaryOp> op = operator(tokens.peek());
-    for (int links = 1; op.isPresent() && strength(op.get()) >= weakest; links++) {
+    Optional<BinaryOp> op = Operators.at(tokens.peek());
+    for (int links = 1; op.isPresent() && Operators.strength(op.get()) >= weakest; links++) {
       tokens.requireShort(links);
       tokens.next();
-      Expr right = expression(strength(op.get()) + 1);
+      Expr right = expression(Operators.strength(op.get()) + 1);
       left = new Expr.Binary(op.get(), left, right, tokens.spanSince(start));
-      op = operator(tokens.peek());
+      op = Operators.at(tokens.peek());
     }
     tokens.leave();
     return left;
@@ -132,7 +92,7 @@ final class ExpressionParser {
       case WORD -> word(start);
       case SYMBOL -> {
         if (!start.is("(")) {
-          boolean shorthand = start.is("=") && operator(tokens.previous()).isPresent();
+          boolean shorthand = start.is("=") && Operators.at(tokens.previous()).isPresent();
           boolean doubled = start.is("!!") || start.is("--");
           String hint = doubled ? "put a blank between the two" : "";
           throw tokens.expected("an expression", shorthand ? "write x = x + 1" : hint);

@@ -86,7 +86,7 @@ final class FormulaParser {
       tokens.requireShort(links);
       Token token = tokens.peek();
       Operator operator = token.isWord() || isSymbol(token) ? OPERATORS.get(token.text()) : null;
-      Optional<BinaryOp> arithmetic = ExpressionParser.operator(token);
+      Optional<BinaryOp> arithmetic = Operators.at(token);
       if (operator != null && strength(operator) >= weakest) {
         tokens.next();
         Part right = part(strength(operator) + 1);
@@ -121,7 +121,7 @@ final class FormulaParser {
   }
 
   private static int strength(BinaryOp op) {
-    return ARITHMETIC + ExpressionParser.strength(op);
+    return ARITHMETIC + Operators.strength(op);
   }
 
   private Part combine(Operator operator, Part left, Part right, Span span) {

@@ -33,7 +33,7 @@ public final class Printer {
       return unary.op().text + (apart ? " " : "") + operand;
     }
     if (expression instanceof Expr.Binary binary) {
-      int strength = ExpressionParser.strength(binary.op());
+      int strength = Operators.strength(binary.op());
       String left = bound(binary.left(), strength);
       String right = bound(binary.right(), strength + 1);
       return left + " " + binary.op().text + " " + right;
@@ -177,7 +177,7 @@ public final class Printer {
   private static String bound(Expr expression, int weakest) {
     int strength = PRIMARY;
     if (expression instanceof Expr.Binary binary) {
-      strength = ExpressionParser.strength(binary.op());
+      strength = Operators.strength(binary.op());
     } else if (expression instanceof Expr.Unary) {
       strength = UNARY;
     }

@@ -84,7 +84,7 @@ final class StatementParser {
       String hint = "only a variable can be assigned to";
       throw token.span().error("FL0507", "there is no variable before this '='", hint);
     }
-    if (ExpressionParser.operator(token).isPresent() || token.isEnd() || token.is(")")) {
+    if (Operators.at(token).isPresent() || token.isEnd() || token.is(")")) {
       throw tokens.expected("';' or '->' before the next statement", "");
     }
     if (token.kind() == Kind.STRAY) {
@@ -231,7 +231,7 @@ final class StatementParser {
           case STRING, END -> false;
         };
     if (!starts) {
-      boolean carriedOn = start.onNewLine() && ExpressionParser.operator(start).isPresent();
+      boolean carriedOn = start.onNewLine() && Operators.at(start).isPresent();
       String hint =
           "the line before ends its statement; open a parenthesis, or move the operator up";
       throw tokens.expected("a statement", carriedOn ? hint : "");

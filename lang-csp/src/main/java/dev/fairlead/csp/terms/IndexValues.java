@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Runs through the values of indices. */
-final class Ranges {
+final class IndexValues {
 
   private static final int MOST_VALUES = 1_000_000;
 
-  private Ranges() {}
+  private IndexValues() {}
 
   /** The environment extended by every combination of values, the last index moving fastest. */
   static List<int[]> environments(List<Node.Values> ranges, int[] environment) {

@@ -5,10 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Numbers pairs of ints densely in the order of arrival. Any number of threads may ask at once: a
- * pair that is known is found without a lock.
+ * Pairs of ints, interned: numbered densely in the order of arrival. Any number of threads may ask
+ * at once: a pair that is known is found without a lock.
  */
-final class PairNumbers {
+final class InternedPairs {
   private static final VarHandle NUMBER = MethodHandles.arrayElementVarHandle(int[].class);
   private static final int UNKNOWN = -1;
 

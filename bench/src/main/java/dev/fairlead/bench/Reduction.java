@@ -1,0 +1,59 @@
+package dev.fairlead.bench;
+
+import dev.fairlead.bench.Measured.Finished;
+import java.util.Optional;
+
+/**
+ * A model explored with partial order reduction by both tools, and in full by Fairlead.
+ *
+ * @param spin with its default reduction and merged statements
+ */
+record Reduction(Promela model, Measured full, Measured fairlead, SpinTool.Run spin) {
+
+  static Reduction measure(Promela model, FairleadTool fairlead, Optional<SpinTool> spin) {
+    return new Reduction(
+        model,
+        fairlead.explore(model.file(), model.defines()),
+        fairlead.explore(model.file(), model.defines(), FairleadTool.REDUCED),
+        spin.map(tool -> tool.exploreReduced(model.file(), model.defines()))
+            .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered())));
+  }
+
+  /** States that Fairlead visits over those that pan does. */
+  Optional<Double> stateRatio() {
+    return fairlead
+        .finished()
+        .flatMap(
+            ours ->
+                spin.measured().finished().map(theirs -> (double) ours.states() / theirs.states()));
+  }
+
+  /** The part of all states that Fairlead visits. */
+  Optional<Double> remaining() {
+    return full.finished()
+        .flatMap(
+            all -> fairlead.finished().map(reduced -> (double) reduced.states() / all.states()));
+  }
+
+  /** The part of all states that pan visits. */
+  Optional<Double> remainingForSpin() {
+    return full.finished()
+        .flatMap(
+            all ->
+                spin.measured()
+                    .finished()
+                    .map(reduced -> (double) reduced.states() / all.states()));
+  }
+
+  /** How many times longer SPIN takes from the file to the answer. */
+  Optional<Double> shellRatio() {
+    return fairlead
+        .finished()
+        .map(Finished::wallSeconds)
+        .flatMap(
+            ours ->
+                spin.measured()
+                    .finished()
+                    .map(theirs -> (theirs.wallSeconds() + spin.buildSeconds()) / ours));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.fairlead.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs several commands in one virtual machine, which keeps what it has learnt: loaded classes and
+ * profiles of methods. The launcher starts it once after a build.
+ */
+public final class Rehearsal {
+  private static final String END = ",";
+
+  private Rehearsal() {}
+
+  /**
+   * @param args commands, each followed by a comma of its own
+   */
+  public static void main(String[] args) {
+    List<String> command = new ArrayList<>();
+    for (String word : args) {
+      if (word.equals(END)) {
+        new App(Console.ofProcess(), new FrontEnds(), Interruption.ofProcess())
+            .run(command.toArray(String[]::new));
+        command.clear();
+      } else {
+        command.add(word);
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Property.Optimum.Direction;
+import dev.fairlead.core.property.RefinementModel;
+import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.families.Families;
+import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
+import dev.fairlead.csp.syntax.Spec.Claim;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.MisplacedGroupException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes questions of claims: state spaces, and properties bound to them. */
+final class Questions {
+  /** The offset of a formula that is not in the file. */
+  static final int OUTSIDE = -1;
+
+  private static final String TERMINATION = "terminate";
+
+  private final Symbols symbols;
+  private final EventNames events;
+
+  Questions(Symbols symbols, EventNames events) {
+    this.symbols = symbols;
+    this.events = events;
+  }
+
+  CspQuestion of(Declaration.Assertion claimed, Population population) {
+    Claim claim = claimed.claim();
+    if (claim instanceof Claim.Reaches reaches) {
+      return reaches(claimed, reaches, population);
+    } else if (claim instanceof Claim.Satisfies ltl) {
+      LtlAtoms atoms =
+          ltl.offset() == OUTSIDE
+              ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
+              : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      CspStateSpace space = space(claimed, atoms.propositions(), population);
+      Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
+      return question(claimed, population, space, property, atoms.numbers());
+    }
+    return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
+  }
+
+  /** What is claimed without a proposition. */
+  private Property property(Declaration.Assertion claimed) {
+    Claim claim = claimed.claim();
+    if (claim instanceof Claim.Refines refines) {
+      Population listed = Population.of(Families.LISTED);
+      StateSpace specification =
+          space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());
+      return new Property.Refines(model(refines.model()), specification);
+    } else if (claim instanceof Claim.Nonterminating) {
+      return new Property.NonTerminating(TERMINATION);
+    } else if (claim instanceof Claim.DivergenceFree) {
+      return new Property.DivergenceFree();
+    } else if (claim instanceof Claim.Deterministic) {
+      return new Property.Deterministic();
+    }
+    return new Property.DeadlockFree(TERMINATION);
+  }
+
+  private static RefinementModel model(Spec.Refinement model) {
+    return switch (model) {
+      case TRACES -> RefinementModel.TRACES;
+      case FAILURES -> RefinementModel.FAILURES;
+      case FAILURES_DIVERGENCES -> RefinementModel.FAILURES_DIVERGENCES;
+    };
+  }
+
+  private CspQuestion reaches(
+      Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
+    Map<String, Expr> asked = new HashMap<>();
+    asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
+    reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
+    CspStateSpace space = space(claimed, asked, population);
+    int goal = space.proposition(reaches.goal());
+    StatePredicate isGoal = (state, length) -> space.holds(goal, state);
+    if (reaches.optimum().isEmpty()) {
+      return question(claimed, population, space, new Property.Reaches(isGoal));
+    }
+    Spec.Optimum optimum = reaches.optimum().get();
+    int value = space.proposition(optimum.text());
+    return question(
+        claimed,
+        population,
+        space,
+        new Property.Optimum(
+            isGoal,
+            (state, length) -> space.value(value, state),
+            optimum.maximum() ? Direction.MAXIMUM : Direction.MINIMUM,
+            optimum.text()));
+  }
+
+  private CspQuestion question(
+      Declaration.Assertion claimed,
+      Population population,
+      CspStateSpace space,
+      Property property) {
+    return question(claimed, population, space, property, Set.of());
+  }
+
+  /**
+   * @param numbers in the events that the property speaks about
+   */
+  private CspQuestion question(
+      Declaration.Assertion claimed,
+      Population population,
+      CspStateSpace space,
+      Property property,
+      Set<Integer> numbers) {
+    String process = claimed.process();
+    Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
+    if (annotations.contains(Annotation.UNCONDITIONAL)) {
+      try {
+        space.labelsAnnotated(Annotation.UNCONDITIONAL);
+      } catch (AlphabetException e) {
+        throw error(
+            "FL0173",
+            symbols.processes().get(process).span(),
+            "an event annotated with 'f' cannot be told beforehand: " + e.getMessage(),
+            "annotate it with 'wf' or 'sf', or give it values that do not depend on the state");
+      }
+    }
+    return FamilySearch.mayFind(symbols, process)
+        ? new CspQuestion(
+            space,
+            property,
+            annotations,
+            Optional.of(
+                new EqualProcesses(
+                    families -> of(claimed, population.with(families)).withoutReduction(),
+                    numbers,
+                    FamilySearch.mayEnd(symbols, process),
+                    EqualProcesses.Forgetting.IF_LARGE)))
+        : new CspQuestion(space, property, annotations);
+  }
+
+  private CspStateSpace space(
+      Declaration.Assertion assertion, Map<String, Expr> propositions, Population population) {
+    return space(
+        assertion.process(), assertion.arguments(), propositions, population, assertion.nameSpan());
+  }
+
+  /**
+   * The state space of a process.
+   *
+   * @param propositions that are asked about, by any name
+   * @param at where it is referred to
+   * @throws ModelException if there is none
+   */
+  CspStateSpace space(
+      String process,
+      List<Expr> arguments,
+      Map<String, Expr> propositions,
+      Population population,
+      Span at) {
+    try {
+      return new CspStateSpace(symbols, process, arguments, propositions, population);
+    } catch (AlphabetException e) {
+      throw error(
+          "FL0171",
+          at,
+          "the alphabet of a component of '||' cannot be computed: " + e.getMessage(),
+          "declare it with #alphabet");
+    } catch (MisplacedGroupException e) {
+      throw error(
+          "FL0174",
+          at,
+          "the number of processes of '" + e.getMessage() + "' cannot be told from the text",
+          "give '" + e.getMessage() + "', which has '|||{..}', constant arguments");
+    }
+  }
+
+  private ModelException error(String code, Span span, String message, String hint) {
+    return symbols.sources().error(code, span, message, hint);
+  }
+}
