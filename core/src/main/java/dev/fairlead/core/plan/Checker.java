@@ -69,6 +69,17 @@ public final class Checker {
     this.listener = listener;
   }
 
+  /** Answers a question within limits, with all reductions. */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    return check(question, fresh, notion, cutoff, Reductions.ALL, limits, listener);
+  }
+
   /**
    * Answers a question within limits.
    *

@@ -7,7 +7,6 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
@@ -130,7 +129,6 @@ class AnyNumberTest {
         () -> model.instantiate(assertion),
         notion,
         cutoff,
-        Reductions.ALL,
         LIMITS,
         ProgressListener.NONE);
   }

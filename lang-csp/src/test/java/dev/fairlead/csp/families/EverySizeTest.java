@@ -10,7 +10,6 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Limits;
@@ -166,7 +165,6 @@ class EverySizeTest {
                   () -> model.instantiate(assertion),
                   FairnessNotion.PROCESS_WEAK,
                   Cutoff.DEFAULT,
-                  Reductions.ALL,
                   Limits.ofThisMachine(),
                   ProgressListener.NONE)
               .verdict();
@@ -244,7 +242,6 @@ class EverySizeTest {
         () -> model.instantiate(assertion),
         notion,
         cutoff,
-        Reductions.ALL,
         limits,
         ProgressListener.NONE);
   }

@@ -6,7 +6,6 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
@@ -108,7 +107,6 @@ class RandomGroupsTest {
                   () -> model.instantiate(assertion),
                   notion,
                   cutoff,
-                  Reductions.ALL,
                   LIMITS,
                   ProgressListener.NONE)
               .verdict()
