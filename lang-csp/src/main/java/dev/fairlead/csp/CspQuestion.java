@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumSet;
@@ -46,6 +47,27 @@ final class CspQuestion implements Model.Question {
 
   CspQuestion with(EqualProcesses.Forgetting forgetting) {
     return new CspQuestion(space, property, annotations, equals.map(e -> e.with(forgetting)));
+  }
+
+  /**
+   * About the same space and as it stands: smaller questions are asked for before, and forked
+   * themselves. Predicates of states are asked by any thread, so both have one property.
+   */
+  @Override
+  public Optional<Model.Question> fork() {
+    return space.mayFork() ? Optional.of(forked()) : Optional.empty();
+  }
+
+  /** What {@link #fork} gives if that is possible. */
+  CspQuestion forked() {
+    return new CspQuestion(space.fork(), forked(property), annotations);
+  }
+
+  private static Property forked(Property property) {
+    return property instanceof Property.Refines refines
+            && refines.specification() instanceof StructuredSpace specification
+        ? new Property.Refines(refines.model(), specification.fork())
+        : property;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.StateSpace;
+import java.util.Optional;
 
 /**
  * A question to a system in which counts end at a cutoff. A fair run of an instance is a fair run
@@ -31,6 +32,14 @@ final class CutoffQuestion implements Model.Question {
   @Override
   public StateSpace space() {
     return notion.takesEveryStep() ? named : counted.space();
+  }
+
+  /** Steps that are named by where they start have these names in one instance only. */
+  @Override
+  public Optional<Model.Question> fork() {
+    return counted.space().mayFork() && !notion.takesEveryStep()
+        ? Optional.of(new CutoffQuestion(counted.forked(), balance, notion))
+        : Optional.empty();
   }
 
   @Override

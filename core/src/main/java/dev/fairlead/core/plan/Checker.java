@@ -235,7 +235,8 @@ public final class Checker {
         return Shown.not("its run could not be followed in the plain system");
       }
       Checked answer = shown(verdict, run.get());
-      return answer.verdict().outcome() == verdict.outcome()
+      boolean seen = answer.verdict().evidence().isPresent();
+      return seen && answer.verdict().outcome() == verdict.outcome()
           ? new Shown(Optional.of(answer), "")
           : Shown.not(answer.verdict().reason());
     } catch (ModelFault fault) {

@@ -2,11 +2,14 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.replay.ReplayedRun.Position;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -28,6 +31,9 @@ final class LoopFairness {
 
   /** Agents enabled in every state of the loop. */
   private final BitSet always = new BitSet();
+
+  /** By label: the number that stands for it, since several may look the same. */
+  private final Map<Label, Integer> numbers = new HashMap<>();
 
   /**
    * @param expansion of the space
@@ -123,7 +129,11 @@ final class LoopFairness {
     };
   }
 
-  /** Strong global fairness: every step of every state on the loop is taken on the loop. */
+  /**
+   * Strong global fairness: every step of every state on the loop is taken on the loop. A run is
+   * found again by what its steps look like, so two that look the same are one: a loop that takes
+   * either can take both.
+   */
   private Optional<String> untaken(List<Position> loop) {
     TreeSet<int[]> taken = new TreeSet<>(Arrays::compare);
     int[] source = loop.get(loop.size() - 1).state();
@@ -153,9 +163,9 @@ final class LoopFairness {
     return Optional.empty();
   }
 
-  private static int[] step(int[] source, int label, int processSet, int[] target, int length) {
+  private int[] step(int[] source, int label, int processSet, int[] target, int length) {
     int[] step = new int[source.length + length + 3];
-    step[0] = label;
+    step[0] = numbers.computeIfAbsent(space.label(label), same -> label);
     step[1] = processSet;
     step[2] = source.length;
     System.arraycopy(source, 0, step, 3, source.length);

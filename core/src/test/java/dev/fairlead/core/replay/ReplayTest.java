@@ -279,6 +279,14 @@ class ReplayTest {
   }
 
   @Test
+  void globalFairnessTellsStepsApartByTheirLabels() {
+    Graph g = graph("a -x@P-> a", "a -y@P-> a");
+    assertNotEquals(CONFIRMED, replay(g, ltl("<> c"), GLOBAL, lasso(g, "a", List.of(), "x@P a")));
+    Evidence both = lasso(g, "a", List.of(), "x@P a", "y@P a");
+    assertEquals(CONFIRMED, replay(g, ltl("<> c"), GLOBAL, both));
+  }
+
+  @Test
   void globalFairnessTellsStepsApartByWhoMoves() {
     Graph g = graph("a -x@P-> b", "a -x@Q-> b", "b -y@P-> a");
     Evidence one = lasso(g, "a", List.of(), "x@P b", "y@P a");

@@ -1,21 +1,27 @@
 package dev.fairlead.csp.code;
 
 import dev.fairlead.csp.check.Symbols.Kind;
+import dev.fairlead.csp.library.Library;
 import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.library.Operation;
 import dev.fairlead.csp.library.Sort;
+import dev.fairlead.csp.tables.GrowingList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
  * The objects and whole arrays that states hold, numbered: equal ones have one number, and what has
- * a number never changes. Also carries out the calls of a model. Used by one thread.
+ * a number never changes. Also carries out the calls of a model.
+ *
+ * <p>Shared by threads, but for the time when places are added. Java classes of a user's own know
+ * nothing of threads: one call at a time goes to them, in all instances of a model.
  */
 public final class Objects {
 
@@ -54,13 +60,32 @@ public final class Objects {
 
   private static final Pattern REFERENCE = Pattern.compile("‹(\\d+)›");
 
+  /** The lock for calls of Java classes of a user's own. */
+  private static final Object FOREIGN = new Object();
+
   private final List<Site> sites = new ArrayList<>();
-  private final List<Entry> entries = new ArrayList<>();
-  private final Map<Object, Integer> numbers = new HashMap<>();
+  private final GrowingList<Entry> entries = new GrowingList<>();
+  private final Map<Object, Integer> numbers = new ConcurrentHashMap<>();
   private final List<Fields> messages = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
-  private int changed;
-  private long named;
+
+  /** Of the last call of each thread that stores its object. */
+  private final ThreadLocal<int[]> changed = ThreadLocal.withInitial(() -> new int[1]);
+
+  private final boolean foreign;
+  private volatile long named;
+
+  /** Without classes of a user's own. */
+  public Objects() {
+    this(Library.empty());
+  }
+
+  /**
+   * @param library what is called
+   */
+  public Objects(Library library) {
+    this.foreign = !library.isBuiltIn();
+  }
 
   /** About how many bytes the numbered objects take. */
   public long bytes() {
@@ -87,7 +112,14 @@ public final class Objects {
   /** An object or a whole array for people. */
   public String text(int number) {
     Object object = entries.get(number).object();
-    return object instanceof ArrayValue row ? row.text(this::text) : object.toString();
+    if (object instanceof ArrayValue row) {
+      return row.text(this::text);
+    } else if (foreign) {
+      synchronized (FOREIGN) {
+        return object.toString();
+      }
+    }
+    return object.toString();
   }
 
   /** How a value that has a number is written where only its number is known. */
@@ -141,9 +173,11 @@ public final class Objects {
     return pack(fields, kinds.get(0).isByNumber());
   }
 
-  /** The number of the receiver after the last call. Called from generated code as well. */
+  /**
+   * The number of the receiver after this thread's last call. Called from generated code as well.
+   */
   public int changed() {
-    return changed;
+    return changed.get()[0];
   }
 
   /**
@@ -156,12 +190,19 @@ public final class Objects {
    * @throws Trap if the operation fails or breaks an obligation of its class
    */
   public int call(int number, int[] values, int receiver) {
-    Site site = sites.get(number);
+    if (foreign) {
+      synchronized (FOREIGN) {
+        return call(sites.get(number), values, receiver);
+      }
+    }
+    return call(sites.get(number), values, receiver);
+  }
+
+  private int call(Site site, int[] values, int receiver) {
     try {
       return switch (site.operation().access()) {
         case STATIC, CREATES -> result(site, site.operation().call(arguments(site, null, values)));
         case READS -> {
-          changed = receiver;
           Object object = entries.get(receiver).object();
           yield result(site, site.operation().call(arguments(site, object, values)));
         }
@@ -187,8 +228,10 @@ public final class Objects {
     if (entry.object().hashCode() != entry.hash()) {
       throw broken(site, "changing a copy changes the original");
     }
-    changed = copy.equals(entry.object()) ? receiver : number(copy, site.receiver().name());
-    if (changed != receiver && !site.stores()) {
+    int changed = copy.equals(entry.object()) ? receiver : number(copy, site.receiver().name());
+    if (site.stores()) {
+      this.changed.get()[0] = changed;
+    } else if (changed != receiver) {
       throw Trap.of(site.trap(), "it changes the object where it may only be read");
     }
     return result;
@@ -200,6 +243,11 @@ public final class Objects {
 
   /** The number of a value that does not change any more. */
   private int number(Object object, String type) {
+    Integer known = numbers.get(object);
+    return known == null ? add(object, type) : known;
+  }
+
+  private synchronized int add(Object object, String type) {
     Integer known = numbers.get(object);
     if (known == null) {
       known = entries.size();

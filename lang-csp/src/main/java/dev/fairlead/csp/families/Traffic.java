@@ -1,70 +1,44 @@
 package dev.fairlead.csp.families;
 
-import dev.fairlead.core.store.VectorStore;
-import java.util.ArrayList;
+import dev.fairlead.csp.tables.TupleNumbers;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Numbers what steps do to families of any number of processes: which are engaged, as in {@link
- * ProcessSets}, and which local states lose a member and which gain one.
+ * ProcessSets}, and which local states lose a member and which gain one. Shared by threads.
  */
 public final class Traffic {
-  private final VectorStore numbers = new VectorStore();
-  private final List<Step> steps = new ArrayList<>();
+  private final TupleNumbers steps = new TupleNumbers();
 
-  /** The step that is being described: its process set, then each local state lost or gained. */
-  private int[] key = new int[8];
-
-  private int size;
-
-  private record Step(int processSet, int[] left, int[] entered) {}
-
-  public void begin(int processSet) {
-    key[0] = processSet;
-    size = 1;
+  /**
+   * The number of a step.
+   *
+   * @param step its process set; then each local state that gains a member, and the complement of
+   *     each that loses one
+   */
+  public int number(int[] step, int length) {
+    return steps.put(step, length);
   }
 
-  /** A local state loses a member. */
-  public void left(int localState) {
-    append(~localState);
-  }
-
-  /** A local state gains a member. */
-  public void entered(int localState) {
-    append(localState);
-  }
-
-  private void append(int change) {
-    if (size == key.length) {
-      key = Arrays.copyOf(key, 2 * size);
-    }
-    key[size++] = change;
-  }
-
-  /** The number of the step described since {@link #begin}. */
-  public int end() {
-    int number = numbers.put(key, size);
-    if (number == steps.size()) {
-      int[] changes = Arrays.copyOfRange(key, 1, size);
-      steps.add(
-          new Step(
-              key[0],
-              Arrays.stream(changes).filter(change -> change < 0).map(change -> ~change).toArray(),
-              Arrays.stream(changes).filter(change -> change >= 0).toArray()));
-    }
-    return number;
+  /** About how many bytes the steps take. */
+  public long bytes() {
+    return steps.bytes();
   }
 
   public int processSet(int step) {
-    return steps.get(step).processSet();
+    return steps.get(step)[0];
   }
 
   public int[] statesLeft(int step) {
-    return steps.get(step).left();
+    return changes(step).filter(change -> change < 0).map(change -> ~change).toArray();
   }
 
   public int[] statesEntered(int step) {
-    return steps.get(step).entered();
+    return changes(step).filter(change -> change >= 0).toArray();
+  }
+
+  private IntStream changes(int step) {
+    return Arrays.stream(steps.get(step)).skip(1);
   }
 }

@@ -62,6 +62,7 @@ public final class Library {
   private final Map<String, ObjectType> types = new LinkedHashMap<>();
   private final List<Operation> functions = new ArrayList<>();
   private final List<Class<?>> classes = new ArrayList<>();
+  private boolean builtIn = true;
 
   /** One without imports. */
   public static Library empty() {
@@ -75,6 +76,7 @@ public final class Library {
    */
   public void add(String imported, ClassLoader loader) throws UnfitClassException {
     boolean isOfPat = imported.startsWith(PAT);
+    builtIn &= isOfPat;
     Class<?> found = isOfPat ? builtIn(imported) : load(imported, loader);
     String name = isOfPat ? lastPart(imported) : found.getSimpleName();
     if (classes.contains(found)) {
@@ -89,6 +91,14 @@ public final class Library {
     if (isType(found)) {
       types.put(name, new ObjectType(name, found));
     }
+  }
+
+  /**
+   * Whether nothing is imported but what is built in. That can be called by several threads: it
+   * keeps nothing outside of objects, and to read an object does not change it.
+   */
+  public boolean isBuiltIn() {
+    return builtIn;
   }
 
   private static String lastPart(String imported) {

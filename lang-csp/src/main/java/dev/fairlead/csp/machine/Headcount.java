@@ -7,9 +7,9 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How many processes are in a local state, {@code #P(args)}. This is the only place where a count
@@ -18,6 +18,8 @@ import java.util.Map;
  * <p>A process is in the local state {@code P(args)} if its term is what the reference unfolds to,
  * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding and in {@code
  * atomic}. The parts of a choice that is not made and what stands behind a guard are no processes.
+ *
+ * <p>Shared by threads. What it remembers of processes and shapes is the same whoever finds it out.
  */
 final class Headcount {
   private static final int[] NO_VALUES = {};
@@ -26,8 +28,8 @@ final class Headcount {
   private final Shapes shapes;
   private final CompiledCode code;
   private final int shapeSlot;
-  private final Map<String, Term> withoutArguments = new HashMap<>();
-  private final List<Running> byShape = new ArrayList<>();
+  private final Map<String, Term> withoutArguments = new ConcurrentHashMap<>();
+  private final Map<Integer, Running> byShape = new ConcurrentHashMap<>();
 
   /**
    * What is a process in a shape.
@@ -110,18 +112,14 @@ final class Headcount {
   }
 
   private Running running(Shape shape) {
-    int number = shape.number();
-    while (byShape.size() <= number) {
-      byShape.add(null);
-    }
-    Running known = byShape.get(number);
+    Running known = byShape.get(shape.number());
     if (known == null) {
       List<Integer> holes = new ArrayList<>();
       List<Integer> families = new ArrayList<>();
       List<Term> references = new ArrayList<>();
       collect(shape.root(), holes, families, references);
       known = new Running(toArray(holes), toArray(families), references);
-      byShape.set(number, known);
+      byShape.put(shape.number(), known);
     }
     return known;
   }

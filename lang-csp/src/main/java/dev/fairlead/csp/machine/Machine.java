@@ -39,18 +39,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A checked specification made ready to run: its code compiled, and the tables that grow while it
- * runs. Used by one thread.
+ * runs. Threads share it. Each table has a lock for adding, and asks only tables of packages before
+ * its own, or those it was made with, while it holds that; so threads never wait for each other in
+ * a circle. What is known is found without a lock.
  */
 public final class Machine {
   private static final int[] NO_VALUES = {};
 
-  private final Objects objects = new Objects();
+  private final Objects objects;
   private final StateLayout layout;
   private final Traps traps;
-  private final LabelTable labels = new LabelTable(objects);
+  private final LabelTable labels;
   private final ChannelLabels channelLabels;
   private final Processes processes = new Processes();
   private final ProcessSets processSets = new ProcessSets();
@@ -64,11 +67,12 @@ public final class Machine {
   private final Map<String, Template> definitions = new HashMap<>();
   private final Counting counting;
   private final Derivation derivation;
-  private final Map<Set<Integer>, Anonymity> anonymities = new HashMap<>();
+  private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
   private final boolean mayReusePlaces;
+  private final boolean callsForeignClasses;
   private final String process;
   private final List<Code> pieces;
   private final List<Expression> startArguments;
@@ -86,6 +90,8 @@ public final class Machine {
       String process,
       List<Expr> arguments,
       Population population) {
+    this.objects = new Objects(symbols.library());
+    this.labels = new LabelTable(objects);
     this.layout = new StateLayout(symbols, new MessageLayout(symbols, objects), objects);
     this.traps = new Traps(symbols.sources());
     this.channelLabels = new ChannelLabels(labels, layout.messages());
@@ -116,6 +122,7 @@ public final class Machine {
             .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.callsForeignClasses = !symbols.library().isBuiltIn();
     this.hasAtomic =
         definitions.values().stream()
             .flatMap(definition -> NodeParts.all(definition.node()).stream())
@@ -234,6 +241,11 @@ public final class Machine {
     return hasAtomic;
   }
 
+  /** Whether it may call Java classes that are not built in. */
+  public boolean callsForeignClasses() {
+    return callsForeignClasses;
+  }
+
   /** Whether new processes may take the places of ended ones: not if those are counted, too. */
   public boolean mayReusePlaces() {
     return mayReusePlaces;
@@ -282,6 +294,7 @@ public final class Machine {
         + labels.bytes()
         + processes.bytes()
         + processSets.bytes()
+        + traffic.bytes()
         + objects.bytes();
   }
 

@@ -1,30 +1,36 @@
 package dev.fairlead.csp.machine;
 
-import dev.fairlead.core.store.VectorStore;
-import java.util.ArrayList;
+import dev.fairlead.csp.tables.TupleNumbers;
 import java.util.Arrays;
-import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
-/** Numbers sets of processes, for steps that engage several. */
+/** Numbers sets of processes, for steps that engage several. Shared by threads. */
 public final class ProcessSets {
-  private final VectorStore sets = new VectorStore();
-  private final List<int[]> members = new ArrayList<>();
-  private int[] singletons = new int[16];
+  private final TupleNumbers sets = new TupleNumbers();
 
-  ProcessSets() {
-    Arrays.fill(singletons, -1);
-  }
+  /** By process: one more than the number of the set of that process alone; 0 if not known. */
+  private volatile AtomicIntegerArray singletons = new AtomicIntegerArray(16);
+
+  ProcessSets() {}
 
   public int singleton(int process) {
-    if (process >= singletons.length) {
-      int old = singletons.length;
-      singletons = Arrays.copyOf(singletons, Math.max(2 * old, process + 1));
-      Arrays.fill(singletons, old, singletons.length, -1);
+    AtomicIntegerArray known = singletons;
+    int next = process < known.length() ? known.getAcquire(process) : 0;
+    return next > 0 ? next - 1 : addSingleton(process);
+  }
+
+  private synchronized int addSingleton(int process) {
+    if (process >= singletons.length()) {
+      AtomicIntegerArray longer =
+          new AtomicIntegerArray(Math.max(2 * singletons.length(), process + 1));
+      for (int i = 0; i < singletons.length(); i++) {
+        longer.setPlain(i, singletons.getPlain(i));
+      }
+      singletons = longer;
     }
-    if (singletons[process] < 0) {
-      singletons[process] = of(new int[] {process}, 1);
-    }
-    return singletons[process];
+    int set = of(new int[] {process}, 1);
+    singletons.setRelease(process, set + 1);
+    return set;
   }
 
   /** The set of the first {@code count} processes of an array, which is sorted by this. */
@@ -36,19 +42,15 @@ public final class ProcessSets {
         processes[distinct++] = processes[i];
       }
     }
-    int number = sets.put(processes, distinct);
-    if (number == members.size()) {
-      members.add(Arrays.copyOf(processes, distinct));
-    }
-    return number;
+    return sets.put(processes, distinct);
   }
 
   /** About how many bytes the sets take. */
   long bytes() {
-    return 2 * sets.bytes() + 4L * singletons.length;
+    return sets.bytes() + (long) Integer.BYTES * singletons.length();
   }
 
   public int[] members(int set) {
-    return members.get(set);
+    return sets.get(set);
   }
 }

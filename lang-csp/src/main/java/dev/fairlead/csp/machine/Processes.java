@@ -1,16 +1,18 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.csp.tables.GrowingList;
 import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Term;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What is a process: the places in the tree of parallel compositions where a sequential term lives.
  * The whole system is a process until it becomes a composition; then its components are. A process
- * keeps its number while others fork or end.
+ * keeps its number while others fork or end. Shared by threads.
  */
 public final class Processes {
   private static final long PROCESS_BYTES = 480;
@@ -29,9 +31,9 @@ public final class Processes {
     /** How many components with this index stand inside each other up to here. */
     private final int repeated;
 
-    private final Map<Integer, Place> components = new HashMap<>(4);
-    private int process = NOBODY;
-    private String text;
+    private final Map<Integer, Place> components = new ConcurrentHashMap<>(2);
+    private volatile int process = NOBODY;
+    private volatile String text;
 
     private Place(Place parent, int index) {
       this.parent = parent;
@@ -43,7 +45,10 @@ public final class Processes {
     }
 
     Place component(int number) {
-      return components.computeIfAbsent(number, index -> new Place(this, index));
+      Place known = components.get(number);
+      return known == null
+          ? components.computeIfAbsent(number, index -> new Place(this, index))
+          : known;
     }
 
     /** The way to it from the root, the same in all instances; repeated indices are counted. */
@@ -78,9 +83,11 @@ public final class Processes {
   }
 
   private final Place root = new Place(null, 0);
-  private final List<Place> places = new ArrayList<>();
+  private final GrowingList<Place> places = new GrowingList<>();
+  private final GrowingList<String> names = new GrowingList<>();
+
+  // with the lock only
   private final Map<String, Integer> byText = new HashMap<>();
-  private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> namesakes = new HashMap<>();
   private final Map<Resident, String> residents = new HashMap<>();
   private final Map<Start, String> firstStarts = new HashMap<>();
@@ -100,6 +107,11 @@ public final class Processes {
    * The process at a place, named after what it starts as; namesakes are told apart by a number.
    */
   int at(Place place, Term start) {
+    int process = place.process;
+    return process == Place.NOBODY ? add(place, start) : process;
+  }
+
+  private synchronized int add(Place place, Term start) {
     if (place.process == Place.NOBODY) {
       names.add(newName(place, start));
       places.add(place);
@@ -119,7 +131,7 @@ public final class Processes {
    * What the process at a place is called as long as this is to come after it, for people: the name
    * of what started there then.
    */
-  String nameAt(Place place, Spelling rest, Term now) {
+  synchronized String nameAt(Place place, Spelling rest, Term now) {
     Resident resident = new Resident(place, rest);
     String known = residents.get(resident);
     if (known == null) {
@@ -136,7 +148,7 @@ public final class Processes {
   }
 
   /** The process at the place that is written so, or -1. */
-  public int at(String place) {
+  public synchronized int at(String place) {
     while (byText.size() < places.size()) {
       byText.put(places.get(byText.size()).toString(), byText.size());
     }

@@ -5,31 +5,35 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Processes.Place;
 import dev.fairlead.csp.machine.Shape.Family.Kind;
 import dev.fairlead.csp.machine.Shape.Trait;
+import dev.fairlead.csp.tables.GrowingList;
 import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Spellings;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.TermText;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Takes terms apart into a shape and the numbers of its sequential terms. Interns shapes. */
+/**
+ * Takes terms apart into a shape and the numbers of its sequential terms. Interns shapes. Shared by
+ * threads.
+ */
 public final class Shapes {
   private static final long SHAPE_BYTES = 400;
 
   /** A hole with its part of the tree and of the tables. */
   private static final long HOLE_BYTES = 80;
 
-  private final Map<String, Shape> byKey = new HashMap<>();
-  private final List<Shape> byNumber = new ArrayList<>();
-  private final Map<List<Object>, Integer> identities = new HashMap<>();
+  private final Map<String, Shape> byKey = new ConcurrentHashMap<>();
+  private final GrowingList<Shape> byNumber = new GrowingList<>();
+  private final Map<List<Object>, Integer> identities = new ConcurrentHashMap<>();
   private final Processes processes;
   private final Spellings spellings;
   private final Spelling nothing;
-  private long bytes;
+  private volatile long bytes;
 
   Shapes(Processes processes, Spellings spellings) {
     this.processes = processes;
@@ -50,12 +54,9 @@ public final class Shapes {
   public Vector encode(Term term, int[] globals, int slot) {
     Encoding encoding = new Encoding();
     Shape.Tree tree = encoding.tree(term, processes.root());
-    Shape shape = byKey.get(encoding.key.toString());
-    if (shape == null) {
-      shape = make(tree, encoding);
-      byNumber.add(shape);
-      byKey.put(encoding.key.toString(), shape);
-    }
+    String key = encoding.key.toString();
+    Shape known = byKey.get(key);
+    Shape shape = known == null ? add(key, tree, encoding) : known;
     int length = slot + 1 + encoding.terms.size();
     for (Term.Counted family : encoding.families) {
       length += 1 + 2 * family.terms().size();
@@ -72,6 +73,16 @@ public final class Shapes {
       next = Census.write(target, next, terms, counts);
     }
     return new Vector(target, length);
+  }
+
+  private synchronized Shape add(String key, Shape.Tree tree, Encoding encoding) {
+    Shape shape = byKey.get(key);
+    if (shape == null) {
+      shape = make(tree, encoding);
+      byNumber.add(shape);
+      byKey.put(key, shape);
+    }
+    return shape;
   }
 
   private Shape make(Shape.Tree tree, Encoding encoding) {
@@ -222,6 +233,14 @@ public final class Shapes {
   }
 
   private int identity(Object thing) {
-    return identities.computeIfAbsent(List.of(thing), unused -> identities.size());
+    List<Object> key = List.of(thing);
+    Integer known = identities.get(key);
+    return known == null ? addIdentity(key) : known;
+  }
+
+  private synchronized int addIdentity(List<Object> key) {
+    int next = identities.size();
+    Integer known = identities.putIfAbsent(key, next);
+    return known == null ? next : known;
   }
 }

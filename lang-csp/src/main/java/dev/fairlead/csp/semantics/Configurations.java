@@ -23,7 +23,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. */
+/**
+ * Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. Used
+ * by one thread at a time.
+ */
 public final class Configurations {
   private final Machine machine;
   private final CompiledCode code;
@@ -286,9 +289,7 @@ public final class Configurations {
             : machine.processSets().of(engaged, participants);
     newLength = migrate(shape, newLength);
     if (machine.counting().kind() == Counting.Kind.CUTOFF) {
-      machine.traffic().begin(processSet);
-      migration.report(shape, machine, machine.traffic());
-      processSet = machine.traffic().end();
+      processSet = migration.number(processSet, shape, machine);
     }
     if (reshape) {
       Shapes.Vector vector = reshaping.reshape(offer, shape, state, target);

@@ -9,6 +9,7 @@ import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
+import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Counting;
@@ -31,13 +32,26 @@ import java.util.function.IntConsumer;
 
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace
-    implements CountedSpace, ProcessSteps, SlotAccess, Endings, Standstill, HeldMemory {
+    implements CountedSpace,
+        StructuredSpace,
+        ProcessSteps,
+        SlotAccess,
+        Endings,
+        Standstill,
+        HeldMemory {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
   private final StateTexts texts;
   private final Start start;
   private final String process;
+  private final Tables tables;
+
+  /** Whether the tables of the machine are counted as those of this instance. */
+  private enum Tables {
+    OWN,
+    OF_ANOTHER
+  }
 
   /**
    * @param process the name of the process
@@ -67,6 +81,31 @@ public final class CspStateSpace
     this.texts = new StateTexts(machine);
     this.process = process;
     this.start = start();
+    this.tables = Tables.OWN;
+  }
+
+  private CspStateSpace(CspStateSpace other) {
+    this.machine = other.machine;
+    this.configurations = new Configurations(machine);
+    this.cover = new Cover(machine);
+    this.texts = new StateTexts(machine);
+    this.process = other.process;
+    this.start = other.start;
+    this.tables = Tables.OF_ANOTHER;
+  }
+
+  /** Shares the machine: everything with a number, and all that was found out about it. */
+  @Override
+  public CspStateSpace fork() {
+    return new CspStateSpace(this);
+  }
+
+  /**
+   * Whether states and steps are certain to be the same if several threads explore them: not if
+   * Java classes are called that are not built in, since those may keep something between calls.
+   */
+  public boolean mayFork() {
+    return !machine.callsForeignClasses();
   }
 
   /** What the process may begin as, or why it cannot begin: then there is no initial state. */
@@ -151,9 +190,10 @@ public final class CspStateSpace
             : "the processes of this state are nested too deeply");
   }
 
+  /** The tables are counted by the first instance alone; a fork has no more than it works with. */
   @Override
   public long heldBytes() {
-    return machine.heldBytes();
+    return tables == Tables.OWN ? machine.heldBytes() : 0;
   }
 
   /** The annotations of the event of a label, of all participants. */
@@ -180,12 +220,12 @@ public final class CspStateSpace
     }
   }
 
-  /** Whether a proposition is true in a state. */
+  /** Whether a proposition is true in a state; asked by any thread. */
   public boolean holds(int proposition, int[] state) {
     return value(proposition, state) == 1;
   }
 
-  /** The value of an expression in a state; truth values are 0 and 1. */
+  /** The value of an expression in a state; truth values are 0 and 1. Asked by any thread. */
   public int value(int proposition, int[] state) {
     try {
       return machine.code().run(proposition, state, NO_ENVIRONMENT);

@@ -16,6 +16,7 @@ import java.util.Arrays;
 final class Migration {
   private final Places left = new Places();
   private final Places entered = new Places();
+  private int[] step = new int[8];
 
   void clear() {
     left.size = 0;
@@ -75,18 +76,22 @@ final class Migration {
     return newLength;
   }
 
-  /** Tells which local states of families of any number lose and which gain a member. */
-  void report(Shape shape, Machine machine, Traffic traffic) {
+  /** The number of the step in {@link Traffic}: only families of any number matter there. */
+  int number(int processSet, Shape shape, Machine machine) {
+    step = Census.withRoom(step, 1 + left.size + entered.size);
+    step[0] = processSet;
+    int length = 1;
     for (int i = 0; i < left.size; i++) {
       if (shape.families().get(left.family[i]).anyNumber()) {
-        traffic.left(left.localState(i, shape, machine));
+        step[length++] = ~left.localState(i, shape, machine);
       }
     }
     for (int i = 0; i < entered.size; i++) {
       if (shape.families().get(entered.family[i]).anyNumber()) {
-        traffic.entered(entered.localState(i, shape, machine));
+        step[length++] = entered.localState(i, shape, machine);
       }
     }
+    return machine.traffic().number(step, length);
   }
 
   /** A list of local states, each a term in a family. */

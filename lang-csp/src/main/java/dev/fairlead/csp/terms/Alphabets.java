@@ -12,11 +12,11 @@ import dev.fairlead.csp.syntax.Proc.Operator;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -39,7 +39,7 @@ public final class Alphabets {
   private final LabelTable labels;
 
   /** Equal components have one alphabet, and to find it may take the whole bound of unfoldings. */
-  private final Map<Closure, LabelSet> byComponent = new HashMap<>();
+  private final Map<Closure, LabelSet> byComponent = new ConcurrentHashMap<>();
 
   /** Definitions are looked up when needed, so the map may be filled later. */
   public Alphabets(

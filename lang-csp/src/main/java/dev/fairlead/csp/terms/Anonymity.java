@@ -10,24 +10,26 @@ import dev.fairlead.csp.lowering.NodeParts;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Forgets numbers that only label events and that no formula names: one representative stands for
  * all of them. {@code P(i) = eat.i -> P(i)} is then the same process for every i that a formula
  * does not name. The proof is in docs/fairness.md, <em>Processes with numbers</em>.
+ *
+ * <p>Shared by threads.
  */
 public final class Anonymity {
   private final Map<String, Template> definitions;
   private final Set<Integer> named;
   private final int stranger;
-  private final Map<Place, Boolean> labels = new HashMap<>();
-  private final Map<Term, Term> forgotten = new HashMap<>();
+  private final Map<Place, Boolean> labels = new ConcurrentHashMap<>();
+  private final Map<Term, Term> forgotten = new ConcurrentHashMap<>();
 
   /** A value of the environment of a node. */
   private record Place(Node node, int index) {}

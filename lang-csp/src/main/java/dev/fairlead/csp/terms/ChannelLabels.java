@@ -2,11 +2,12 @@ package dev.fairlead.csp.terms;
 
 import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The labels of communications: {@code c!1.2}, {@code c?1.2} and, for a rendezvous, {@code c.1.2}.
+ * Shared by threads.
  */
 public final class ChannelLabels {
 
@@ -26,8 +27,8 @@ public final class ChannelLabels {
 
   private final LabelTable labels;
   private final MessageLayout messages;
-  private final Map<Use, Integer> bases = new HashMap<>();
-  private final Map<Message, Integer> kinds = new HashMap<>();
+  private final Map<Use, Integer> bases = new ConcurrentHashMap<>();
+  private final Map<Message, Integer> kinds = new ConcurrentHashMap<>();
 
   public ChannelLabels(LabelTable labels, MessageLayout messages) {
     this.labels = labels;
@@ -36,9 +37,14 @@ public final class ChannelLabels {
 
   public int of(Node.ChannelUse channel, int index, Sign sign, int[] values) {
     int which = channel.index().isPresent() ? index : ALONE;
-    int base = bases.computeIfAbsent(new Use(channel.name(), which, sign), this::base);
-    int of = kinds.computeIfAbsent(new Message(channel.name(), values.length), this::kinds);
-    return labels.event(base, of, values);
+    Use use = new Use(channel.name(), which, sign);
+    Message message = new Message(channel.name(), values.length);
+    Integer base = bases.get(use);
+    Integer of = kinds.get(message);
+    return labels.event(
+        base == null ? bases.computeIfAbsent(use, this::base) : base,
+        of == null ? kinds.computeIfAbsent(message, this::kinds) : of,
+        values);
   }
 
   private int base(Use use) {

@@ -9,14 +9,14 @@ import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Tells which components of an interleaving can be counted. */
+/** Tells which components of an interleaving can be counted. Shared by threads. */
 final class Countability {
   private static final String COMPOSED = "is a composition itself";
   private static final String SYNCHRONISES = "composes processes with '||'";
@@ -28,8 +28,8 @@ final class Countability {
 
   private final Map<String, Template> definitions;
   private final Beginnings beginnings;
-  private final Map<Node, Boolean> everComposes = new HashMap<>();
-  private final Map<Place, Optional<String>> obstacles = new HashMap<>();
+  private final Map<Node, Boolean> everComposes = new ConcurrentHashMap<>();
+  private final Map<Place, Optional<String>> obstacles = new ConcurrentHashMap<>();
 
   Countability(Map<String, Template> definitions) {
     this.definitions = definitions;

@@ -19,7 +19,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The transition rules of sequential terms: what each offers, worked out as far as possible. */
+/**
+ * The transition rules of sequential terms: what each offers, worked out as far as possible. Shared
+ * by threads; who derives holds the lock.
+ */
 public final class Derivation {
   private static final long TRANSITION_BYTES = 240;
 
@@ -29,7 +32,7 @@ public final class Derivation {
   private final Terms terms;
   private final LabelTable labels;
   private final CompiledCode code;
-  private long derived;
+  private volatile long derived;
 
   public Derivation(Terms terms, LabelTable labels, CompiledCode code) {
     this.terms = terms;
@@ -37,7 +40,7 @@ public final class Derivation {
     this.code = code;
   }
 
-  /** The transitions of a term, which keeps them. */
+  /** The transitions of a term, which keeps them; asked with the lock. */
   Transition[] derive(Term term) {
     Transition[] found = of(term).toArray(Transition[]::new);
     derived += found.length;

@@ -18,7 +18,7 @@ public final class Grouping {
   private final Interleavings interleavings;
   private final Countability countability;
   private final Set<String> obstacles = new LinkedHashSet<>();
-  private boolean found;
+  private volatile boolean found;
 
   Grouping(Interleavings interleavings, Countability countability) {
     this.interleavings = interleavings;
@@ -26,8 +26,8 @@ public final class Grouping {
   }
 
   /** Why equal or creating components seen so far are told apart, in words. */
-  public Set<String> obstacles() {
-    return obstacles;
+  public synchronized Set<String> obstacles() {
+    return new LinkedHashSet<>(obstacles);
   }
 
   /** True if there was a family. */
@@ -108,7 +108,7 @@ public final class Grouping {
     }
   }
 
-  private void note(Term part, boolean worthwhile, String obstacle) {
+  private synchronized void note(Term part, boolean worthwhile, String obstacle) {
     if (worthwhile) {
       obstacles.add(part.display() + " " + obstacle);
     }

@@ -2,20 +2,24 @@ package dev.fairlead.csp.terms;
 
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
-import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.syntax.Proc.Annotation;
-import java.util.ArrayList;
+import dev.fairlead.csp.tables.GrowingList;
+import dev.fairlead.csp.tables.TupleNumbers;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
-/** Numbers the labels of steps: a name with values, e.g. {@code get} with 0 and 1 is get.0.1. */
+/**
+ * Numbers the labels of steps: a name with values, e.g. {@code get} with 0 and 1 is get.0.1. Shared
+ * by threads.
+ */
 public final class LabelTable {
   static final String TERMINATE = "terminate";
   static final String TAU = "τ";
@@ -26,14 +30,13 @@ public final class LabelTable {
   private static final int ANNOTATED = -1;
 
   private final Objects objects;
-  private final VectorStore tuples = new VectorStore();
-  private final List<Label> labels = new ArrayList<>();
-  private final Map<Integer, Set<Annotation>> annotations = new HashMap<>();
-  private final Map<String, Integer> bases = new HashMap<>();
-  private final List<String> baseTexts = new ArrayList<>();
+  private final TupleNumbers tuples = new TupleNumbers();
+  private final GrowingList<Label> labels = new GrowingList<>();
+  private final Map<Integer, Set<Annotation>> annotations = new ConcurrentHashMap<>();
+  private final Map<String, Integer> bases = new ConcurrentHashMap<>();
+  private final GrowingList<String> baseTexts = new GrowingList<>();
   private final int terminate;
   private final int tau;
-  private int[] tuple = new int[16];
 
   /**
    * @param objects what the numbers of objects and whole arrays stand for
@@ -63,22 +66,35 @@ public final class LabelTable {
 
   /** The number of a name, for {@link #event}. */
   int base(String text) {
-    return bases.computeIfAbsent(
-        text,
-        name -> {
-          baseTexts.add(name);
-          return baseTexts.size() - 1;
-        });
+    Integer known = bases.get(text);
+    return known == null ? addBase(text) : known;
+  }
+
+  private synchronized int addBase(String text) {
+    if (!bases.containsKey(text)) {
+      baseTexts.add(text);
+      bases.put(text, baseTexts.size() - 1);
+    }
+    return bases.get(text);
+  }
+
+  private int number(int[] tuple, Supplier<Label> label) {
+    int known = tuples.find(tuple, tuple.length);
+    return known < 0 ? add(tuple, label) : known;
+  }
+
+  /** A label is there before its number is. */
+  private synchronized int add(int[] tuple, Supplier<Label> label) {
+    int known = tuples.find(tuple, tuple.length);
+    if (known < 0) {
+      labels.add(label.get());
+    }
+    return tuples.put(tuple, tuple.length);
   }
 
   /** A step that the environment of the system cannot see. */
   int internal(String text) {
-    int[] key = {base(text), -1};
-    int number = tuples.put(key, key.length);
-    if (number == labels.size()) {
-      labels.add(new Label(text, false));
-    }
-    return number;
+    return number(new int[] {base(text), -1}, () -> new Label(text, false));
   }
 
   /** The internal step that a hidden event becomes. */
@@ -90,10 +106,7 @@ public final class LabelTable {
    * @param kinds of the values, see {@link #kinds}
    */
   public int event(int base, int kinds, int[] values) {
-    int length = values.length + 2;
-    if (tuple.length < length) {
-      tuple = new int[2 * length];
-    }
+    int[] tuple = new int[values.length + 2];
     tuple[0] = base;
     System.arraycopy(values, 0, tuple, 2, values.length);
     int sorts = kinds;
@@ -108,11 +121,7 @@ public final class LabelTable {
       }
     }
     tuple[1] = sorts;
-    int number = tuples.put(tuple, length);
-    if (number == labels.size()) {
-      labels.add(new Label(text(base, sorts, length - 2), true));
-    }
-    return number;
+    return number(tuple, () -> new Label(text(tuple), true));
   }
 
   /** Of one event. */
@@ -135,15 +144,14 @@ public final class LabelTable {
    * @param kinds a sum of {@link #bit}s
    */
   public int annotated(int label, int kinds) {
-    int[] key = {ANNOTATED, label, kinds};
-    int number = tuples.put(key, key.length);
-    if (number == labels.size()) {
-      labels.add(labels.get(label));
-      Set<Annotation> set = EnumSet.allOf(Annotation.class);
-      set.removeIf(annotation -> (kinds & bit(annotation)) == 0);
-      annotations.put(number, set);
-    }
-    return number;
+    return number(
+        new int[] {ANNOTATED, label, kinds},
+        () -> {
+          Set<Annotation> set = EnumSet.allOf(Annotation.class);
+          set.removeIf(annotation -> (kinds & bit(annotation)) == 0);
+          annotations.put(labels.size(), set);
+          return labels.get(label);
+        });
   }
 
   /** An annotation as a set of one, for {@link #annotated}; of none, the empty set. */
@@ -176,16 +184,16 @@ public final class LabelTable {
     return kinds(arguments.stream().map(argument -> argument.code().kind()).toList());
   }
 
-  /** The text of the tuple. */
-  private String text(int base, int sorts, int length) {
-    StringBuilder text = new StringBuilder(baseTexts.get(base));
-    for (int i = 0; i < length; i++) {
+  /** The text of the tuple of an event. */
+  private String text(int[] tuple) {
+    StringBuilder text = new StringBuilder(baseTexts.get(tuple[0]));
+    for (int i = 0; i < tuple.length - 2; i++) {
       // The name of a channel event ends in ! ? or nothing; only plain names need the first dot.
       boolean dot = i > 0 || Character.isJavaIdentifierPart(last(text)) || last(text) == ']';
       int value = tuple[2 + i];
       text.append(dot ? "." : "")
           .append(
-              switch (sort(sorts, i)) {
+              switch (sort(tuple[1], i)) {
                 case BY_NUMBER -> objects.text(value);
                 case TRUTH -> Boolean.toString(value == 1);
                 default -> Integer.toString(value);

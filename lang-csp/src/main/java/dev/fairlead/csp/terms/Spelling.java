@@ -31,7 +31,7 @@ public final class Spelling {
   /** All there are, also inside of others. */
   private final int size;
 
-  private byte[] digest;
+  private volatile byte[] digest;
 
   Spelling(List<Object> pieces) {
     this.pieces = pieces;

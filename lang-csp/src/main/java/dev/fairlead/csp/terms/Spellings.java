@@ -6,14 +6,16 @@ import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The spellings of expressions, interned: two expressions have one spelling exactly if they are
  * written with the same pieces ({@link TermText}). What follows an event is spelled once and
  * remembered, as chains of events are long, and every remainder of one is a process of its own.
+ *
+ * <p>Shared by threads.
  */
 public final class Spellings {
 
@@ -27,10 +29,10 @@ public final class Spellings {
   /** An expression that ends with another: what stands before that and after it. */
   record Link(List<Object> before, Place last, String after) {}
 
-  private final Map<List<Object>, Spelling> interned = new HashMap<>();
+  private final Map<List<Object>, Spelling> interned = new ConcurrentHashMap<>();
 
   /** Of expressions that end with another. */
-  private final Map<Place, Spelling> links = new HashMap<>();
+  private final Map<Place, Spelling> links = new ConcurrentHashMap<>();
 
   /** A spelling with its pieces and its entries in the tables. */
   private static final long SPELLING_BYTES = 240;
@@ -56,7 +58,8 @@ public final class Spellings {
 
   /** Pieces that belong together. */
   public Spelling intern(List<Object> pieces) {
-    return interned.computeIfAbsent(pieces, Spelling::new);
+    Spelling known = interned.get(pieces);
+    return known == null ? interned.computeIfAbsent(pieces, Spelling::new) : known;
   }
 
   /** Goes along a chain to its end, or to what is known of it, and back. */

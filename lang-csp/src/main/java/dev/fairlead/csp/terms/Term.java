@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 /**
  * A process at some point of its life: an expression with the values of its names, or a composition
  * of terms. Interned by {@link Terms}: equal terms are the same object and have the same number.
+ *
+ * <p>Shared by threads. What it finds out about itself later is the same whoever does.
  */
 public final class Term {
   private static final int DISPLAY_LENGTH = 60;
@@ -24,7 +26,7 @@ public final class Term {
   private final Form form;
   private final boolean sequential;
   private final int depth;
-  private Transition[] transitions;
+  private volatile Transition[] transitions;
   private boolean plain;
   private String origin = "";
   private String text;
@@ -52,27 +54,32 @@ public final class Term {
 
   /** What tells it from other terms in every instance of a model; long ones are abbreviated. */
   public String text() {
-    if (text == null) {
-      text = spelling().text(objects);
+    String known = text;
+    if (known == null) {
+      known = spelling().text(objects);
+      text = known;
     }
-    return text;
+    return known;
   }
 
   Spelling spelling() {
-    if (spelling == null) {
-      spelling = spelled.get();
+    Spelling known = spelling;
+    if (known == null) {
+      known = spelled.get();
+      spelling = known;
     }
-    return spelling;
+    return known;
   }
 
   /** For people: the reference it was made by, or its beginning. */
   public String display() {
-    if (origin.isEmpty()) {
+    String reference = origin;
+    if (reference.isEmpty()) {
       return spelling().display(DISPLAY_LENGTH, objects);
     }
-    return origin.length() <= DISPLAY_LENGTH
-        ? origin
-        : origin.substring(0, DISPLAY_LENGTH - 1) + "…";
+    return reference.length() <= DISPLAY_LENGTH
+        ? reference
+        : reference.substring(0, DISPLAY_LENGTH - 1) + "…";
   }
 
   /** The reference it was first made by, e.g. {@code Phil(2)}; empty if there was none. */
@@ -80,8 +87,8 @@ public final class Term {
     return origin;
   }
 
-  void setOrigin(String reference) {
-    origin = reference;
+  synchronized void setOrigin(String reference) {
+    origin = origin.isEmpty() ? reference : origin;
   }
 
   /** How many operators stand inside each other. */
@@ -148,11 +155,19 @@ public final class Term {
 
   /** The steps a sequential term offers, derived once. */
   public Transition[] transitions(Derivation derivation) {
-    if (transitions == null) {
-      transitions = derivation.derive(this);
-      plain = Arrays.stream(transitions).allMatch(Transition::isPlain);
+    Transition[] known = transitions;
+    return known == null ? derive(derivation) : known;
+  }
+
+  private Transition[] derive(Derivation derivation) {
+    synchronized (derivation) {
+      if (transitions == null) {
+        Transition[] found = derivation.derive(this);
+        plain = Arrays.stream(found).allMatch(Transition::isPlain);
+        transitions = found;
+      }
+      return transitions;
     }
-    return transitions;
   }
 
   /** True if all its steps are {@linkplain Transition#isPlain plain}. */

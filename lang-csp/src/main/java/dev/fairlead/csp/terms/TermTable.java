@@ -3,10 +3,11 @@ package dev.fairlead.csp.terms;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.tables.GrowingList;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
@@ -18,6 +19,8 @@ import java.util.function.Supplier;
  * and strings. So equal keys mean the same operator applied to the same terms. By induction terms
  * with one key behave alike if expressions with one spelling do, for which {@link TermText} says
  * why.
+ *
+ * <p>Shared by threads.
  */
 final class TermTable {
   /** Deeper terms come from recursion that never returns, such as {@code P() = a -> P(); Q()}. */
@@ -26,8 +29,8 @@ final class TermTable {
   /** A term with its form, its spelling and its entries in the tables. */
   private static final long TERM_BYTES = 480;
 
-  private final Map<Object, Term> byKey = new HashMap<>();
-  private final List<Term> byNumber = new ArrayList<>();
+  private final Map<Object, Term> byKey = new ConcurrentHashMap<>();
+  private final GrowingList<Term> byNumber = new GrowingList<>();
   private final Spellings spellings = new Spellings();
   private final Objects objects;
 
@@ -99,7 +102,11 @@ final class TermTable {
         pieces.stream().map(p -> p instanceof Term term ? term.spelling() : p).toList());
   }
 
-  private Term add(Object key, Supplier<Spelling> spelled, Term.Form form) {
+  private synchronized Term add(Object key, Supplier<Spelling> spelled, Term.Form form) {
+    Term known = byKey.get(key);
+    if (known != null) {
+      return known;
+    }
     Term term = bounded(new Term(byNumber.size(), spelled, objects, form));
     byNumber.add(term);
     byKey.put(key, term);

@@ -14,10 +14,10 @@ import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
  * values of local names have been put in and constant parts evaluated; compositions are equal when
  * their parts are. A reference with known arguments equals what it refers to; {@code Skip; P} is P
  * and {@code Stop; P} is Stop.
+ *
+ * <p>Shared by threads: who makes a term of an expression holds the lock, who asks for a known one
+ * does not.
  */
 public final class Terms {
   /** References that are followed before a step; beyond it they are, one by one, in each state. */
@@ -49,9 +52,11 @@ public final class Terms {
   private final TermTable table;
   private final Map<String, List<Kind>> parameterKinds;
   private final Objects objects;
-  private final Map<Closure, Term> byClosure = new HashMap<>();
+  private final Map<Closure, Term> byClosure = new ConcurrentHashMap<>();
   private final Term stop;
   private final Term skip;
+
+  // with the lock only
   private final GroupSizes groupSizes;
   private int unfolded;
 
@@ -144,14 +149,20 @@ public final class Terms {
     }
     Closure key = new Closure(node, environment);
     Term known = byClosure.get(key);
+    return known == null ? add(key) : known;
+  }
+
+  private synchronized Term add(Closure key) {
+    Term known = byClosure.get(key);
     if (known == null) {
-      known = make(node, anonymity.map(a -> a.forget(node, environment)).orElse(environment));
+      int[] values = key.environment();
+      known = make(key.node(), anonymity.map(a -> a.forget(key.node(), values)).orElse(values));
       byClosure.put(key, known);
     }
     return known;
   }
 
-  private Term make(Node node, int[] environment) {
+  private synchronized Term make(Node node, int[] environment) {
     if (node instanceof Node.Stop) {
       return stop == null ? closed(node, environment) : stop;
     } else if (node instanceof Node.Skip) {

@@ -6,10 +6,10 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -64,7 +64,7 @@ public final class Transition {
 
     /** The same inside of an operator with this rule. */
     Unfold under(UnaryOperator<Transition[]> rule) {
-      Map<Term, Transition[]> known = new HashMap<>();
+      Map<Term, Transition[]> known = new ConcurrentHashMap<>();
       return new Unfold(
           unfolding,
           term -> {

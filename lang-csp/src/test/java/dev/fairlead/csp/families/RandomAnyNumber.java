@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /** A small random model with one or two groups of any number of processes. */
-final class RandomAnyNumber {
+public final class RandomAnyNumber {
   private static final List<String> FORMULAS =
       List.of(
           "[]<> a",
@@ -31,11 +31,11 @@ final class RandomAnyNumber {
   private final Random random;
   private final StringBuilder text = new StringBuilder();
 
-  RandomAnyNumber(Random random) {
+  public RandomAnyNumber(Random random) {
     this.random = random;
   }
 
-  String text() {
+  public String text() {
     String second = random.nextInt(4) == 0 ? "(|||{..}@Q0())" : "Q0()";
     return text("(|||{..}@P0())" + (random.nextInt(3) == 0 ? "" : " ||| " + second));
   }

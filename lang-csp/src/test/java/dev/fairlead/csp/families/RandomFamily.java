@@ -8,7 +8,7 @@ import java.util.Random;
  * A small random model with families of equal processes: globals, guards, synchronous and buffered
  * channels, barriers, counts of processes, numbers in events, termination and creation.
  */
-final class RandomFamily {
+public final class RandomFamily {
   private static final int MOST_MEMBERS = 4;
 
   private static final List<String> FORMULAS =
@@ -49,13 +49,13 @@ final class RandomFamily {
 
   private int members;
 
-  RandomFamily(Random random) {
+  public RandomFamily(Random random) {
     this.random = random;
     this.creates = random.nextInt(3) == 0;
     this.numbered = !creates && random.nextInt(3) == 0;
   }
 
-  String text() {
+  public String text() {
     text.append("var x:{0..1} = 0;\nvar y:{0..1} = 1;\nvar born:{0..2} = 0;\n");
     text.append("channel sync 0;\nchannel box 1;\n");
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define made born > 0;\n");

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * times, and its instances. In the text of an instance every use of a definition has a copy of its
  * own, with its own numbers, so that nothing depends on how the model checker tells groups apart.
  */
-final class RandomGroups {
+public final class RandomGroups {
   private static final int MOST_GROUPS = 3;
 
   /** What stands below {@code |||}, {@code ||} and hiding only. */
@@ -36,7 +36,7 @@ final class RandomGroups {
   private final Node system;
   private final String assertions;
 
-  RandomGroups(Random random) {
+  public RandomGroups(Random random) {
     this.random = random;
     this.members = new RandomMembers(random);
     this.definitions = members.definitions();
@@ -62,7 +62,7 @@ final class RandomGroups {
     return groups(system);
   }
 
-  String text() {
+  public String text() {
     return text(group -> "(|||{..}@" + group.member() + ")");
   }
 

@@ -10,7 +10,7 @@ import java.util.Random;
  * {@code b.1} may take turns in being enabled while there is always one of them: fairness to events
  * must not take them for one event.
  */
-final class RandomNumberedFamily {
+public final class RandomNumberedFamily {
   private static final int STATES = 3;
 
   private static final List<String> FORMULAS =
@@ -33,12 +33,12 @@ final class RandomNumberedFamily {
   /** Of the events with numbers, if any. */
   private final String annotation;
 
-  RandomNumberedFamily(Random random) {
+  public RandomNumberedFamily(Random random) {
     this.random = random;
     this.annotation = pick(List.of("", "", "", "wf", "wf", "wl", "sf"));
   }
 
-  String text() {
+  public String text() {
     StringBuilder text =
         new StringBuilder("var x:{0..1} = 0;\nvar y:{0..1} = 0;\n" + "var held:{0..2} = 0;\n");
     text.append("#define hit y == 1;\n#define up x == 1;\nchannel sync 0;\n");

@@ -7,7 +7,7 @@ import java.util.Random;
  * process changes them. {@code C0(n)} to {@code C3(n)} begin with any operator and pass their
  * parameter on to those behind them, so that all models are finite.
  */
-final class ArgumentsGenerator {
+public final class ArgumentsGenerator {
   private static final int DEFINITIONS = 4;
 
   private final Random random;
@@ -17,7 +17,7 @@ final class ArgumentsGenerator {
   }
 
   /** The process to start with is {@code System}. */
-  static String model(long seed) {
+  public static String model(long seed) {
     return new ArgumentsGenerator(seed).model();
   }
 

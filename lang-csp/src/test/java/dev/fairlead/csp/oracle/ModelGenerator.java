@@ -10,7 +10,7 @@ import java.util.Random;
  * step leads to a process defined later. Workers run in compositions and refer to workers in tail
  * position, so that most models are finite; a few create processes without end.
  */
-final class ModelGenerator {
+public final class ModelGenerator {
   private static final int WORKERS = 3;
 
   private final Random random;
@@ -27,7 +27,7 @@ final class ModelGenerator {
   }
 
   /** The process to start with is {@code System}. */
-  static String model(long seed) {
+  public static String model(long seed) {
     return new ModelGenerator(seed).model();
   }
 
