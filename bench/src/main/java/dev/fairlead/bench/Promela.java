@@ -37,12 +37,38 @@ record Promela(String file, List<String> defines) {
           example("cache", "N=10"),
           example("token-ring", "N=6"),
           example("sliding-window", "W=3", "M=11"),
-          new Promela("bench/models/peterson.pml", List.of("N=6")));
+          own("peterson", "N=6"),
+          own("bakery", "N=3", "LIMIT=8"),
+          own("szymanski", "N=4"),
+          own("dijkstra", "N=4"),
+          own("eisenberg-mcguire", "N=4"),
+          own("knuth", "N=4"),
+          own("lamport-fast", "N=4"),
+          own("filter-lock", "N=4"),
+          own("burns-lynch", "N=5"),
+          own("anderson", "N=5"),
+          own("mcs", "N=5"),
+          own("clh", "N=4"),
+          own("ticket-lock", "N=7"),
+          own("readers-writers", "N=5", "W=3"),
+          own("lehmann-rabin", "N=5"),
+          own("bounded-queue", "N=2", "ITEMS=2"),
+          own("barrier", "N=4"),
+          own("two-phase-commit", "N=5"),
+          own("chang-roberts", "N=8"),
+          own("time-slots", "N=7"),
+          own("token-bucket", "N=2"),
+          own("client-server", "N=4"),
+          own("pipeline", "N=4"));
 
   static final List<Promela> ALL = Stream.of(SMALL, LARGE).flatMap(List::stream).toList();
 
   private static Promela example(String name, String... defines) {
     return new Promela("examples/promela/" + name + ".pml", List.of(defines));
+  }
+
+  private static Promela own(String name, String... defines) {
+    return new Promela("bench/models/" + name + ".pml", List.of(defines));
   }
 
   String title() {
