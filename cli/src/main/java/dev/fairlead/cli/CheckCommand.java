@@ -4,6 +4,7 @@ import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.pml --property safe          the claim 'ltl safe { ... }'",
       "  fairlead check mutex.pml --ltl '[]<> (n == 0)'    a formula of your own",
       "  fairlead check mutex.pml --fairness weak          as 'pan -a -f'",
+      "  fairlead check mutex.pml --reduce off             every step of every state, as -DNOREDUCE",
       "  fairlead check mutex.pml --trail mutex.pml.trail  for 'spin -t -p mutex.pml'",
       "",
       "Exit codes: 0 all hold, 1 one is violated, 2 bad input, 3 unknown."
@@ -73,6 +75,17 @@ final class CheckCommand implements Callable<Integer> {
           "Which infinite runs count: ${COMPLETION-CANDIDATES} (see below). Default: the annotations"
               + " of the model if it has any, else none.")
   private FairnessNotion fairness;
+
+  @Option(
+      names = "--reduce",
+      paramLabel = "off|por|sleep|all",
+      converter = ReductionsConverter.class,
+      description =
+          "Which steps a search may leave out, where that is proved to give the same verdict. por:"
+              + " partial order reduction by stubborn sets, which also leaves out states; sleep:"
+              + " sleep sets, which only leave out steps. all (default), off, or names with commas;"
+              + " --explain says what was used.")
+  private Reductions reductions = Reductions.ALL;
 
   @Mixin private final LimitOptions limitOptions;
 
@@ -143,7 +156,15 @@ final class CheckCommand implements Callable<Integer> {
     TextReport text = new TextReport(console.out(), console.style(), names);
     Inquiry inquiry =
         new Inquiry(
-            console, workbench, modelOptions, limitOptions, outputs, model, explain, counts);
+            console,
+            workbench,
+            modelOptions,
+            limitOptions,
+            outputs,
+            model,
+            reductions,
+            explain,
+            counts);
     List<Answer> answers =
         inquiry.answers(
             Worker.within(limitOptions.remaining(), () -> questions(model)),

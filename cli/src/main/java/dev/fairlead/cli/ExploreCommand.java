@@ -2,6 +2,8 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.plan.PartialOrder;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
@@ -13,6 +15,7 @@ import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.spin.StatementMerging;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +34,7 @@ import picocli.CommandLine.Option;
       "  fairlead explore mutex.pml              the states that SPIN stores with -o1 -o2 -o3",
       "  fairlead explore mutex.pml --merge      ... and without these options",
       "  fairlead explore mutex.pml --coverage   also the statements that are never reached",
+      "  fairlead explore mutex.pml --reduce por fewer states, the same deadlocks",
       "",
       "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
     })
@@ -57,6 +61,18 @@ final class ExploreCommand implements Callable<Integer> {
               + " and reset variables that are not read again, as SPIN does by default.")
   private boolean merge;
 
+  @Option(
+      names = "--reduce",
+      paramLabel = "off|por|sleep|all",
+      converter = ReductionsConverter.class,
+      description =
+          "Which steps the search may leave out. sleep (default): those that only repeat others in"
+              + " another order, so that every state is seen and every step counted. por: partial"
+              + " order reduction by stubborn sets, which keeps deadlocks and statements, but not"
+              + " all states; the figures are those of what is left. all, off, or names with"
+              + " commas.")
+  private Reductions reductions = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+
   private final Interruption interruption;
 
   ExploreCommand(Console console, Workbench workbench, Interruption interruption) {
@@ -76,10 +92,14 @@ final class ExploreCommand implements Callable<Integer> {
     if (coverage && !(space instanceof StatementCoverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
+    PartialOrder order =
+        Worker.within(
+            limitOptions.remaining(), () -> PartialOrder.ofExploration(space, reductions));
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.remaining();
-      exploration = Worker.within(limits, () -> workbench.explore(space, limits, progress));
+      exploration =
+          Worker.within(limits, () -> workbench.explore(order.over(space), limits, progress));
     }
     // What was not reached so far may be reached later.
     boolean complete = exploration.incomplete().isEmpty();
@@ -91,6 +111,9 @@ final class ExploreCommand implements Callable<Integer> {
       case TEXT -> {
         ExploreReport report = new ExploreReport(console.out(), console.style());
         report.print(exploration);
+        if (reductions.allow(Reductions.Kind.STUBBORN_SETS)) {
+          report.choices(order.choices());
+        }
         unreached.ifPresent(report::unreached);
       }
       case JSON ->

@@ -5,6 +5,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -63,9 +64,10 @@ final class FrontEnds implements Workbench {
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Cutoff cutoff,
+      Reductions reductions,
       Limits limits,
       ProgressListener progress) {
-    return Checker.check(question, fresh, notion, cutoff, limits, progress);
+    return Checker.check(question, fresh, notion, cutoff, reductions, limits, progress);
   }
 
   @Override

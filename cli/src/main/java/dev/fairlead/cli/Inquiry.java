@@ -9,6 +9,7 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Limits;
@@ -39,6 +40,7 @@ final class Inquiry {
   private final LimitOptions limitOptions;
   private final RunOutputs outputs;
   private final Model model;
+  private final Reductions reductions;
   private final boolean explain;
   private final boolean counts;
 
@@ -73,6 +75,7 @@ final class Inquiry {
       LimitOptions limitOptions,
       RunOutputs outputs,
       Model model,
+      Reductions reductions,
       boolean explain,
       boolean counts) {
     this.console = console;
@@ -81,6 +84,7 @@ final class Inquiry {
     this.limitOptions = limitOptions;
     this.outputs = outputs;
     this.model = model;
+    this.reductions = reductions;
     this.explain = explain;
     this.counts = counts;
   }
@@ -138,6 +142,7 @@ final class Inquiry {
             () -> instantiate(asked),
             asked.notion(),
             modelOptions.anyNumber().cutoff(),
+            reductions,
             limits,
             progress);
     Blocked blocked =

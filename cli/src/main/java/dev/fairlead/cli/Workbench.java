@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -29,12 +30,14 @@ interface Workbench {
    *
    * @param fresh makes other instances of the question
    * @param cutoff if the question is about any number of processes
+   * @param reductions by which steps may be left out
    */
   Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Cutoff cutoff,
+      Reductions reductions,
       Limits limits,
       ProgressListener progress);
 

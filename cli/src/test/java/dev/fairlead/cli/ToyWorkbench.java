@@ -9,6 +9,7 @@ import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.plan.Plan;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -111,6 +112,7 @@ final class ToyWorkbench implements Workbench {
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Cutoff cutoff,
+      Reductions reductions,
       Limits limits,
       ProgressListener progress) {
     seenLimits = limits;

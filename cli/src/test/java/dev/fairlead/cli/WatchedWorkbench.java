@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -45,10 +46,12 @@ record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, Progress
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Cutoff cutoff,
+      Reductions reductions,
       Limits limits,
       ProgressListener progress) {
     before.accept(question, progress);
-    return workbench.check(question, fresh, notion, cutoff, limits, ProgressListener.NONE);
+    return workbench.check(
+        question, fresh, notion, cutoff, reductions, limits, ProgressListener.NONE);
   }
 
   @Override

@@ -41,7 +41,9 @@ record CountedProcesses(
     if (space.hasCounted()) {
       return "equal processes are counted";
     }
-    return dropsEnded() ? "processes that have ended are left out" : "nothing is left out";
+    return dropsEnded()
+        ? "processes that have ended are left out"
+        : "equal processes are not counted";
   }
 
   /** Whether the space may have fewer states than the plain one. */

@@ -1,6 +1,5 @@
 package dev.fairlead.promela;
 
-import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.promela.claims.Claim;
@@ -47,12 +46,7 @@ final class EqualProcesses {
    */
   private static boolean seesEveryStep(Property property) {
     return property instanceof Property.NeverMatched
-        || property instanceof Property.Temporal temporal && hasNext(temporal.formula());
-  }
-
-  private static boolean hasNext(Formula formula) {
-    return formula instanceof Formula.Next
-        || formula.operands().stream().anyMatch(EqualProcesses::hasNext);
+        || property instanceof Property.Temporal temporal && temporal.formula().hasNext();
   }
 
   Optional<String> obstacle() {

@@ -13,12 +13,14 @@ import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
  * A property of a model. The agents of fairness are the processes, or the statements as labelled; a
  * rendezvous engages both of its sides.
  *
+ * @param looksAt what is observed, found out when it is asked for
  * @param equals what there is to know about equal processes
  * @param another makes the same question for another thread
  */
@@ -26,6 +28,7 @@ record PromelaQuestion(
     StateSpace space,
     Property property,
     Optional<Model.Alongside> alongside,
+    Supplier<OptionalLong> looksAt,
     EqualProcesses equals,
     Supplier<Optional<Model.Question>> another)
     implements Model.Question {
@@ -36,6 +39,7 @@ record PromelaQuestion(
         space,
         Questions.property(claim, space),
         Questions.alongside(claim, space),
+        () -> Questions.observed(claim, space),
         equals,
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)));
   }
@@ -44,7 +48,12 @@ record PromelaQuestion(
   static PromelaQuestion forOneThread(
       StateSpace space, Property property, Optional<Model.Alongside> alongside) {
     return new PromelaQuestion(
-        space, property, alongside, EqualProcesses.NOT_LOOKED_FOR, Optional::empty);
+        space,
+        property,
+        alongside,
+        OptionalLong::empty,
+        EqualProcesses.NOT_LOOKED_FOR,
+        Optional::empty);
   }
 
   @Override
@@ -61,6 +70,11 @@ record PromelaQuestion(
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
     return equals.obstacle();
+  }
+
+  @Override
+  public OptionalLong observed() {
+    return looksAt.get();
   }
 
   /** SPIN's search for what is wrong in a state finds this, too. */

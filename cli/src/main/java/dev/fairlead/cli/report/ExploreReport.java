@@ -1,5 +1,6 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.space.Executions.Statement;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -25,6 +26,12 @@ public record ExploreReport(PrintStream out, Style style) {
     row("seconds", "%.3f", facts.seconds());
     row("states/s", "%,.0f", exploration.statesPerSecond());
     row("bytes/state", "%.1f", exploration.bytesPerState());
+  }
+
+  /** What was left out, and why. */
+  public void choices(List<Plan.Choice> choices) {
+    out.println();
+    choices.forEach(out::println);
   }
 
   /** Statements that are never executed, by process. */

@@ -28,6 +28,11 @@ public sealed interface Formula {
   /** The operands, left to right; none for constants and atoms. */
   List<Formula> operands();
 
+  /** Whether an X occurs in it; without one, a formula cannot tell how often a position repeats. */
+  default boolean hasNext() {
+    return this instanceof Next || operands().stream().anyMatch(Formula::hasNext);
+  }
+
   Formula TRUE = new True();
   Formula FALSE = new False();
 

@@ -41,6 +41,11 @@ public record Checked(
     this(verdict, plan, reasons, space, Optional.empty());
   }
 
+  /** The same, with one more reason at the end of the plan. */
+  Checked because(Plan.Choice choice) {
+    return new Checked(verdict, plan.map(known -> known.before(choice)), reasons, space, alongside);
+  }
+
   Checked with(Optional<Settled> settledAlongside) {
     return new Checked(verdict, plan, reasons, space, settledAlongside);
   }

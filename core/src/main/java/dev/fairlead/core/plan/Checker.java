@@ -10,12 +10,14 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,9 +34,18 @@ public final class Checker {
   /** States that may be visited in a reduced space while a smaller one is left to be tried. */
   private static final long ATTEMPT_STATES = 1_000_000;
 
+  /**
+   * States that may be visited for a shortest run, beside some for each state of the reduced search
+   * that has found one: shorter runs are worth a few seconds, but not what the reduction has saved.
+   */
+  private static final long SHORTEST_STATES = 100_000;
+
+  private static final long SHORTEST_FACTOR = 10;
+
   private final Model.Question question;
   private final FairnessNotion notion;
   private final Witnesses witnesses;
+  private final Reductions reductions;
   private final ProgressListener listener;
 
   /** The ways that did not lead to an answer, each with the reason. */
@@ -49,11 +60,24 @@ public final class Checker {
       Model.Question question,
       FairnessNotion notion,
       Witnesses witnesses,
+      Reductions reductions,
       ProgressListener listener) {
     this.question = question;
     this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
     this.witnesses = witnesses;
+    this.reductions = reductions;
     this.listener = listener;
+  }
+
+  /** Answers a question within limits, with all reductions. */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    return check(question, fresh, notion, cutoff, Reductions.ALL, limits, listener);
   }
 
   /**
@@ -62,17 +86,29 @@ public final class Checker {
    * @param fresh makes other instances of the same question, to replay on
    * @param notion of fairness; for the properties that depend on it
    * @param cutoff if the question is about any number of processes
+   * @param reductions by which steps may be left out
    */
   public static Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Cutoff cutoff,
+      Reductions reductions,
       Limits limits,
       ProgressListener listener) {
     return question.anyNumber().isPresent()
         ? EverySize.check(question, notion, cutoff, limits, listener)
-        : checkInstance(question, fresh, notion, limits, listener);
+        : checkInstance(question, fresh, notion, reductions, limits, listener);
+  }
+
+  /** Answers a question to a single system, with all reductions. */
+  public static Checked checkInstance(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener listener) {
+    return checkInstance(question, fresh, notion, Reductions.ALL, limits, listener);
   }
 
   /** Answers a question to a single system. */
@@ -80,24 +116,26 @@ public final class Checker {
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
+      Reductions reductions,
       Limits limits,
       ProgressListener listener) {
-    return new Checker(question, notion, new Witnesses.Replayed(fresh), listener).answer(limits);
+    return new Checker(question, notion, new Witnesses.Replayed(fresh), reductions, listener)
+        .answer(limits);
   }
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
   static Checked checkAbstraction(
       Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
-    Checker checker = new Checker(question, notion, Witnesses.UNCHECKED, listener);
+    Checker checker = new Checker(question, notion, Witnesses.UNCHECKED, Reductions.ALL, listener);
     return checker.within(limits, checker::direct);
   }
 
   private Checked answer(Limits limits) {
     long start = System.nanoTime();
-    List<Reduction> reductions = question.reductions(notion);
+    List<Reduction> smaller = question.reductions(notion);
     Limits left = limits;
-    for (int i = 0; i + 1 < reductions.size(); i++) {
-      Reduction attempt = reductions.get(i);
+    for (int i = 0; i + 1 < smaller.size(); i++) {
+      Reduction attempt = smaller.get(i);
       Checked answer =
           within(left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)), () -> reduced(attempt));
       if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
@@ -113,8 +151,7 @@ public final class Checker {
       left = limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
     }
     return within(
-        left,
-        () -> reductions.isEmpty() ? direct() : reduced(reductions.get(reductions.size() - 1)));
+        left, () -> smaller.isEmpty() ? direct() : reduced(smaller.get(smaller.size() - 1)));
   }
 
   private Checked within(Limits limits, Supplier<Checked> search) {
@@ -141,10 +178,68 @@ public final class Checker {
     List<Plan.Choice> choices = new ArrayList<>(tried);
     question
         .obstacle(notion)
-        .ifPresent(because -> choices.add(new Plan.Choice("nothing is left out", because)));
-    DirectSearch search = new DirectSearch(question, notion, witnesses, choices, watch);
+        .ifPresent(
+            because -> choices.add(new Plan.Choice("equal processes are not counted", because)));
+    DirectSearch search = new DirectSearch(question, notion, witnesses, choices, reductions, watch);
     begin(search, Optional.empty());
-    return search.answer();
+    Checked answer = search.answer();
+    return search.leavesOut() && !isFinal(answer.verdict(), search.plan().engine())
+        ? followingAll(answer, choices)
+        : answer;
+  }
+
+  /** Whether nothing better can be said where all steps are followed; runs are to be shortest. */
+  private boolean isFinal(Verdict verdict, Plan.Engine engine) {
+    return verdict.evidence().isPresent()
+        ? verdict.outcome() != Outcome.UNKNOWN && engine == Plan.Engine.FAIR_EMPTINESS
+        : needsNoRun(verdict.outcome());
+  }
+
+  /**
+   * Follows all steps where some were left out, if there is a run then only within a limit. Without
+   * one, that is since the model goes wrong in a state on its way, whose other steps are not known.
+   */
+  private Checked followingAll(Checked found, List<Plan.Choice> before) {
+    SearchFacts facts = found.verdict().facts();
+    boolean hasRun = found.verdict().evidence().isPresent();
+    long budget = hasRun ? SHORTEST_STATES + SHORTEST_FACTOR * facts.states() : Long.MAX_VALUE;
+    String known = watch.known();
+    watch.know("");
+    Watch limited =
+        new Watch(
+            (phase, states, transitions, depth, bytes) -> {
+              watch.monitor().progress(phase, states, transitions, depth, bytes);
+              if (states > budget) {
+                throw new SearchStopped("more than " + budget + " states", "");
+              }
+            },
+            watch.sharing());
+    List<Plan.Choice> choices = new ArrayList<>(before);
+    choices.add(
+        new Plan.Choice(
+            PartialOrder.STUBBORN + ", at first",
+            "a run was found among "
+                + facts.states()
+                + " states; all steps are to find a shortest"));
+    try {
+      Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
+      Checked nearest =
+          new DirectSearch(question, notion, witnesses, choices, others, limited).answer();
+      return !hasRun || nearest.verdict().evidence().isPresent()
+          ? nearest
+          : answers().internalError("two searches disagree", nearest.verdict().facts());
+    } catch (SearchStopped stopped) {
+      if (!hasRun) {
+        throw stopped;
+      }
+      watch.know(known);
+      return found.because(
+          new Plan.Choice(
+              "the run may not be a shortest one",
+              "all steps were followed up to a limit, and no run was found ("
+                  + stopped.reason()
+                  + ")"));
+    }
   }
 
   private void begin(DirectSearch search, Optional<Reduction> by) {
@@ -172,7 +267,7 @@ public final class Checker {
    */
   private Checked reduced(Reduction smaller) {
     DirectSearch search =
-        new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried, watch);
+        new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried, reductions, watch);
     begin(search, Optional.of(smaller));
     Checked answer = search.answer();
     Verdict verdict = answer.verdict();

@@ -24,6 +24,7 @@ final class DirectSearch {
   private final FairnessNotion notion;
   private final Fairness fairness;
   private final Plan plan;
+  private final PartialOrder order;
   private final Answers answers;
   private final Watch watch;
 
@@ -32,17 +33,21 @@ final class DirectSearch {
 
   /**
    * @param tried what leads to this search, for the plan of the answer
+   * @param reductions by which steps may be left out
    */
   DirectSearch(
       Model.Question question,
       FairnessNotion notion,
       Witnesses witnesses,
       List<Plan.Choice> tried,
+      Reductions reductions,
       Watch watch) {
     this.question = question;
     this.notion = notion;
     this.fairness = question.fairness(notion);
-    this.plan = Planner.plan(question.property(), fairness).after(tried);
+    Plan search = Planner.plan(question.property(), fairness);
+    this.order = PartialOrder.of(question, notion, search.engine(), reductions);
+    this.plan = search.after(order.choices()).after(tried);
     this.watch = watch;
     this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
   }
@@ -51,11 +56,15 @@ final class DirectSearch {
     return plan;
   }
 
+  /** Whether states are left out, so that another run may be shorter than the one found. */
+  boolean leavesOut() {
+    return order.leavesOutStates();
+  }
+
   Checked answer() {
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
-      case BAD_PREFIX, FAIR_EMPTINESS ->
-          new FairRuns(question, notion, plan, fairness, answers, watch).answer();
+      case BAD_PREFIX, FAIR_EMPTINESS -> fairRuns().answer();
       case FULL_SEARCH -> optimum((Property.Optimum) question.property());
       case NORMALISATION ->
           compared(
@@ -67,7 +76,11 @@ final class DirectSearch {
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */
   Checked byLoop() {
-    return new FairRuns(question, notion, plan, fairness, answers, watch).fairLoop();
+    return fairRuns().fairLoop();
+  }
+
+  private FairRuns fairRuns() {
+    return new FairRuns(question, order, notion, plan, fairness, answers, watch);
   }
 
   private Checked refinement(Property.Refines property) {
@@ -129,7 +142,7 @@ final class DirectSearch {
         BreadthFirst.toBadStep(
             watch
                 .workers(question)
-                .map(each -> new BreadthFirst.Subject<>(each.space(), badSteps(each))),
+                .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), badSteps(each))),
             watch.monitor());
     boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
     return answers
@@ -156,7 +169,9 @@ final class DirectSearch {
   private <P> Workers<BreadthFirst.Subject<P>> subjects(Function<Property, P> part) {
     return watch
         .workers(question)
-        .map(each -> new BreadthFirst.Subject<>(each.space(), part.apply(each.property())));
+        .map(
+            each ->
+                new BreadthFirst.Subject<>(order.over(each.space()), part.apply(each.property())));
   }
 
   private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {
@@ -180,7 +195,7 @@ final class DirectSearch {
   private Checked optimum(Property.Optimum property) {
     OptimumSearch.Result result =
         OptimumSearch.search(
-            question.space(),
+            order.over(question.space()),
             property,
             value -> watch.know("; so far " + property.text() + " = " + value),
             watch.monitor());

@@ -24,6 +24,7 @@ import java.util.Optional;
 final class FairRuns {
 
   private final Model.Question question;
+  private final PartialOrder order;
   private final FairnessNotion notion;
   private final Plan plan;
   private final Fairness fairness;
@@ -33,16 +34,19 @@ final class FairRuns {
   private final List<Atom> atoms;
 
   /**
+   * @param order the steps to be followed
    * @param plan has an automaton
    */
   FairRuns(
       Model.Question question,
+      PartialOrder order,
       FairnessNotion notion,
       Plan plan,
       Fairness fairness,
       Answers answers,
       Watch watch) {
     this.question = question;
+    this.order = order;
     this.notion = notion;
     this.plan = plan;
     this.fairness = fairness;
@@ -76,7 +80,7 @@ final class FairRuns {
         BadPrefix.search(
             watch
                 .workers(question)
-                .map(each -> new BreadthFirst.Subject<>(each.space(), atoms(each))),
+                .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each))),
             negation,
             watch.monitor());
     Checked answer =
@@ -95,7 +99,7 @@ final class FairRuns {
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
     FairSearch.Result result =
-        FairSearch.search(question.space(), negation, atoms, fairness, watch.monitor());
+        FairSearch.search(order.over(question.space()), negation, atoms, fairness, watch.monitor());
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
     }

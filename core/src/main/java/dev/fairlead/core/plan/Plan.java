@@ -79,6 +79,13 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     return new Plan(engine, negation, all);
   }
 
+  /** The same plan, with what came of it. */
+  Plan before(Choice end) {
+    List<Choice> all = new ArrayList<>(choices);
+    all.add(end);
+    return new Plan(engine, negation, all);
+  }
+
   /** As printed by {@code --explain}, one sentence a line. */
   public List<String> lines() {
     return choices.stream().map(Choice::toString).toList();

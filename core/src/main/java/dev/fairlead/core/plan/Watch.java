@@ -29,6 +29,10 @@ final class Watch {
         : Workers.alone(question);
   }
 
+  Sharing sharing() {
+    return sharing;
+  }
+
   SearchMonitor monitor() {
     return monitor;
   }

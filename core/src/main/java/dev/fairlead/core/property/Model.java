@@ -6,6 +6,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What a front end makes of a file: assertions, and the state spaces to check them on. */
 public interface Model {
@@ -116,6 +117,14 @@ public interface Model {
      */
     default Optional<Question> fork() {
       return Optional.empty();
+    }
+
+    /**
+     * The data that the property looks at in a state, as a set of those that {@link
+     * dev.fairlead.core.space.ProcessOutlines} tells of; empty if it looks at more than these.
+     */
+    default OptionalLong observed() {
+      return OptionalLong.empty();
     }
 
     /** Whether the property is violated, too, by a run on which the model errs. */

@@ -146,7 +146,7 @@ class CountedFamiliesTest {
   private static String obstacle(String text, FairnessNotion notion) {
     Plan plan = check(open(text, Map.of()), 0, notion).plan().orElseThrow();
     Plan.Choice first = plan.choices().get(0);
-    assertEquals("nothing is left out", first.what());
+    assertEquals("equal processes are not counted", first.what());
     return first.because();
   }
 

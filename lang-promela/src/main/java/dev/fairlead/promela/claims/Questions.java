@@ -13,6 +13,7 @@ import dev.fairlead.promela.syntax.Spec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Makes properties of a state space out of claims about its model. */
 public final class Questions {
@@ -96,10 +97,30 @@ public final class Questions {
             new Atom.OfEvent(label -> true, false)));
   }
 
-  private static Property temporal(Spec.Ltl ltl, PromelaStateSpace space) {
+  /** The data that a claim looks at, if it is a formula and does not look at processes. */
+  public static OptionalLong observed(Claim claim, PromelaStateSpace space) {
+    if (!(claim instanceof Claim.Ltl ltl)) {
+      return OptionalLong.empty();
+    }
+    long all = 0;
+    for (Value value : atoms(ltl.formula(), space).values()) {
+      OptionalLong one = space.looksAt(value);
+      if (one.isEmpty()) {
+        return one;
+      }
+      all |= one.getAsLong();
+    }
+    return OptionalLong.of(all);
+  }
+
+  private static Map<String, Value> atoms(Spec.Ltl ltl, PromelaStateSpace space) {
     Map<String, Value> values = new HashMap<>(space.program().observed());
     values.keySet().retainAll(ltl.atoms().keySet());
-    Map<String, Atom> atoms = Letters.atoms(values, space);
+    return values;
+  }
+
+  private static Property temporal(Spec.Ltl ltl, PromelaStateSpace space) {
+    Map<String, Atom> atoms = Letters.atoms(atoms(ltl, space), space);
     return new Property.Temporal(Letters.atRestToo(ltl.formula()), atoms);
   }
 

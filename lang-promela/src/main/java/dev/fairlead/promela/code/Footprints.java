@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -19,13 +20,16 @@ public final class Footprints {
   private static final int MOST = 1024;
 
   private final Program program;
+  private final SharedData data;
   private final StaticChannels channels;
+  private final Offspring offspring;
 
   /** By proctype: the slots that never change, and which of them footprints depend on. */
   private final BitSet[] steady;
 
   private final int[][] distinguishing;
   private final Footprint[] common;
+  private StickySteps sticky;
   private final Map<List<Integer>, Kind> kinds = new HashMap<>();
 
   /** By process number: what it was when it was last asked for. */
@@ -38,22 +42,64 @@ public final class Footprints {
     this.program = program;
     this.channels = new StaticChannels(program);
     int types = program.types().size();
+    this.offspring = new Offspring(types);
     this.steady = new BitSet[types];
     this.distinguishing = new int[types][];
     this.common = new Footprint[types];
     AssignedSlots assigned = new AssignedSlots(program);
+    program.types().forEach(assigned::addSteps);
+    this.data = new SharedData(program, assigned.globals());
+    for (boolean grown = true; grown; ) {
+      grown = false;
+      for (ProcessType type : program.types()) {
+        grown |= findCommon(type);
+      }
+    }
     for (ProcessType type : program.types()) {
-      assigned.addSteps(type);
-      BitSet changing = assigned.locals(type.number());
       BitSet unchanging = new BitSet();
       unchanging.set(0, type.size());
-      unchanging.andNot(changing);
+      unchanging.andNot(assigned.locals(type.number()));
       steady[type.number()] = unchanging;
       BitSet asked = new BitSet();
       finder(type, OptionalInt.of(0), unchanging, slot -> note(asked, slot)).find();
       distinguishing[type.number()] = asked.stream().toArray();
-      common[type.number()] = finder(type, OptionalInt.empty(), new BitSet(), slot -> 0).find();
     }
+  }
+
+  /** Finds what any process of a type touches; whether that is more than is known of it. */
+  private boolean findCommon(ProcessType type) {
+    boolean shared = offspring.sharesChannels();
+    FootprintFinder finder = finder(type, OptionalInt.empty(), new BitSet(), slot -> 0);
+    Footprint found = finder.find();
+    common[type.number()] = found;
+    int initial = type.graph().initial();
+    boolean sharing = !shared && offspring.sharesChannels();
+    return sharing
+        | offspring.add(
+            type.number(),
+            finder.readsAtStart(),
+            found.readsSince(initial),
+            found.writesSince(initial));
+  }
+
+  /** Steps that every cycle of the space has one of. */
+  public StickySteps sticky() {
+    if (sticky == null) {
+      sticky = new StickySteps(program, common);
+    }
+    return sticky;
+  }
+
+  /** Two processes may end in either order as far as others see: only one of them can, anyway. */
+  public static long unordered() {
+    return SharedData.PROCESSES | SharedData.ENDED;
+  }
+
+  /** What an expression looks at from outside of all processes; empty if that are processes. */
+  public OptionalLong readsIn(Value value) {
+    long reads =
+        finder(program.types().get(0), OptionalInt.empty(), new BitSet(), slot -> 0).readsIn(value);
+    return (reads & SharedData.PROCESSES) == 0 ? OptionalLong.of(reads) : OptionalLong.empty();
   }
 
   private static int note(BitSet asked, int slot) {
@@ -63,7 +109,7 @@ public final class Footprints {
 
   private FootprintFinder finder(
       ProcessType type, OptionalInt pid, BitSet unchanging, IntUnaryOperator values) {
-    return new FootprintFinder(program, channels, type, pid, unchanging, values);
+    return new FootprintFinder(program, data, channels, offspring, type, pid, unchanging, values);
   }
 
   /** That of a process. */

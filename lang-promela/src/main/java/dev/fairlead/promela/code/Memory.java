@@ -218,6 +218,14 @@ public final class Memory {
     return rendezvous ? 0 : cells[shape.buffer(channel)];
   }
 
+  /** Whether there is a channel with this number, and a message in its buffer. */
+  public boolean hasMessages(int channel) {
+    return channel > 0
+        && channel < shape.channelLimit()
+        && !shape.channelType(channel).isRendezvous()
+        && cells[shape.buffer(channel)] > 0;
+  }
+
   public boolean isFull(int channel, Span where) {
     return messages(channel, where) == channelType(channel, where).capacity()
         && !channelType(channel, where).isRendezvous();

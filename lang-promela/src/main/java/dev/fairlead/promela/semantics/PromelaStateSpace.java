@@ -4,13 +4,15 @@ import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.Outline;
+import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StatementCoverage;
-import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.promela.code.Families;
+import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.ModelCode;
@@ -25,14 +27,15 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.IntConsumer;
 
 /** The states and steps of a model. */
 public final class PromelaStateSpace
     implements Performances,
-        StructuredSpace,
         ProcessSteps,
         CommutingSteps,
+        ProcessOutlines,
         SlotAccess,
         Executions,
         StatementCoverage,
@@ -187,6 +190,34 @@ public final class PromelaStateSpace
   @Override
   public int stepsAwake(int[] state, int length, int sleepers, CommutingSteps.Sink sink) {
     return moves().awake(state, length, sleepers, sink);
+  }
+
+  @Override
+  public Optional<String> noOutlines() {
+    return moves().noFootprints();
+  }
+
+  @Override
+  public long unordered() {
+    return Footprints.unordered();
+  }
+
+  @Override
+  public boolean outline(int[] state, int length, Outline into) {
+    return moves().outline(state, length, into);
+  }
+
+  @Override
+  public void stepsOf(long processes, int[] state, int length, StepSink sink) {
+    moves().of(BitSet.valueOf(new long[] {processes}), state, length, sink);
+  }
+
+  /**
+   * The data, as in outlines, that an expression from outside of all processes looks at; empty if
+   * that are the processes themselves.
+   */
+  public OptionalLong looksAt(Value value) {
+    return moves().footprints().readsIn(value);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.promela.code.Footprint;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Memory;
-import dev.fairlead.promela.code.Program;
 
 /**
  * Finds out which processes may sleep ({@link CommutingSteps}). They come in the order in which
@@ -23,8 +22,8 @@ final class Sleep {
   private final long[] writes = new long[Integer.SIZE];
   private int count;
 
-  Sleep(Program program) {
-    this.footprints = new Footprints(program);
+  Sleep(Footprints footprints) {
+    this.footprints = footprints;
   }
 
   void begin(int asleep) {

@@ -2,9 +2,12 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.Outline;
+import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
+import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.ModelCode;
@@ -14,6 +17,7 @@ import dev.fairlead.promela.code.StepCode;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** Computes the steps of a state. */
@@ -53,8 +57,14 @@ final class Successors implements StepCode.Enabledness {
   /** The processes of the steps that led to the state gone on from. */
   private int engagedSoFar;
 
+  /** What steps touch; made on demand. */
+  private Footprints footprints;
+
   /** Which processes may sleep (sleep sets); made on demand. */
   private Sleep sleep;
+
+  /** Made on demand. */
+  private OutlineFinder outlines;
 
   /** Whether steps of sleeping processes are left out. */
   private boolean sleeping;
@@ -109,7 +119,8 @@ final class Successors implements StepCode.Enabledness {
    * The steps that processes with some numbers can take; those that begin an atomic sequence may
    * engage others in it.
    *
-   * @param pids null for all; otherwise there must be no {@code timeout} in the model
+   * @param pids null for all; otherwise there must be no {@code timeout} in the model, or one of
+   *     these can move without
    */
   void of(BitSet pids, int[] state, int length, StepSink steps) {
     movers = pids;
@@ -127,13 +138,48 @@ final class Successors implements StepCode.Enabledness {
 
   /** As {@link CommutingSteps#haveSleepers}. */
   boolean haveSleepers() {
-    return collapsed && census == null && precedence.isNone() && !program.uses().last();
+    return noFootprints().isEmpty();
+  }
+
+  /** Why steps have no footprints, in words; empty if they have. */
+  Optional<String> noFootprints() {
+    if (!collapsed || census != null) {
+      return Optional.of("processes are counted");
+    } else if (!precedence.isNone()) {
+      return Optional.of("whether a process may move depends on priorities or provided clauses");
+    }
+    return program.uses().last() ? Optional.of("every step is seen in _last") : Optional.empty();
+  }
+
+  /** What steps touch; there must be no reason why they have no footprints. */
+  Footprints footprints() {
+    if (footprints == null) {
+      footprints = new Footprints(program);
+    }
+    return footprints;
+  }
+
+  /** As {@link ProcessOutlines#outline}. */
+  boolean outline(int[] state, int length, Outline into) {
+    load(state, 0, length);
+    if (source.processes() > ProcessOutlines.MOST) {
+      return false;
+    }
+    if (outlines == null) {
+      outlines = new OutlineFinder(choices, code, table, footprints());
+    }
+    try {
+      outlines.find(source, into);
+      return true;
+    } catch (ModelFault wrong) {
+      return false;
+    }
   }
 
   /** As {@link CommutingSteps#stepsAwake}. */
   int awake(int[] state, int length, int sleepers, CommutingSteps.Sink steps) {
     if (sleep == null) {
-      sleep = new Sleep(program);
+      sleep = new Sleep(footprints());
     }
     movers = null;
     probe = null;

@@ -19,4 +19,10 @@ public final class RandomModels {
       case LTL, NEVER, PROGRESS, ACCEPTANCE, NOTRACE -> Optional.empty();
     };
   }
+
+  /** A model with a formula, which may have a label twice; nothing for some seeds. */
+  public static Optional<String> withFormula(long seed) {
+    RandomClaim claim = RandomClaim.of(seed);
+    return claim.kind() == RandomClaim.Kind.LTL ? Optional.of(claim.model()) : Optional.empty();
+  }
 }

@@ -9,11 +9,14 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.PartialOrder;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.PromelaModel;
@@ -62,6 +65,10 @@ class SharedSearchTest {
       if (one.incomplete().isEmpty()) {
         assertEquals(one.facts().transitions(), many.facts().transitions(), where);
       }
+      assertEquals(
+          reduced(model, Sharing.NONE).facts().states(),
+          reduced(model, several).facts().states(),
+          where);
       for (Model.Assertion assertion : model.assertions()) {
         assertEquals(
             answer(model, assertion, Sharing.NONE),
@@ -77,6 +84,14 @@ class SharedSearchTest {
     return Exploration.of(model.mainSystem(), limits(sharing), ProgressListener.NONE);
   }
 
+  private static Exploration reduced(PromelaModel model, Sharing sharing) {
+    StateSpace space = model.mainSystem();
+    return Exploration.of(
+        PartialOrder.ofExploration(space, Reductions.ALL).over(space),
+        limits(sharing),
+        ProgressListener.NONE);
+  }
+
   private static Limits limits(Sharing sharing) {
     return new Limits(MOST, Duration.ofMinutes(2), 1L << 30).withSharing(sharing);
   }
@@ -89,6 +104,7 @@ class SharedSearchTest {
             () -> model.instantiate(assertion),
             FairnessNotion.NONE,
             Cutoff.DEFAULT,
+            Reductions.ALL,
             limits(sharing),
             ProgressListener.NONE);
     Outcome outcome = checked.verdict().outcome();
