@@ -183,7 +183,7 @@ final class Bench implements Callable<Integer> {
         System.out.println();
         markdown.promelaHead();
       }
-      Measured ours = fairlead.explore(model.file(), model.defines(), FairleadTool.ONE_THREAD);
+      Measured ours = fairlead.explore(model.file(), model.defines());
       SpinTool.Run theirs =
           spin.map(tool -> tool.explore(model.file(), model.defines()))
               .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered()));

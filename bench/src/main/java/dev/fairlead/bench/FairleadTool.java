@@ -12,11 +12,10 @@ final class FairleadTool {
   /** Time for the virtual machine to start and to stop beside the search itself. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  /** As pan is measured. */
-  static final List<String> ONE_THREAD = List.of("--workers", "1");
+  private static final String WORKERS = "--workers";
 
-  /** With every reduction of an exploration. */
-  static final List<String> REDUCED = List.of("--reduce", "por");
+  /** With partial order reduction, and all cores. */
+  static final List<String> REDUCED = List.of("--reduce", "por", WORKERS, "auto");
 
   private final Shell shell;
   private final Path root;
@@ -64,6 +63,10 @@ final class FairleadTool {
   private Measured measure(List<String> beginning, Task task) {
     List<String> command = new ArrayList<>(beginning);
     command.addAll(List.of("--format", "json"));
+    if (!command.contains(WORKERS)) {
+      // As pan is measured.
+      command.addAll(List.of(WORKERS, "1"));
+    }
     command.addAll(List.of("--timeout", Long.toString(limits.time().toSeconds())));
     command.addAll(List.of("--memory", limits.megabytes() + "m"));
     Optional<Shell.Ended> run = shell.run(root, limits.time().plus(GRACE), command);
