@@ -167,10 +167,10 @@ public final class Footprint {
 
   /**
    * Whether steps of two processes leave each other as they are. A rendezvous depends on where
-   * other processes are.
+   * other processes are, and so does a timeout.
    */
   public static boolean commute(long reads, long writes, long otherReads, long otherWrites) {
-    return ((reads | otherReads) & SharedData.MEETING) == 0
+    return ((reads | otherReads) & SharedData.ANYBODY) == 0
         && (writes & otherReads) == 0
         && (reads & otherWrites) == 0
         && (writes & otherWrites & ~SharedData.PROCESSES) == 0;

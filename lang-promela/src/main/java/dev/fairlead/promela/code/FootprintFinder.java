@@ -252,6 +252,8 @@ final class FootprintFinder {
     } else if (value instanceof Value.Poll poll) {
       whole(poll.channel());
       poll.patterns().forEach(pattern -> pattern.ifPresent(this::value));
+    } else if (value instanceof Value.Timeout) {
+      look(SharedData.TIMEOUT);
     } else if (value instanceof Value.ProcessCount) {
       look(SharedData.CREATED | SharedData.ENDED);
     } else if (value instanceof Value.Run run) {

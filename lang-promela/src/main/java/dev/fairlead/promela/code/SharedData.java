@@ -24,9 +24,18 @@ final class SharedData {
   /** Read, and never written, by what may be one side of a rendezvous. */
   static final long MEETING = 1 << 3;
 
+  /**
+   * Read, and never written, by what asks for a timeout. Whether there is one depends on all
+   * processes; but there is none while somebody can move without, as whoever is followed alone can.
+   */
+  static final long TIMEOUT = 1 << 4;
+
+  /** Steps that read this commute with none of other processes. */
+  static final long ANYBODY = MEETING | TIMEOUT;
+
   static final long EVERYTHING = -1;
 
-  private static final int FIRST = 4;
+  private static final int FIRST = 5;
 
   /** By global slot; 0 where no step writes. */
   private final long[] variables;

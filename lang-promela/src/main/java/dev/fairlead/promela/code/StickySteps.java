@@ -94,9 +94,9 @@ public final class StickySteps {
       if (!other.claim()
           && !alone
           && !Footprint.commute(
-              own.reads(step.number()) & ~SharedData.MEETING,
+              own.reads(step.number()) & ~SharedData.ANYBODY,
               own.writes(step.number()),
-              theirs.readsSince(initial) & ~SharedData.MEETING,
+              theirs.readsSince(initial) & ~SharedData.ANYBODY,
               theirs.writesSince(initial))) {
         interest++;
       }
