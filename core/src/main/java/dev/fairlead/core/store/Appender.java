@@ -65,7 +65,10 @@ final class Appender {
 
   private void makeRoom(int length) {
     int needed = position + length;
-    if (chunk >= 0 && needed <= capacity) {
+    // An address has room for positions below the size of a chunk; a vector longer than a chunk
+    // that
+    // was taken back leaves a chunk with more.
+    if (chunk >= 0 && needed <= capacity && position < PackedVectors.CHUNK) {
       return;
     }
     if (chunk >= 0 && small && needed <= PackedVectors.CHUNK) {
