@@ -103,7 +103,7 @@ final class Bench implements Callable<Integer> {
     List<Promela.Result> promela = explorePromela(fairlead, spin, markdown);
     List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
     List<Scaling> scaling = scale(fairlead, markdown);
-    List<Reduction> reductions = reduce(fairlead, spin, markdown);
+    List<ReducedExploration> reductions = reduce(fairlead, spin, markdown);
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -208,15 +208,15 @@ final class Bench implements Callable<Integer> {
     return results;
   }
 
-  private List<Reduction> reduce(
+  private List<ReducedExploration> reduce(
       FairleadTool fairlead, Optional<SpinTool> spin, Markdown markdown) {
-    List<Reduction> results = new ArrayList<>();
+    List<ReducedExploration> results = new ArrayList<>();
     for (Promela model : wants(REDUCTION) ? Promela.LARGE : List.<Promela>of()) {
       if (results.isEmpty()) {
         System.out.println();
         markdown.reductionHead();
       }
-      Reduction result = Reduction.measure(model, fairlead, spin);
+      ReducedExploration result = ReducedExploration.measure(model, fairlead, spin);
       markdown.reduction(result);
       results.add(result);
     }

@@ -117,7 +117,7 @@ final class Markdown {
     out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
   }
 
-  void reduction(Reduction result) {
+  void reduction(ReducedExploration result) {
     Measured ours = result.fairlead();
     Measured theirs = result.spin().measured();
     out.println(

@@ -59,12 +59,12 @@ final class Plot {
   }
 
   /** For each model the part of its states that are visited, by Fairlead and by pan. */
-  static String ofReductions(List<Reduction> results) {
+  static String ofReductions(List<ReducedExploration> results) {
     Plot plot = new Plot("States visited with partial order reduction, in percent of all");
     int room = WIDTH - LEFT - RIGHT;
     int each = Math.max(4, (HEIGHT - TOP - BOTTOM) / Math.max(1, results.size()));
     for (int i = 0; i < results.size(); i++) {
-      Reduction result = results.get(i);
+      ReducedExploration result = results.get(i);
       int y = TOP + i * each;
       plot.bar(result.remaining().orElse(0.0), room, y, each / 2 - 1, COLOURS.get(0));
       plot.bar(

@@ -41,7 +41,7 @@ public final class StubbornSets {
   private final long ordered;
   private Outline outline;
 
-  /** The processes that can move, and those whose steps need all others beside them. */
+  /** The processes with a possible step, and those with a sticky or visible one. */
   private long able;
 
   private long exposed;

@@ -105,7 +105,7 @@ public final class VectorStore {
     return growth;
   }
 
-  /** How many vectors there are; while threads add some, at least those whose adding is over. */
+  /** How many vectors there are. While other threads put vectors, it is about so many. */
   public int size() {
     if (accesses.size() == 1) {
       return own.count();

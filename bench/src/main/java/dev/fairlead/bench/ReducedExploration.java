@@ -8,10 +8,10 @@ import java.util.Optional;
  *
  * @param spin with its default reduction and merged statements
  */
-record Reduction(Promela model, Measured full, Measured fairlead, SpinTool.Run spin) {
+record ReducedExploration(Promela model, Measured full, Measured fairlead, SpinTool.Run spin) {
 
-  static Reduction measure(Promela model, FairleadTool fairlead, Optional<SpinTool> spin) {
-    return new Reduction(
+  static ReducedExploration measure(Promela model, FairleadTool fairlead, Optional<SpinTool> spin) {
+    return new ReducedExploration(
         model,
         fairlead.explore(model.file(), model.defines()),
         fairlead.explore(model.file(), model.defines(), FairleadTool.REDUCED),
