@@ -34,14 +34,14 @@ class EncodedStatesTest {
 
   @Test
   void wherePlainProcessesComeAndGo() {
-    plain(1, 60, 200);
-    assertTrue(compared > 30, () -> "only " + compared);
+    plain(1, 20, 200);
+    assertTrue(compared > 10, () -> "only " + compared);
   }
 
   @Test
   void whereProcessesAreCounted() {
-    counted(1, 60, 200);
-    assertTrue(compared > 60, () -> "only " + compared);
+    counted(1, 20, 200);
+    assertTrue(compared > 20, () -> "only " + compared);
   }
 
   @Test
