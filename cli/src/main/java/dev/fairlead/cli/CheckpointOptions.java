@@ -25,7 +25,7 @@ final class CheckpointOptions {
       names = "--checkpoint-every",
       paramLabel = "MINUTES",
       description =
-          "How often, between levels (default: 10). To keep a million states takes a few seconds.")
+          "How often, between levels (default: 10). To keep a million states takes a second or two.")
   private Double minutes;
 
   @Option(

@@ -145,8 +145,7 @@ class CheckpointTest {
 
   /** The verdict with its reason, which tells the length of the run; and the states. */
   private static String verdict(Invocation run) {
-    return String.join("\n", run.out().lines().limit(3).toList())
-        .replaceAll(", [0-9.]+ s, .*", "");
+    return String.join("\n", run.out().lines().limit(3).toList()).replaceAll(", [0-9.]+ s, .*", "");
   }
 
   @Test

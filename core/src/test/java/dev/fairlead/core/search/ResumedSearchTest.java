@@ -12,6 +12,7 @@ import dev.fairlead.core.checkpoint.CheckpointSubject;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
@@ -43,7 +44,7 @@ class ResumedSearchTest {
    * @param left expansions until the search is stopped; shared by forks
    */
   private record Counters(int count, int limit, AtomicInteger left)
-      implements StructuredSpace, CommutingSteps {
+      implements StructuredSpace, CommutingSteps, Endings {
 
     Counters(int count, int limit, int left) {
       this(count, limit, new AtomicInteger(left));
@@ -99,10 +100,18 @@ class ResumedSearchTest {
       return leftOut;
     }
 
-    /** The first two depend on themselves alone. */
+    /** The first two depend on themselves alone; the first goes on when all others cannot. */
     private boolean mayRise(int[] state, int i) {
+      if (i == 0) {
+        return state[i] < 5 * limit;
+      }
       return state[i] < limit
           && (i < 2 ? (state[i] * 7 + i) % 5 != 3 : (state[i] + state[i - 1] + i) % 4 != 1);
+    }
+
+    @Override
+    public boolean isValidEnd(int[] state, int length) {
+      return state[length - 1] % 2 == 0;
     }
 
     @Override
@@ -159,11 +168,11 @@ class ResumedSearchTest {
   void countsAreThoseOfOneSearch() {
     Random random = new Random(7);
     Limits limits = Limits.ofThisMachine();
-    Counters whole = new Counters(6, 7, Integer.MAX_VALUE);
+    Counters whole = new Counters(5, 7, Integer.MAX_VALUE);
     Exploration expected =
         Exploration.of(whole, limits.withSharing(Sharing.NONE), ProgressListener.NONE);
     assertTrue(expected.facts().states() > 3_000, () -> figures(expected));
-    assertTrue(expected.deadlocks() > 0, () -> figures(expected));
+    assertTrue(expected.deadlocks() > 0 && expected.ends() > 0, () -> figures(expected));
     int stops = 0;
     for (int round = 0; round < 9; round++) {
       Duration every = round % 3 == 0 ? Duration.ZERO : Duration.ofHours(1);
@@ -172,7 +181,7 @@ class ResumedSearchTest {
       int patience = 0;
       do {
         Sharing sharing = random.nextBoolean() ? Sharing.NONE : new Sharing(3, 0);
-        Counters space = new Counters(6, 7, 1 + 200 * ++patience + random.nextInt(6000));
+        Counters space = new Counters(5, 7, 1 + 200 * ++patience + random.nextInt(6000));
         Checkpoints checkpoints = checkpoints(every, resume);
         found =
             Exploration.of(space, limits.withSharing(sharing), checkpoints, ProgressListener.NONE);
@@ -188,14 +197,14 @@ class ResumedSearchTest {
   @Test
   void runsAreAsShort() {
     Random random = new Random(8);
-    for (int sum = 1; sum < 25; sum += 4) {
+    for (int sum = 1; sum < 40; sum += 6) {
       int wanted = sum;
       StatePredicate goal = (state, length) -> Arrays.stream(state, 0, length).sum() == wanted;
       int expected =
-          length(new Counters(6, 7, Integer.MAX_VALUE), goal, Sharing.NONE, Checkpoints.NONE);
+          length(new Counters(5, 7, Integer.MAX_VALUE), goal, Sharing.NONE, Checkpoints.NONE);
       boolean resume = false;
       for (int patience = 1; ; patience++) {
-        Counters space = new Counters(6, 7, 1 + 300 * patience + random.nextInt(2000));
+        Counters space = new Counters(5, 7, 1 + 300 * patience + random.nextInt(2000));
         Sharing sharing = random.nextBoolean() ? Sharing.NONE : new Sharing(3, 0);
         Checkpoints checkpoints = checkpoints(Duration.ofHours(1), resume);
         try {
@@ -254,7 +263,7 @@ class ResumedSearchTest {
 
   private static Exploration explore(Checkpoints checkpoints, int expansions) {
     return Exploration.of(
-        new Counters(6, 7, expansions), Limits.ofThisMachine(), checkpoints, ProgressListener.NONE);
+        new Counters(5, 7, expansions), Limits.ofThisMachine(), checkpoints, ProgressListener.NONE);
   }
 
   @Test
