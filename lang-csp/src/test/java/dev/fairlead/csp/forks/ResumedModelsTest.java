@@ -63,7 +63,8 @@ class ResumedModelsTest {
   @Test
   @Tag("long")
   void many() {
-    for (long seed = 1_000; seed <= 5_000; seed++) {
+    long first = Long.getLong("seed", 1_000);
+    for (long seed = first; seed < first + Long.getLong("count", 4_000); seed++) {
       Random random = new Random(seed);
       SpaceSource.random(seed).forEach(source -> explore(source, random));
       ask(new RandomFamily(random).text(), random);

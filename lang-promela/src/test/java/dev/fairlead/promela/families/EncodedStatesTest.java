@@ -47,8 +47,10 @@ class EncodedStatesTest {
   @Test
   @Tag("long")
   void inManyModels() {
-    plain(1_000, 4_000, 2_000);
-    counted(1_000, 4_000, 2_000);
+    long first = Long.getLong("seed", 1_000);
+    int count = Integer.getInteger("count", 4_000);
+    plain(first, count, 2_000);
+    counted(first, count, 2_000);
   }
 
   private void plain(long first, int count, int bound) {
