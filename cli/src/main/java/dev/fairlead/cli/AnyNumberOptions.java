@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -72,6 +73,14 @@ final class AnyNumberOptions {
 
   private static List<Integer> each(AnyNumber<?> anyNumber, int size) {
     return Collections.nCopies(anyNumber.groups().size(), size);
+  }
+
+  /** As they change which states there are. */
+  @Override
+  public String toString() {
+    String size = sizes.stream().map(String::valueOf).collect(Collectors.joining(","));
+    return (size.isEmpty() ? "" : " --size " + size)
+        + (" --cutoff " + cutoff + " --balance " + balance.name().toLowerCase(Locale.ROOT));
   }
 
   Cutoff cutoff() {

@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.search.SearchStopped;
@@ -125,6 +126,9 @@ final class App {
     }
     if (e instanceof BadInput bad) {
       return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
+    }
+    if (e instanceof CheckpointRefusal refusal) {
+      return report(format, model, refusal.getMessage(), ExitCode.BAD_INPUT);
     }
     if (e instanceof SearchStopped stopped) {
       return report(format, model, stopped.inWords(), ExitCode.UNKNOWN);

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.Answer;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.TextReport;
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
       "  fairlead check mutex.csp --format json            for programs",
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
+      "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
+      "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
       "",
       "  fairlead check mutex.pml                          assertions, end states and all claims",
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",
@@ -88,6 +91,8 @@ final class CheckCommand implements Callable<Integer> {
   private Reductions reductions = Reductions.ALL;
 
   @Mixin private final LimitOptions limitOptions;
+
+  @Mixin private CheckpointOptions checkpointOptions;
 
   @Option(
       names = "--expect",
@@ -153,6 +158,8 @@ final class CheckCommand implements Callable<Integer> {
               + "'--fairness weak' is what SPIN means by -f");
     }
     ValueNames names = ValueNames.in(model);
+    List<Inquiry.Asked> questions = Worker.within(limitOptions.remaining(), () -> questions(model));
+    Checkpoints checkpoints = checkpoints(questions);
     TextReport text = new TextReport(console.out(), console.style(), names);
     Inquiry inquiry =
         new Inquiry(
@@ -163,16 +170,20 @@ final class CheckCommand implements Callable<Integer> {
             outputs,
             model,
             reductions,
+            checkpoints,
             explain,
             counts);
     List<Answer> answers =
         inquiry.answers(
-            Worker.within(limitOptions.remaining(), () -> questions(model)),
+            questions,
             answer -> {
               if (format == Format.TEXT) {
                 print(text, answer);
               }
             });
+    if (answers.stream().anyMatch(answer -> answer.outcome() == Outcome.UNKNOWN)) {
+      checkpointOptions.sayWhere(checkpoints, console);
+    }
     if (format == Format.JSON) {
       new JsonReport(console.out(), names).check(model.name(), model.warnings(), answers);
     } else if (answers.size() > 1 && !quiet) {
@@ -180,6 +191,22 @@ final class CheckCommand implements Callable<Integer> {
     }
     console.out().flush();
     return end(answers, outputs.write(model, answers)).number();
+  }
+
+  /** A file holds one search, so there is one question. */
+  private Checkpoints checkpoints(List<Inquiry.Asked> questions) {
+    if (checkpointOptions.areGiven() && questions.size() > 1) {
+      throw new BadInput(
+          "--checkpoint and --resume are for one property, and these are "
+              + questions.size()
+              + ": choose one by --property");
+    }
+    Inquiry.Asked asked = questions.get(0);
+    return checkpointOptions.open(
+        modelOptions.digest(),
+        asked.assertion().text() + ", fairness " + asked.notion(),
+        modelOptions + " --reduce " + reductions,
+        console);
   }
 
   /** By now the verdicts are told, whatever happens to the files. */

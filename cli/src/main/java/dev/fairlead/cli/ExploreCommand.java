@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
@@ -36,6 +37,9 @@ import picocli.CommandLine.Option;
       "  fairlead explore mutex.pml --coverage   also the statements that are never reached",
       "  fairlead explore mutex.pml --reduce por fewer states, the same deadlocks",
       "",
+      "  fairlead explore big.pml --timeout 3600 --checkpoint big.search",
+      "  fairlead explore big.pml --resume big.search --checkpoint big.search  go on with it",
+      "",
       "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
     })
 final class ExploreCommand implements Callable<Integer> {
@@ -45,6 +49,8 @@ final class ExploreCommand implements Callable<Integer> {
   @Mixin private ModelOptions modelOptions;
 
   @Mixin private final LimitOptions limitOptions;
+
+  @Mixin private CheckpointOptions checkpointOptions;
 
   @Option(
       names = "--coverage",
@@ -92,6 +98,11 @@ final class ExploreCommand implements Callable<Integer> {
     if (coverage && !(space instanceof StatementCoverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
+    if (coverage && checkpointOptions.areGiven()) {
+      throw new BadInput("--coverage is not kept in a checkpoint: leave one of them out");
+    }
+    Checkpoints checkpoints =
+        checkpointOptions.open(modelOptions.digest(), "explore", options(), console);
     PartialOrder order =
         Worker.within(
             limitOptions.remaining(), () -> PartialOrder.ofExploration(space, reductions));
@@ -99,10 +110,16 @@ final class ExploreCommand implements Callable<Integer> {
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.remaining();
       exploration =
-          Worker.within(limits, () -> workbench.explore(order.over(space), limits, progress));
+          Worker.within(
+              limits,
+              checkpoints,
+              () -> workbench.explore(order.over(space), limits, checkpoints, progress));
     }
     // What was not reached so far may be reached later.
     boolean complete = exploration.incomplete().isEmpty();
+    if (!complete) {
+      checkpointOptions.sayWhere(checkpoints, console);
+    }
     Optional<List<Executions.Statement>> unreached =
         coverage && complete
             ? Optional.of(((StatementCoverage) space).unreached())
@@ -121,6 +138,10 @@ final class ExploreCommand implements Callable<Integer> {
               .explore(model.name(), model.warnings(), exploration, unreached);
     }
     return (complete ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+  }
+
+  private String options() {
+    return modelOptions + " --reduce " + reductions + (merge ? " --merge" : "");
   }
 
   private StateSpace system(Model model) {

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,14 +51,21 @@ final class FairleadCommand implements Callable<Integer> {
   }
 
   /** The version of the build. */
+  static String version() {
+    Properties build = new Properties();
+    try (InputStream in = FairleadCommand.class.getResourceAsStream("build.properties")) {
+      build.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return build.getProperty("version");
+  }
+
+  /** The same in words. */
   static final class Version implements IVersionProvider {
     @Override
-    public String[] getVersion() throws IOException {
-      Properties build = new Properties();
-      try (InputStream in = FairleadCommand.class.getResourceAsStream("build.properties")) {
-        build.load(in);
-      }
-      return new String[] {"fairlead " + build.getProperty("version")};
+    public String[] getVersion() {
+      return new String[] {"fairlead " + version()};
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -29,9 +30,8 @@ final class FrontEnds implements Workbench {
   public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
     SourceText source = file.source();
     return switch (file.language()) {
-      case CSP ->
-          CspModel.open(source, constants, part -> included(file.path(), part), classes(classpath));
-      case PROMELA -> PromelaModel.open(source, constants, part -> included(file.path(), part));
+      case CSP -> CspModel.open(source, constants, file::included, classes(classpath));
+      case PROMELA -> PromelaModel.open(source, constants, file::included);
     };
   }
 
@@ -52,12 +52,6 @@ final class FrontEnds implements Workbench {
     return new URLClassLoader(places, ClassLoader.getPlatformClassLoader());
   }
 
-  /** An included text, beside the model; null if there is none. */
-  private static SourceText included(Path model, String name) {
-    Path file = model.resolveSibling(name);
-    return Files.isRegularFile(file) ? ModelFile.read(file) : null;
-  }
-
   @Override
   public Checked check(
       Model.Question question,
@@ -66,12 +60,15 @@ final class FrontEnds implements Workbench {
       Cutoff cutoff,
       Reductions reductions,
       Limits limits,
+      Checkpoints checkpoints,
       ProgressListener progress) {
-    return Checker.check(question, fresh, notion, cutoff, reductions, limits, progress);
+    return Checker.check(
+        question, fresh, notion, cutoff, reductions, limits, checkpoints, progress);
   }
 
   @Override
-  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
-    return Exploration.of(space, limits, progress);
+  public Exploration explore(
+      StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress) {
+    return Exploration.of(space, limits, checkpoints, progress);
   }
 }

@@ -5,6 +5,7 @@ import dev.fairlead.cli.report.Answer.AgentReason;
 import dev.fairlead.cli.report.Blocked;
 import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.cli.report.Run;
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -41,6 +42,7 @@ final class Inquiry {
   private final RunOutputs outputs;
   private final Model model;
   private final Reductions reductions;
+  private final Checkpoints checkpoints;
   private final boolean explain;
   private final boolean counts;
 
@@ -76,6 +78,7 @@ final class Inquiry {
       RunOutputs outputs,
       Model model,
       Reductions reductions,
+      Checkpoints checkpoints,
       boolean explain,
       boolean counts) {
     this.console = console;
@@ -85,6 +88,7 @@ final class Inquiry {
     this.outputs = outputs;
     this.model = model;
     this.reductions = reductions;
+    this.checkpoints = checkpoints;
     this.explain = explain;
     this.counts = counts;
   }
@@ -116,7 +120,9 @@ final class Inquiry {
     }
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.share(open);
-      Reply reply = Worker.within(limitOptions.remaining(), () -> reply(asked, limits, progress));
+      Reply reply =
+          Worker.within(
+              limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));
       reply.other().ifPresent(other -> settled.put(other.assertion(), other));
       reply.recording().ifPresent(recording -> outputs.keep(reply.answer(), recording));
       return reply.answer();
@@ -144,6 +150,7 @@ final class Inquiry {
             modelOptions.anyNumber().cutoff(),
             reductions,
             limits,
+            checkpoints,
             progress);
     Blocked blocked =
         checked

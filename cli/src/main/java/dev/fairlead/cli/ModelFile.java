@@ -4,18 +4,27 @@ import dev.fairlead.core.diagnostic.SourceText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The text of a model.
  *
  * @param path where it is from; included files are beside it
  * @param language it is written in
+ * @param parts the included texts that have been read so far
  */
-record ModelFile(Path path, Language language, SourceText source) {
+record ModelFile(Path path, Language language, SourceText source, List<SourceText> parts) {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private static final Path STANDARD_INPUT = Path.of("-");
@@ -23,7 +32,7 @@ record ModelFile(Path path, Language language, SourceText source) {
 
   /** Reads a model whose language the name of its file tells. */
   static ModelFile of(Path path) {
-    return new ModelFile(path, language(path, Optional.empty()), read(path));
+    return new ModelFile(path, language(path, Optional.empty()), read(path), new ArrayList<>());
   }
 
   /**
@@ -34,7 +43,46 @@ record ModelFile(Path path, Language language, SourceText source) {
    */
   static ModelFile of(Path path, Optional<Language> given, BufferedReader standardInput) {
     SourceText source = isStandardInput(path) ? read(standardInput) : read(path);
-    return new ModelFile(path, language(path, given), source);
+    return new ModelFile(path, language(path, given), source, new ArrayList<>());
+  }
+
+  /** An included text, beside the model; null if there is none. */
+  SourceText included(String name) {
+    Path file = path.resolveSibling(name);
+    if (!Files.isRegularFile(file)) {
+      return null;
+    }
+    SourceText part = read(file);
+    parts.add(part);
+    return part;
+  }
+
+  /** A digest of the text, of those included and of the constants given for them. */
+  String digest(Map<String, String> constants) {
+    MessageDigest sum = sha256();
+    update(sum, source.text());
+    parts.forEach(part -> update(sum, part.text()));
+    new TreeMap<>(constants)
+        .forEach(
+            (name, value) -> {
+              update(sum, name);
+              update(sum, value);
+            });
+    return HexFormat.of().formatHex(sum.digest());
+  }
+
+  private static void update(MessageDigest sum, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    sum.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
+    sum.update(bytes);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   static boolean isStandardInput(Path path) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -71,6 +72,19 @@ final class ModelOptions {
       description = "Where the Java classes are that the model imports: folders and jars.")
   private String classpath = "";
 
+  /** Of the model that was opened, with what it includes and the constants. */
+  private String digest = "";
+
+  String digest() {
+    return digest;
+  }
+
+  /** The options that change which states there are. */
+  @Override
+  public String toString() {
+    return "--abstraction " + abstraction.name().toLowerCase(Locale.ROOT) + anyNumber;
+  }
+
   /** Whether the model takes standard input, so that nothing else can be read from it. */
   boolean usesStandardInput() {
     return ModelFile.isStandardInput(file);
@@ -85,7 +99,9 @@ final class ModelOptions {
       }
     }
     ModelFile text = ModelFile.of(file, Optional.ofNullable(language), console.in());
-    Model model = workbench.open(text, valued(text.language()), classes);
+    Map<String, String> values = valued(text.language());
+    Model model = workbench.open(text, values, classes);
+    digest = text.digest(values);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
   }

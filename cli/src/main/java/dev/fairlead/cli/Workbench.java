@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
@@ -31,6 +32,7 @@ interface Workbench {
    * @param fresh makes other instances of the question
    * @param cutoff if the question is about any number of processes
    * @param reductions by which steps may be left out
+   * @param checkpoints where the search is kept
    */
   Checked check(
       Model.Question question,
@@ -39,7 +41,9 @@ interface Workbench {
       Cutoff cutoff,
       Reductions reductions,
       Limits limits,
+      Checkpoints checkpoints,
       ProgressListener progress);
 
-  Exploration explore(StateSpace space, Limits limits, ProgressListener progress);
+  Exploration explore(
+      StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress);
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
 import java.time.Duration;
@@ -21,6 +22,9 @@ final class Worker {
   /** Time for searches, which poll their limits, to stop by themselves. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
+  /** Time until they begin to be kept where they are; after that the file has all it needs. */
+  private static final Duration GRACE_OF_KEPT = Duration.ofSeconds(30);
+
   private static final long GLANCE_MILLIS = 50;
 
   private Worker() {}
@@ -32,11 +36,17 @@ final class Worker {
    *     nothing that it works on may be touched any more
    */
   static <T> T within(Limits limits, Supplier<T> work) {
+    return within(limits, Checkpoints.NONE, work);
+  }
+
+  /** The same for work that is kept, or gone on with: it is waited for while a file is written. */
+  static <T> T within(Limits limits, Checkpoints checkpoints, Supplier<T> work) {
+    Duration grace = checkpoints.areOn() ? GRACE_OF_KEPT : GRACE;
     FutureTask<T> task = new FutureTask<>(work::get);
     Thread thread = new Thread(null, task, "worker", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
-    long end = end(limits.timeout());
+    long end = end(limits.timeout(), grace);
     boolean interrupted = false;
     while (true) {
       try {
@@ -44,9 +54,9 @@ final class Worker {
       } catch (TimeoutException stillWorking) {
         if (!interrupted && limits.interrupted().getAsBoolean()) {
           interrupted = true;
-          end = end(Duration.ZERO);
+          end = end(Duration.ZERO, grace);
         }
-        if (System.nanoTime() - end > 0) {
+        if (System.nanoTime() - end > 0 && !checkpoints.isWriting()) {
           throw interrupted ? SearchStopped.interrupted() : SearchStopped.after(limits.timeout());
         }
       } catch (ExecutionException e) {
@@ -57,8 +67,8 @@ final class Worker {
     }
   }
 
-  private static long end(Duration timeout) {
-    return System.nanoTime() + timeout.plus(GRACE).toNanos();
+  private static long end(Duration timeout, Duration grace) {
+    return System.nanoTime() + timeout.plus(grace).toNanos();
   }
 
   /** Suppliers throw nothing that is checked. */

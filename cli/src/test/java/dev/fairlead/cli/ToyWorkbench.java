@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -114,6 +115,7 @@ final class ToyWorkbench implements Workbench {
       Cutoff cutoff,
       Reductions reductions,
       Limits limits,
+      Checkpoints checkpoints,
       ProgressListener progress) {
     seenLimits = limits;
     progress.progress("searching", FACTS);
@@ -160,7 +162,8 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
+  public Exploration explore(
+      StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress) {
     seenLimits = limits;
     SearchFacts facts = new SearchFacts(1000, 2500, 17, 0.5, 24_000);
     return new Exploration(

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
@@ -48,15 +49,17 @@ record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, Progress
       Cutoff cutoff,
       Reductions reductions,
       Limits limits,
+      Checkpoints checkpoints,
       ProgressListener progress) {
     before.accept(question, progress);
     return workbench.check(
-        question, fresh, notion, cutoff, reductions, limits, ProgressListener.NONE);
+        question, fresh, notion, cutoff, reductions, limits, checkpoints, ProgressListener.NONE);
   }
 
   @Override
-  public Exploration explore(StateSpace space, Limits limits, ProgressListener progress) {
+  public Exploration explore(
+      StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress) {
     before.accept(null, progress);
-    return workbench.explore(space, limits, progress);
+    return workbench.explore(space, limits, checkpoints, progress);
   }
 }

@@ -1,5 +1,7 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.checkpoint.CheckpointRefusal;
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -46,6 +48,7 @@ public final class Checker {
   private final FairnessNotion notion;
   private final Witnesses witnesses;
   private final Reductions reductions;
+  private final Checkpoints checkpoints;
   private final ProgressListener listener;
 
   /** The ways that did not lead to an answer, each with the reason. */
@@ -61,11 +64,13 @@ public final class Checker {
       FairnessNotion notion,
       Witnesses witnesses,
       Reductions reductions,
+      Checkpoints checkpoints,
       ProgressListener listener) {
     this.question = question;
     this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
     this.witnesses = witnesses;
     this.reductions = reductions;
+    this.checkpoints = checkpoints;
     this.listener = listener;
   }
 
@@ -80,14 +85,7 @@ public final class Checker {
     return check(question, fresh, notion, cutoff, Reductions.ALL, limits, listener);
   }
 
-  /**
-   * Answers a question within limits.
-   *
-   * @param fresh makes other instances of the same question, to replay on
-   * @param notion of fairness; for the properties that depend on it
-   * @param cutoff if the question is about any number of processes
-   * @param reductions by which steps may be left out
-   */
+  /** The same with some reductions, and not kept. */
   public static Checked check(
       Model.Question question,
       Supplier<Model.Question> fresh,
@@ -96,9 +94,38 @@ public final class Checker {
       Reductions reductions,
       Limits limits,
       ProgressListener listener) {
-    return question.anyNumber().isPresent()
-        ? EverySize.check(question, notion, cutoff, limits, listener)
-        : checkInstance(question, fresh, notion, reductions, limits, listener);
+    return check(question, fresh, notion, cutoff, reductions, limits, Checkpoints.NONE, listener);
+  }
+
+  /**
+   * Answers a question within limits.
+   *
+   * @param fresh makes other instances of the same question, to replay on
+   * @param notion of fairness; for the properties that depend on it
+   * @param cutoff if the question is about any number of processes
+   * @param reductions by which steps may be left out
+   * @param checkpoints where the search is kept that takes long
+   * @throws CheckpointRefusal if it cannot be kept, or not be gone on with
+   */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Reductions reductions,
+      Limits limits,
+      Checkpoints checkpoints,
+      ProgressListener listener) {
+    if (question.anyNumber().isEmpty()) {
+      Witnesses witnesses = new Witnesses.Replayed(fresh);
+      return new Checker(question, notion, witnesses, reductions, checkpoints, listener)
+          .answer(limits);
+    } else if (checkpoints.areOn()) {
+      throw new CheckpointRefusal(
+          "an answer for any number of processes takes many searches, which are not kept in a"
+              + " checkpoint; give the number by --size");
+    }
+    return EverySize.check(question, notion, cutoff, limits, listener);
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -119,15 +146,18 @@ public final class Checker {
       Reductions reductions,
       Limits limits,
       ProgressListener listener) {
-    return new Checker(question, notion, new Witnesses.Replayed(fresh), reductions, listener)
+    Witnesses witnesses = new Witnesses.Replayed(fresh);
+    return new Checker(question, notion, witnesses, reductions, Checkpoints.NONE, listener)
         .answer(limits);
   }
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
   static Checked checkAbstraction(
       Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
-    Checker checker = new Checker(question, notion, Witnesses.UNCHECKED, Reductions.ALL, listener);
-    return checker.within(limits, checker::direct);
+    Checker checker =
+        new Checker(
+            question, notion, Witnesses.UNCHECKED, Reductions.ALL, Checkpoints.NONE, listener);
+    return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
   private Checked answer(Limits limits) {
@@ -137,7 +167,10 @@ public final class Checker {
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
       Checked answer =
-          within(left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)), () -> reduced(attempt));
+          within(
+              left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)),
+              Checkpoints.NONE,
+              () -> reduced(attempt));
       if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
         return answer;
       }
@@ -151,17 +184,19 @@ public final class Checker {
       left = limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
     }
     return within(
-        left, () -> smaller.isEmpty() ? direct() : reduced(smaller.get(smaller.size() - 1)));
+        left,
+        checkpoints,
+        () -> smaller.isEmpty() ? direct() : reduced(smaller.get(smaller.size() - 1)));
   }
 
-  private Checked within(Limits limits, Supplier<Checked> search) {
+  private Checked within(Limits limits, Checkpoints kept, Supplier<Checked> search) {
     plan = Optional.empty();
     Bounded<Checked> end =
         Bounded.run(
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor, limits.sharing());
+              watch = new Watch(monitor, limits.sharing(), kept);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -245,6 +280,7 @@ public final class Checker {
   private void begin(DirectSearch search, Optional<Reduction> by) {
     plan = Optional.of(search.plan());
     reduction = by;
+    watch.searchIn(by.map(Reduction::what).orElse("the space in question"));
   }
 
   /** Why nothing is lost by a reduction is known in full when its space has been searched. */

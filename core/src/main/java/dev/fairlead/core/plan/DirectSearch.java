@@ -1,11 +1,13 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.OptimumSearch;
+import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
@@ -62,6 +64,11 @@ final class DirectSearch {
   }
 
   Checked answer() {
+    boolean canBeKept =
+        plan.engine() == Plan.Engine.BREADTH_FIRST || plan.engine() == Plan.Engine.BAD_PREFIX;
+    if (watch.keeps() && !canBeKept) {
+      throw new CheckpointRefusal("a checkpoint cannot keep what answers this: " + plan.engine());
+    }
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
       case BAD_PREFIX, FAIR_EMPTINESS -> fairRuns().answer();
@@ -113,22 +120,26 @@ final class DirectSearch {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result =
-          BreadthFirst.toDeadlock(subjects(Property.DeadlockFree.class::cast), watch.monitor());
+          BreadthFirst.toDeadlock(subjects(Property.DeadlockFree.class::cast), keeping());
       return answers.singleState(
           result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          BreadthFirst.toTheEnd(subjects(Property.NonTerminating.class::cast), watch.monitor()),
+          BreadthFirst.toTheEnd(subjects(Property.NonTerminating.class::cast), keeping()),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(subjects(each -> ((Property.Reaches) each).goal()), watch.monitor());
+        BreadthFirst.toGoal(subjects(each -> ((Property.Reaches) each).goal()), keeping());
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+  }
+
+  private SearchMonitor keeping() {
+    return watch.keeping(plan, order);
   }
 
   private static String restsWell(Property.DeadlockFree property) {
@@ -143,8 +154,10 @@ final class DirectSearch {
             watch
                 .workers(question)
                 .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), badSteps(each))),
-            watch.monitor());
-    boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
+            keeping());
+    // What a search met before it was kept is not known any more.
+    boolean settled =
+        result instanceof BreadthFirst.Result.Exhausted && !deadlockMet && !watch.keeps();
     return answers
         .singleState(
             result,

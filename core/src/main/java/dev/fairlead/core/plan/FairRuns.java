@@ -82,7 +82,7 @@ final class FairRuns {
                 .workers(question)
                 .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each))),
             negation,
-            watch.monitor());
+            watch.keeping(plan, order));
     Checked answer =
         answers.singleState(
             result,

@@ -58,4 +58,12 @@ public record Reductions(Set<Kind> allowed) {
   public boolean allow(Kind kind) {
     return allowed.contains(kind);
   }
+
+  /** As on the command line. */
+  @Override
+  public String toString() {
+    return allowed.isEmpty()
+        ? "off"
+        : allowed.stream().sorted().map(Kind::toString).collect(Collectors.joining(","));
+  }
 }

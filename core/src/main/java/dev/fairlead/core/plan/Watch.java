@@ -1,6 +1,9 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.automaton.Hoa;
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.KeepingMonitor;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.Sharing;
@@ -15,11 +18,43 @@ import dev.fairlead.core.verdict.SearchFacts;
 final class Watch {
   private final SearchMonitor monitor;
   private final Sharing sharing;
+  private final Checkpoints checkpoints;
+  private String space = "";
   private String known = "";
 
+  /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing) {
+    this(monitor, sharing, Checkpoints.NONE);
+  }
+
+  Watch(SearchMonitor monitor, Sharing sharing, Checkpoints checkpoints) {
     this.monitor = monitor;
     this.sharing = sharing;
+    this.checkpoints = checkpoints;
+  }
+
+  /** Whether searches are to be kept, or one is to be gone on with. */
+  boolean keeps() {
+    return checkpoints.areOn();
+  }
+
+  /** From now on the space searched is this one, in words. */
+  void searchIn(String what) {
+    space = what;
+  }
+
+  /** Watches a search that can be kept, by a name that no other one for the same answer has. */
+  SearchMonitor keeping(Plan plan, PartialOrder order) {
+    String automaton = plan.negation().map(negation -> Hoa.write(negation, "")).orElse("");
+    String name =
+        String.join(
+            ", ",
+            space,
+            plan.engine().toString(),
+            order.stubborn().toString(),
+            order.sleep() ? "sleep" : "",
+            automaton);
+    return new KeepingMonitor(monitor, checkpoints.of(name));
   }
 
   /** The threads that may search for the answer to a question, each with its own instance. */

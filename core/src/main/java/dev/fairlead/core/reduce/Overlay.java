@@ -5,6 +5,7 @@ import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
 import java.util.function.Function;
@@ -50,6 +51,11 @@ public final class Overlay implements StructuredSpace, HeldMemory, Endings {
   @Override
   public StructuredSpace fork() {
     return new Overlay(plain.fork(), choice);
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return plain.encoding();
   }
 
   @Override

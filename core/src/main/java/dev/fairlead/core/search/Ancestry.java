@@ -1,9 +1,13 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.encoding.StateInput;
+import dev.fairlead.core.encoding.StateOutput;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateEncoding.Unreadable;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.GrowthGuard;
 import dev.fairlead.core.store.NumberedInts;
+import dev.fairlead.core.store.StoreMark;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
@@ -12,7 +16,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /** Remembers for every state the one it was first reached from: four bytes a state. */
-final class Ancestry {
+final class Ancestry implements LevelNotes {
 
   private final StateSpace space;
   private final IntPredicate follows;
@@ -34,6 +38,31 @@ final class Ancestry {
 
   long bytes() {
     return parents.bytes();
+  }
+
+  @Override
+  public void levelBegins() {}
+
+  /** How far back the parent of each state is; 0 if it has none. */
+  @Override
+  public void write(StateOutput out, StoreMark states, Ranges level) {
+    states.forEach(
+        number -> {
+          int parent = parents.get(number);
+          boolean initial = parent == LevelSearch.NOBODY;
+          out.number(initial ? 0 : states.rank(number) - states.rank(parent));
+        });
+  }
+
+  @Override
+  public void read(StateInput in, int states) {
+    for (int number = 0; number < states; number++) {
+      int back = in.number();
+      if (number - back < 0 || number - back >= states) {
+        throw new Unreadable("a parent that is no state");
+      }
+      add(number, back == 0 ? LevelSearch.NOBODY : number - back);
+    }
   }
 
   /** Follows the parents back and expands them again to find the steps between them. */

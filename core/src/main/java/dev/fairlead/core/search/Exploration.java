@@ -1,7 +1,12 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
+import dev.fairlead.core.encoding.StateInput;
+import dev.fairlead.core.encoding.StateOutput;
 import dev.fairlead.core.space.Endings;
+import dev.fairlead.core.space.StateEncoding.Unreadable;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.StoreMark;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.BitSet;
 import java.util.List;
@@ -20,6 +25,7 @@ import java.util.function.Function;
 public record Exploration(
     long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
 
+  private static final String PHASE = "exploration";
   private static final Endings NO_ENDINGS = new Endings() {};
 
   public double statesPerSecond() {
@@ -32,11 +38,21 @@ public record Exploration(
 
   /** Visits every reachable state once. */
   public static Exploration of(StateSpace space, Limits limits, ProgressListener listener) {
+    return of(space, limits, Checkpoints.NONE, listener);
+  }
+
+  /** The same, kept in a file or gone on with. */
+  public static Exploration of(
+      StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener listener) {
     long start = System.nanoTime();
     Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
     DeadlockCount count = new DeadlockCount();
     Bounded<Exploration> end =
-        Bounded.run(limits, listener, monitor -> explore(spaces, count, monitor, start));
+        Bounded.run(
+            limits,
+            listener,
+            monitor ->
+                explore(spaces, count, new KeepingMonitor(monitor, checkpoints.of(PHASE)), start));
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
       return new Exploration(
           count.deadlocks(), count.ends(), stopped.facts(), Optional.of(stopped.why().inWords()));
@@ -48,9 +64,10 @@ public record Exploration(
       Workers<StateSpace> spaces, DeadlockCount count, SearchMonitor monitor, long start) {
     LevelSearch levels =
         new LevelSearch(
-            "exploration",
+            PHASE,
             spaces.map(space -> new LevelSearch.Task(space, count.visitor(space))),
-            monitor);
+            monitor,
+            count);
     LevelSearch.End end = levels.run();
     SearchFacts facts =
         new SearchFacts(
@@ -69,11 +86,18 @@ public record Exploration(
   }
 
   /** The states without steps that the threads of an exploration have met. */
-  private static final class DeadlockCount {
+  private static final class DeadlockCount implements LevelNotes {
     private final List<Tally> tallies = new CopyOnWriteArrayList<>();
 
+    /** Those that were met before the level that is being expanded. */
+    private long validEndsBefore;
+
     Tally visitor(StateSpace space) {
-      Tally tally = new Tally(space instanceof Endings some ? some : NO_ENDINGS);
+      return visitor(space instanceof Endings some ? some : NO_ENDINGS);
+    }
+
+    private Tally visitor(Endings endings) {
+      Tally tally = new Tally(endings);
       tallies.add(tally);
       return tally;
     }
@@ -88,8 +112,58 @@ public record Exploration(
     }
 
     private long ends() {
-      long validEnds = tallies.stream().mapToLong(tally -> tally.validEnds).sum();
-      return validEnds + all(tally -> tally.stuck).cardinality() - deadlocks();
+      return validEnds() + all(tally -> tally.stuck).cardinality() - deadlocks();
+    }
+
+    private long validEnds() {
+      return tallies.stream().mapToLong(tally -> tally.validEnds).sum();
+    }
+
+    @Override
+    public void levelBegins() {
+      validEndsBefore = validEnds();
+    }
+
+    /**
+     * The states of the level count when they are expanded again. That a state is reached by some
+     * step is true whenever it was found.
+     */
+    @Override
+    public void write(StateOutput out, StoreMark states, Ranges level) {
+      out.number(validEndsBefore);
+      BitSet stuck = all(tally -> tally.stuck);
+      level.forEach(stuck::clear);
+      write(stuck, out, states);
+      write(all(tally -> tally.continued), out, states);
+    }
+
+    private static void write(BitSet numbers, StateOutput out, StoreMark states) {
+      int[] ranks = numbers.stream().map(states::rank).filter(rank -> rank >= 0).toArray();
+      out.number(ranks.length);
+      int before = 0;
+      for (int rank : ranks) {
+        out.number(rank - before);
+        before = rank;
+      }
+    }
+
+    @Override
+    public void read(StateInput in, int states) {
+      Tally earlier = visitor(tallies.get(0).endings);
+      earlier.validEnds = in.bigNumber();
+      read(in, earlier.stuck, states);
+      read(in, earlier.continued, states);
+    }
+
+    private static void read(StateInput in, BitSet into, int states) {
+      int rank = 0;
+      for (int left = in.number(); left > 0; left--) {
+        rank += in.number();
+        if (rank < 0 || rank >= states) {
+          throw new Unreadable("a state beyond all states");
+        }
+        into.set(rank);
+      }
     }
 
     private BitSet all(Function<Tally, BitSet> part) {

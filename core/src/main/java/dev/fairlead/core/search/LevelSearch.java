@@ -1,6 +1,9 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.checkpoint.CheckpointRefusal;
+import dev.fairlead.core.checkpoint.SearchKeeper;
 import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.NumberedInts;
@@ -50,6 +53,19 @@ final class LevelSearch {
   private final LevelWorker first;
   private long depth;
 
+  // for going on later, in another process
+  private final SearchKeeper keeper;
+  private final LevelNotes notes;
+
+  /** Where this one has begun, if another one had come that far. */
+  private long earlierTransitions;
+
+  /** The level that is being expanded; null if nothing is to be kept. */
+  private LevelImage.Begun begun;
+
+  /** The level in the file. */
+  private LevelImage.Begun kept;
+
   // What ended the search: the first that a visitor wanted, or else the first fault.
   private volatile boolean stopped;
   private int stoppedAt = NOBODY;
@@ -57,7 +73,24 @@ final class LevelSearch {
   private int faultyAt = NOBODY;
   private String fault = "";
 
+  /** A search that is not kept. */
   LevelSearch(String phase, Workers<Task> tasks, SearchMonitor monitor) {
+    this(phase, tasks, monitor, SearchKeeper.NONE, LevelNotes.NONE);
+  }
+
+  /** A search that its monitor may keep, with what its visitors note. */
+  LevelSearch(String phase, Workers<Task> tasks, SearchMonitor monitor, LevelNotes notes) {
+    this(phase, tasks, monitor, monitor.keeper(), notes);
+  }
+
+  private LevelSearch(
+      String phase,
+      Workers<Task> tasks,
+      SearchMonitor monitor,
+      SearchKeeper keeper,
+      LevelNotes notes) {
+    this.keeper = keeper;
+    this.notes = notes;
     this.phase = phase;
     this.tasks = tasks;
     this.monitor = monitor;
@@ -78,7 +111,7 @@ final class LevelSearch {
   }
 
   long transitions() {
-    return crew.transitions();
+    return earlierTransitions + crew.transitions();
   }
 
   long depth() {
@@ -124,10 +157,13 @@ final class LevelSearch {
   End run() {
     try (crew) {
       try {
-        tasks.first().space().initialStates(first::reach);
-        expandAll();
+        expandAll(firstLevel());
       } catch (ModelFault wrong) {
         failed(NOBODY, wrong);
+      } catch (SearchStopped | OutOfMemoryError limit) {
+        // Whoever works has come to rest.
+        keep();
+        throw limit;
       }
     }
     if (stopped) {
@@ -140,15 +176,41 @@ final class LevelSearch {
     return new End(Cause.EXHAUSTED, NOBODY, "");
   }
 
-  private void expandAll() {
+  /** The initial states, or those that a search which is gone on with has come to. */
+  private Ranges firstLevel() {
+    Ranges[] level = new Ranges[1];
+    if (keeper.isOn()) {
+      image().encoding().obstacle().ifPresent(LevelSearch::refuse);
+      keeper.resume(
+          stream -> {
+            LevelImage.Begun restored = image().read(stream, () -> report(0));
+            earlierTransitions = restored.transitions();
+            depth = restored.depth();
+            level[0] = restored.level();
+          });
+    }
+    if (level[0] == null) {
+      tasks.first().space().initialStates(first::reach);
+      level[0] = crew.discovered();
+    }
+    return level[0];
+  }
+
+  private static void refuse(String obstacle) {
+    throw new CheckpointRefusal("the search cannot be kept in a checkpoint: " + obstacle);
+  }
+
+  private void expandAll(Ranges first) {
+    Ranges level = first;
+    LevelClock clock = new LevelClock();
+    begin(level);
     report(0);
-    Ranges level = crew.discovered();
     while (!level.isEmpty() && !stopped && !faulty) {
-      if (tasks.sharing().isWorthIt(store.size(), level.size())) {
-        crew.expand(level);
-      } else {
-        first.expand(level);
+      if (keeper.isDueWithin(clock.estimate(level.size()))) {
+        keep();
       }
+      expand(level);
+      clock.levelDone(level.size());
       if (sleepers != null) {
         level.forEach(sleepers::forget);
       }
@@ -158,7 +220,35 @@ final class LevelSearch {
       level = crew.discovered();
       if (!stopped && !faulty && !level.isEmpty()) {
         depth++;
+        begin(level);
       }
     }
+  }
+
+  private void expand(Ranges level) {
+    if (tasks.sharing().isWorthIt(store.size(), level.size())) {
+      crew.expand(level);
+    } else {
+      first.expand(level);
+    }
+  }
+
+  /** From now on it is this level that is begun again. */
+  private void begin(Ranges level) {
+    if (keeper.isOn()) {
+      notes.levelBegins();
+      begun = new LevelImage.Begun(level, store.mark(), transitions(), depth);
+    }
+  }
+
+  private void keep() {
+    LevelImage.Begun level = begun;
+    if (level != kept && keeper.keep(stream -> image().write(level, stream))) {
+      kept = level;
+    }
+  }
+
+  private LevelImage image() {
+    return new LevelImage(EncodedStates.of(tasks.first().space()), store, sleepers, notes);
   }
 }

@@ -1,11 +1,14 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -13,7 +16,7 @@ import java.util.function.LongSupplier;
  * the automaton is in after reading the position. A system that cannot continue stutters, by steps
  * labelled {@link Label#STUTTER}. Where the automaton cannot read on, the product has no step.
  */
-final class ProductSpace implements StateSpace, HeldMemory {
+final class ProductSpace implements StateSpace, HeldMemory, EncodedStates {
 
   private final StateSpace system;
   private final LongSupplier held;
@@ -35,6 +38,44 @@ final class ProductSpace implements StateSpace, HeldMemory {
   @Override
   public long heldBytes() {
     return held.getAsLong();
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return new PairEncoding(EncodedStates.of(system));
+  }
+
+  /** A state of the system, then that of the automaton. */
+  private record PairEncoding(StateEncoding system) implements StateEncoding {
+
+    @Override
+    public Optional<String> obstacle() {
+      return system.obstacle();
+    }
+
+    @Override
+    public void write(int[] state, int length, Sink sink) {
+      system.write(state, length - 1, sink);
+      sink.number(automatonState(state, length));
+    }
+
+    @Override
+    public int[] read(Source source) {
+      int[] inner = system.read(source);
+      int[] pair = Arrays.copyOf(inner, inner.length + 1);
+      pair[inner.length] = source.number();
+      return pair;
+    }
+
+    @Override
+    public void define(int kind, int part, Sink sink) {
+      system.define(kind, part, sink);
+    }
+
+    @Override
+    public int resolve(int kind, Source source) {
+      return system.resolve(kind, source);
+    }
   }
 
   /** The automaton's part of a state. */

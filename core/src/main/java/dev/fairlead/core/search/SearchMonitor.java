@@ -1,5 +1,7 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.checkpoint.SearchKeeper;
+
 /**
  * Watches a search and may stop it.
  *
@@ -20,6 +22,11 @@ public interface SearchMonitor {
 
   /** Watches nothing. */
   SearchMonitor NONE = (phase, states, transitions, depth, bytes) -> {};
+
+  /** Keeps the search that is watched, so that it can be gone on with. */
+  default SearchKeeper keeper() {
+    return SearchKeeper.NONE;
+  }
 
   /**
    * @param phase what the search is doing, for people

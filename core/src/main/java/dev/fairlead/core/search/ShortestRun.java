@@ -70,7 +70,8 @@ final class ShortestRun {
         new LevelSearch(
             "breadth-first search",
             hunts.map(each -> new LevelSearch.Task(each.space(), new Hunter(each))),
-            monitor);
+            monitor,
+            ancestry);
   }
 
   private void reportMore(long more) {

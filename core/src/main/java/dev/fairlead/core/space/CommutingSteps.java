@@ -31,7 +31,8 @@ public interface CommutingSteps {
    * Delivers the steps of a state but those of processes that sleep, in the order in which {@link
    * StateSpace#steps} delivers them. Asked for only where {@link #haveSleepers} is true.
    *
-   * @param sleepers in this state, as told when it was first reached; 0 for an initial one
+   * @param sleepers in this state, as told when it was first reached, by whichever instance of the
+   *     model; 0 for an initial one
    * @return how many steps were left out; none only if nobody sleeps
    */
   int stepsAwake(int[] state, int length, int sleepers, Sink sink);

@@ -21,6 +21,19 @@ final class Appender {
     this.small = small;
   }
 
+  boolean hasBlock() {
+    return block != null;
+  }
+
+  /** The number of the block that is being filled; those before it are full. */
+  int block() {
+    return blockNumber;
+  }
+
+  int countInBlock() {
+    return block.count();
+  }
+
   /**
    * Makes room for a vector of so many bytes.
    *

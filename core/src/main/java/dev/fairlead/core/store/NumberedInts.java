@@ -53,7 +53,8 @@ public final class NumberedInts {
     int[] present = block < blocks.length ? blocks[block] : null;
     int held = present == null ? 0 : present.length;
     // The first block of a small store stays small.
-    int length = block > 0 ? NumberBlock.SIZE : Math.max(SMALLEST, 2 * held);
+    int length =
+        block > 0 ? NumberBlock.SIZE : Math.max(SMALLEST, 2 * Integer.highestOneBit(index));
     guard.beforeGrowth(bytes.get(), 4L * (length - held));
     bytes.addAndGet(4L * (length - held));
     if (block >= blocks.length) {

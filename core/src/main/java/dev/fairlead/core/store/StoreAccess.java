@@ -65,6 +65,10 @@ public final class StoreAccess {
     return added;
   }
 
+  Appender appender() {
+    return appender;
+  }
+
   /** How many vectors this access has added. */
   int count() {
     return count;

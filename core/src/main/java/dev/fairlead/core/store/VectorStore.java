@@ -1,5 +1,6 @@
 package dev.fairlead.core.store;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
@@ -115,6 +116,22 @@ public final class VectorStore {
       size += access.count();
     }
     return size;
+  }
+
+  /** Which vectors there are now, while nobody puts any; costs next to nothing. */
+  public StoreMark mark() {
+    int[] blocks = new int[accesses.size()];
+    int[] counts = new int[accesses.size()];
+    int open = 0;
+    for (StoreAccess access : accesses) {
+      Appender appender = access.appender();
+      if (appender.hasBlock()) {
+        blocks[open] = appender.block();
+        counts[open++] = appender.countInBlock();
+      }
+    }
+    return new StoreMark(
+        vectors.blockCount(), Arrays.copyOf(blocks, open), Arrays.copyOf(counts, open));
   }
 
   /** The length of the longest vector ever put: a buffer this long can hold each of them. */

@@ -1,8 +1,10 @@
 package dev.fairlead.csp.code;
 
+import dev.fairlead.core.space.StateEncoding;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A whole array as a value, which never changes. */
 final class ArrayValue {
@@ -23,6 +25,28 @@ final class ArrayValue {
 
   int get(int index) {
     return elements[index];
+  }
+
+  void write(int kindOfObjects, StateEncoding.Sink sink) {
+    sink.number(ofObjects ? 1 : 0);
+    sink.number(elements.length);
+    for (int element : elements) {
+      if (ofObjects) {
+        sink.part(kindOfObjects, element);
+      } else {
+        sink.number(element);
+      }
+    }
+  }
+
+  static ArrayValue read(int kindOfObjects, StateEncoding.Source source) {
+    boolean ofObjects = source.number() == 1;
+    int length = source.number();
+    IntStream.Builder elements = IntStream.builder();
+    for (int i = 0; i < length; i++) {
+      elements.add(ofObjects ? source.part(kindOfObjects) : source.number());
+    }
+    return new ArrayValue(elements.build().toArray(), ofObjects);
   }
 
   String text(IntFunction<String> object) {

@@ -1,16 +1,20 @@
 package dev.fairlead.csp.code;
 
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.library.Library;
 import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.library.Operation;
 import dev.fairlead.csp.library.Sort;
 import dev.fairlead.csp.tables.GrowingList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,9 +55,10 @@ public final class Objects {
   public record Fields(Map<Integer, List<Kind>> byLength) {}
 
   /**
+   * @param type of the object; empty for an array
    * @param name tells it from all others, in every instance of a model
    */
-  private record Entry(Object object, int hash, String name) {}
+  private record Entry(Object object, String type, int hash, String name) {}
 
   /** An object of the usual size, with its entries in the tables, without its name. */
   private static final long OBJECT_BYTES = 320;
@@ -72,6 +77,7 @@ public final class Objects {
   /** Of the last call of each thread that stores its object. */
   private final ThreadLocal<int[]> changed = ThreadLocal.withInitial(() -> new int[1]);
 
+  private final Library library;
   private final boolean foreign;
   private volatile long named;
 
@@ -84,12 +90,62 @@ public final class Objects {
    * @param library what is called
    */
   public Objects(Library library) {
+    this.library = library;
     this.foreign = !library.isBuiltIn();
   }
 
   /** About how many bytes the numbered objects take. */
   public long bytes() {
     return OBJECT_BYTES * entries.size() + 2 * named;
+  }
+
+  /** Why some cannot be told to another process, in words; empty if all can. */
+  public Optional<String> untold() {
+    List<String> types = library.notSerialisable();
+    return types.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "objects of the class " + types.get(0) + " cannot be written: it is not serialisable");
+  }
+
+  /** Writes what has a number, so that another instance can read it. */
+  public void define(int kind, int number, StateEncoding.Sink sink) {
+    Entry entry = entries.get(number);
+    sink.text(entry.type());
+    if (entry.object() instanceof ArrayValue row) {
+      row.write(kind, sink);
+      return;
+    }
+    sink.named(
+        entry.name(),
+        () -> {
+          try {
+            sink.text(library.type(entry.type()).orElseThrow().serial().write(entry.object()));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  /** The number of what is read. */
+  public int resolve(int kind, StateEncoding.Source source) {
+    String type = source.text();
+    if (type.isEmpty()) {
+      return number(ArrayValue.read(kind, source), "");
+    }
+    return source.named(() -> readObject(type, source.text()), read -> entries.get(read).name());
+  }
+
+  private int readObject(String type, String text) {
+    ObjectType known =
+        library
+            .type(type)
+            .orElseThrow(() -> new StateEncoding.Unreadable("an object of class " + type));
+    try {
+      return number(known.serial().read(text), type);
+    } catch (IOException | RuntimeException e) {
+      throw new StateEncoding.Unreadable("an object of class " + type + ": " + e.getMessage());
+    }
   }
 
   /** The number of a new place. */
@@ -251,7 +307,7 @@ public final class Objects {
     Integer known = numbers.get(object);
     if (known == null) {
       known = entries.size();
-      entries.add(new Entry(object, object.hashCode(), name(object, type)));
+      entries.add(new Entry(object, type, object.hashCode(), name(object, type)));
       named += entries.get(known).name().length();
       numbers.put(object, known);
     }

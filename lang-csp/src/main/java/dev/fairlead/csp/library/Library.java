@@ -208,6 +208,14 @@ public final class Library {
     return Optional.ofNullable(types.get(name));
   }
 
+  /** The types whose objects cannot be told to another process. */
+  public List<String> notSerialisable() {
+    return types.entrySet().stream()
+        .filter(each -> !each.getValue().serial().isPossible())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   public Collection<String> typeNames() {
     return types.keySet();
   }

@@ -23,6 +23,7 @@ public final class ObjectType implements Sort {
   private final String name;
   private final Class<?> type;
   private final MethodHandle copy;
+  private final SerialForm serial;
   private final List<Operation> constructors = new ArrayList<>();
   private final List<Operation> methods = new ArrayList<>();
   private final List<Operation> fields = new ArrayList<>();
@@ -35,6 +36,7 @@ public final class ObjectType implements Sort {
     requireDeclared("hashCode");
     requireDeclared("toString");
     this.copy = copying();
+    this.serial = new SerialForm(type);
   }
 
   private void requireDeclared(String method, Class<?>... parameters) throws UnfitClassException {
@@ -131,6 +133,11 @@ public final class ObjectType implements Sort {
 
   public String name() {
     return name;
+  }
+
+  /** How objects of this type are told to another process. */
+  public SerialForm serial() {
+    return serial;
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /**
  * How messages lie in the buffers of a channel: field by field, with their length in front where a
@@ -60,6 +61,15 @@ public final class MessageLayout {
     return message(channel, place, index, 0, state);
   }
 
+  /** The messages of a buffer, the first one first. */
+  List<int[]> all(Code.ChannelPlace place, int index, int[] state) {
+    List<int[]> all = new ArrayList<>();
+    for (int i = 0; i < state[place.buffer(index)]; i++) {
+      all.add(message(place.name(), place, index, i, state));
+    }
+    return all;
+  }
+
   private int[] message(
       String channel, Code.ChannelPlace place, int index, int position, int[] state) {
     int slot = place.buffer(index) + 1 + position * place.width();
@@ -80,11 +90,9 @@ public final class MessageLayout {
 
   /** A buffer for people, e.g. {@code <1.2, 3.4>}. */
   public String text(String channel, Code.ChannelPlace place, int index, int[] state) {
-    List<String> all = new ArrayList<>();
-    for (int i = 0; i < state[place.buffer(index)]; i++) {
-      all.add(fields(channel, message(channel, place, index, i, state)));
-    }
-    return "<" + String.join(", ", all) + ">";
+    return all(place, index, state).stream()
+        .map(message -> fields(channel, message))
+        .collect(Collectors.joining(", ", "<", ">"));
   }
 
   private String fields(String channel, int[] values) {

@@ -30,6 +30,7 @@ public final class NodeBuilder {
   private final Traps traps;
   private final FreeNames freeNames = new FreeNames();
   private final Pieces pieces = new Pieces();
+  private final NodeCatalogue nodes = new NodeCatalogue();
 
   public NodeBuilder(
       Symbols symbols, StateLayout layout, Traps traps, Objects objects, ProcessCounts counts) {
@@ -37,6 +38,11 @@ public final class NodeBuilder {
     this.layout = layout;
     this.lowering = new Lowering(symbols, layout, traps, objects, counts);
     this.traps = traps;
+  }
+
+  /** The nodes built so far. */
+  public NodeCatalogue nodes() {
+    return nodes;
   }
 
   /** All code of the nodes built so far, by number. */
@@ -115,11 +121,16 @@ public final class NodeBuilder {
       chain.push(at);
       at = closed(next(at.proc()), scopeOfNext(at));
     }
-    Template template = new Template(node(at.proc(), at.scope()), at.projection());
+    Template template = template(node(at.proc(), at.scope()), at);
     for (Closed link : chain) {
-      template = new Template(link(link.proc(), link.scope(), template), link.projection());
+      template = template(link(link.proc(), link.scope(), template), link);
     }
     return template;
+  }
+
+  private Template template(Node node, Closed of) {
+    nodes.add(node, of.scope().stream().map(Binding::kind).toList());
+    return new Template(node, of.projection());
   }
 
   private Closed closed(Proc expression, List<Binding> outer) {

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.lowering;
 
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
@@ -23,6 +24,7 @@ public final class StateLayout {
   private final MessageLayout messages;
   private final Objects objects;
   private final int processes;
+  private final boolean hasObjects;
   private Set<String> forgotten = Set.of();
 
   public StateLayout(Symbols symbols, MessageLayout messages, Objects objects) {
@@ -43,6 +45,9 @@ public final class StateLayout {
       next = channel.capacity() == 0 ? next : place.buffer(place.size());
     }
     processes = next;
+    hasObjects =
+        symbols.variables().values().stream().anyMatch(v -> v.kind().isByNumber())
+            || symbols.channels().keySet().stream().anyMatch(this::carriesObjects);
   }
 
   int slot(String variable) {
@@ -64,8 +69,7 @@ public final class StateLayout {
 
   /** Whether some variable or buffer holds the number of something that lies elsewhere. */
   public boolean hasObjects() {
-    return symbols.variables().values().stream().anyMatch(v -> v.kind().isByNumber())
-        || symbols.channels().keySet().stream().anyMatch(this::carriesObjects);
+    return hasObjects;
   }
 
   private boolean carriesObjects(String channel) {
@@ -122,6 +126,82 @@ public final class StateLayout {
       }
     }
     return slots;
+  }
+
+  /** Writes variables and buffers so that another instance can read them. */
+  public void write(int[] state, int kindOfObjects, StateEncoding.Sink sink) {
+    if (!hasObjects) {
+      for (int slot = 0; slot < processes; slot++) {
+        sink.number(state[slot]);
+      }
+      return;
+    }
+    for (Symbols.Variable variable : symbols.variables().values()) {
+      int slot = slot(variable.name());
+      for (int i = 0; i < variable.initial().size(); i++) {
+        write(variable.kind(), state[slot + i], kindOfObjects, sink);
+      }
+    }
+    for (Code.ChannelPlace channel : channels.values()) {
+      for (int i = 0; i < channel.size() && channel.capacity() > 0; i++) {
+        sink.number(state[channel.buffer(i)]);
+        for (int[] message : messages.all(channel, i, state)) {
+          List<Kind> kinds = messages.kinds(channel.name(), message.length);
+          sink.number(message.length);
+          for (int field = 0; field < message.length; field++) {
+            write(kinds.get(field), message[field], kindOfObjects, sink);
+          }
+        }
+      }
+    }
+  }
+
+  private static void write(Kind kind, int value, int kindOfObjects, StateEncoding.Sink sink) {
+    if (kind.isByNumber()) {
+      sink.part(kindOfObjects, value);
+    } else {
+      sink.number(value);
+    }
+  }
+
+  /** Reads what {@link #write} has written into a state that is all 0. */
+  public void read(int[] state, int kindOfObjects, StateEncoding.Source source) {
+    if (!hasObjects) {
+      for (int slot = 0; slot < processes; slot++) {
+        state[slot] = source.number();
+      }
+      return;
+    }
+    for (Symbols.Variable variable : symbols.variables().values()) {
+      int slot = slot(variable.name());
+      for (int i = 0; i < variable.initial().size(); i++) {
+        state[slot + i] = read(variable.kind(), kindOfObjects, source);
+      }
+    }
+    for (Code.ChannelPlace channel : channels.values()) {
+      for (int i = 0; i < channel.size() && channel.capacity() > 0; i++) {
+        for (int left = source.number(); left > 0; left--) {
+          int[] message = new int[length(channel, source)];
+          List<Kind> kinds = messages.kinds(channel.name(), message.length);
+          for (int field = 0; field < message.length; field++) {
+            message[field] = read(kinds.get(field), kindOfObjects, source);
+          }
+          messages.append(channel.name(), channel, i, message, state);
+        }
+      }
+    }
+  }
+
+  private int length(Code.ChannelPlace channel, StateEncoding.Source source) {
+    int length = source.number();
+    if (!messages.lengths(channel.name()).contains(length)) {
+      throw new StateEncoding.Unreadable("a message of " + length + " values");
+    }
+    return length;
+  }
+
+  private static int read(Kind kind, int kindOfObjects, StateEncoding.Source source) {
+    return kind.isByNumber() ? source.part(kindOfObjects) : source.number();
   }
 
   /** The values of variables and channel buffers, for people. */

@@ -20,6 +20,7 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeBuilder;
+import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.lowering.NodeParts;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.syntax.Expr;
@@ -75,6 +76,7 @@ public final class Machine {
   private final boolean callsForeignClasses;
   private final String process;
   private final List<Code> pieces;
+  private final NodeCatalogue nodes;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
   private final Sources sources;
@@ -108,6 +110,7 @@ public final class Machine {
     this.process = process;
     this.sources = symbols.sources();
     this.pieces = builder.pieces();
+    this.nodes = builder.nodes();
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
     this.shapes = new Shapes(processes, terms.spellings());
@@ -204,6 +207,14 @@ public final class Machine {
 
   public Shapes shapes() {
     return shapes;
+  }
+
+  public NodeCatalogue nodes() {
+    return nodes;
+  }
+
+  public Objects objects() {
+    return objects;
   }
 
   /** What a piece of the compiled code was made of. */

@@ -9,9 +9,11 @@ import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.encoding.StateCode;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
@@ -98,6 +100,11 @@ public final class CspStateSpace
   @Override
   public CspStateSpace fork() {
     return new CspStateSpace(this);
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return new StateCode(machine);
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.BitSet;
 public final class LabelSet {
   private final BitSet labels;
 
-  LabelSet(BitSet labels) {
+  public LabelSet(BitSet labels) {
     this.labels = (BitSet) labels.clone();
   }
 

@@ -2,6 +2,7 @@ package dev.fairlead.csp.terms;
 
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.code.Objects;
@@ -28,6 +29,9 @@ public final class LabelTable {
 
   /** In the place of a base. */
   private static final int ANNOTATED = -1;
+
+  /** In the place of what the values are: a step that is not visible has none. */
+  private static final int INTERNAL = -1;
 
   private final Objects objects;
   private final TupleNumbers tuples = new TupleNumbers();
@@ -94,7 +98,7 @@ public final class LabelTable {
 
   /** A step that the environment of the system cannot see. */
   int internal(String text) {
-    return number(new int[] {base(text), -1}, () -> new Label(text, false));
+    return number(new int[] {base(text), INTERNAL}, () -> new Label(text, false));
   }
 
   /** The internal step that a hidden event becomes. */
@@ -182,6 +186,50 @@ public final class LabelTable {
 
   static int kindsOf(List<Expression> arguments) {
     return kinds(arguments.stream().map(argument -> argument.code().kind()).toList());
+  }
+
+  /** Writes what a label is, so that another instance can read it. */
+  public void define(int label, int kindOfObjects, StateEncoding.Sink sink) {
+    int[] tuple = tuples.get(label);
+    sink.number(tuple[0] == ANNOTATED ? tuple[2] : 0);
+    int[] plain = tuple[0] == ANNOTATED ? tuples.get(tuple[1]) : tuple;
+    sink.text(baseTexts.get(plain[0]));
+    sink.number(plain[1]);
+    sink.number(plain.length - 2);
+    for (int i = 2; i < plain.length; i++) {
+      if (sort(plain[1], i - 2) == BY_NUMBER) {
+        sink.part(kindOfObjects, plain[i]);
+      } else {
+        sink.number(plain[i]);
+      }
+    }
+  }
+
+  /** The number of the label that is read. */
+  public int resolve(int kindOfObjects, StateEncoding.Source source) {
+    int kinds = source.number();
+    String base = source.text();
+    int sorts = source.number();
+    int[] tuple = new int[values(source) + 2];
+    tuple[0] = base(base);
+    tuple[1] = sorts;
+    for (int i = 2; i < tuple.length; i++) {
+      boolean isByNumber = sort(sorts, i - 2) == BY_NUMBER;
+      tuple[i] = isByNumber ? source.part(kindOfObjects) : source.number();
+    }
+    int plain =
+        tuple.length == 2 && sorts == INTERNAL
+            ? internal(base)
+            : number(tuple, () -> new Label(text(tuple), true));
+    return kinds == 0 ? plain : annotated(plain, kinds);
+  }
+
+  private static int values(StateEncoding.Source source) {
+    int values = source.number();
+    if (values < 0 || values > MOST_VALUES) {
+      throw new StateEncoding.Unreadable("an event with " + values + " values");
+    }
+    return values;
   }
 
   /** The text of the tuple of an event. */

@@ -10,7 +10,7 @@ public final class Synchronisation {
   private final List<LabelSet> alphabets;
   private final int[][] sharers;
 
-  Synchronisation(List<LabelSet> alphabets) {
+  public Synchronisation(List<LabelSet> alphabets) {
     this.alphabets = List.copyOf(alphabets);
     sharers = new int[union().toBitSet().length()][];
     for (int label = 0; label < sharers.length; label++) {
@@ -37,7 +37,7 @@ public final class Synchronisation {
     return new LabelSet(all);
   }
 
-  List<LabelSet> alphabets() {
+  public List<LabelSet> alphabets() {
     return alphabets;
   }
 

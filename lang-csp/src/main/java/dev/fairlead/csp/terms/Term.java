@@ -36,11 +36,21 @@ public final class Term {
    *     long
    */
   Term(int number, Supplier<Spelling> spelled, Objects objects, Form form) {
+    this(number, spelled, objects, form, form.isSequential());
+  }
+
+  /** A composition that is not made simpler, though all of its parts may be sequential by now. */
+  static Term unreduced(Supplier<Spelling> spelled, Objects objects, Form form) {
+    return new Term(NOT_NUMBERED, spelled, objects, form, false);
+  }
+
+  private Term(
+      int number, Supplier<Spelling> spelled, Objects objects, Form form, boolean sequential) {
     this.number = number;
     this.spelled = spelled;
     this.objects = objects;
     this.form = form;
-    this.sequential = form.isSequential();
+    this.sequential = sequential;
     int deepest = 0;
     for (Term part : form.parts()) {
       deepest = Math.max(deepest, part.depth);

@@ -118,6 +118,11 @@ final class TermTable {
     return bounded(new Term(Term.NOT_NUMBERED, () -> spelling(pieces.get()), objects, form));
   }
 
+  /** The same as it is, though it could be simpler; see {@link Term#unreduced}. */
+  Term unreduced(Term.Form form) {
+    return Term.unreduced(() -> spelling(List.copyOf(form.parts())), objects, form);
+  }
+
   private static Term bounded(Term term) {
     if (term.depth() > DEEPEST) {
       throw new ModelFault(

@@ -224,9 +224,7 @@ public final class Terms {
     } finally {
       unfolded--;
     }
-    return beginnings.mayCompose(call)
-        ? table.intern(call, environment, new Term.Pending(call, environment))
-        : closed(call, environment);
+    return beginnings.mayCompose(call) ? pending(call, environment) : closed(call, environment);
   }
 
   private Term component(Node.Call call, int[] environment) {
@@ -235,6 +233,24 @@ public final class Terms {
       throw new MisplacedGroupException(call.process);
     }
     return groupSizes.behind(call, () -> process(call.process, arguments));
+  }
+
+  /**
+   * An expression that is a term as it is. A reference stays one, though it might be followed: it
+   * was not where the term is from.
+   */
+  public Term asItIs(Node node, int[] environment) {
+    return node instanceof Node.Call ? closed(node, environment) : close(node, environment);
+  }
+
+  /** A reference that is not followed before its first step. */
+  public Term pending(Node.Call call, int[] environment) {
+    return table.intern(call, environment, new Term.Pending(call, environment));
+  }
+
+  /** A composition as it is in a state, where parts of it may have gone on since it was made. */
+  public Term unreduced(Term.Form form) {
+    return table.unreduced(form);
   }
 
   public Term conditioned(Node.Expression condition, int[] environment, Term part) {

@@ -71,13 +71,13 @@ record SpaceSource(String name, boolean listed, Supplier<CspStateSpace> fresh) {
    * there.
    */
   static List<SpaceSource> growing() {
-    List<SpaceSource> all = new ArrayList<>();
-    for (String text : GROWING) {
-      SourceText source = new SourceText("growing.csp", text);
-      CspModel model = CspModel.open(source, Map.of(), name -> null);
-      all.add(source(text, "listed", () -> model.mainSystem(Abstraction.NONE)));
-    }
-    return all;
+    return GROWING.stream().map(SpaceSource::listed).toList();
+  }
+
+  /** The main system of a text, with all processes told apart. */
+  static SpaceSource listed(String text) {
+    CspModel model = CspModel.open(new SourceText("model.csp", text), Map.of(), name -> null);
+    return source(text, "listed", () -> model.mainSystem(Abstraction.NONE));
   }
 
   private static final List<String> GROWING =

@@ -10,6 +10,7 @@ import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Footprints;
@@ -130,6 +131,11 @@ public final class PromelaStateSpace
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(
         program, view, shapes, labels, engaged.fork(), families, localStates, code, executed);
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return new StateCode(program, shapes, localStates);
   }
 
   /** How the states of this space, which is made of the plain one, go with those of it. */

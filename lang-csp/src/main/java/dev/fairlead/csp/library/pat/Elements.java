@@ -1,15 +1,17 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Numbers in a row: what lists, queues, stacks and sets have in common. */
-final class Elements {
+final class Elements implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final String what;
-  private final List<Integer> numbers;
+  private final ArrayList<Integer> numbers;
 
   /**
    * @param what the name of the container, for messages

@@ -1,7 +1,11 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
+
 /** {@code PAT.Lib.Array}: a row of numbers whose length never changes. */
-public final class PatArray {
+public final class PatArray implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final Elements elements;
 
   /** As many zeros. */

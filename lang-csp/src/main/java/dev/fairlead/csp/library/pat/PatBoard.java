@@ -1,5 +1,6 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
 import java.util.BitSet;
 
 /**
@@ -7,7 +8,9 @@ import java.util.BitSet;
  * and 7 columns and pushes stones, one at a time, to the four fields in the middle. What is not
  * possible changes nothing.
  */
-public final class PatBoard {
+public final class PatBoard implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final int ROWS = 6;
   private static final int COLUMNS = 7;
 

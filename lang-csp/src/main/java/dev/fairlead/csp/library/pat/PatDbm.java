@@ -1,5 +1,6 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +17,9 @@ import java.util.stream.IntStream;
  * the ceiling are extrapolated as in [Bengtsson and Yi, Timed Automata: Semantics, Algorithms and
  * Tools, 4.2]: an upper bound above it is none, a lower bound above it is the ceiling.
  */
-public final class PatDbm {
+public final class PatDbm implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final long NONE = Long.MAX_VALUE;
 
   private final int ceiling;

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Arrays;
  * The first node is the head, the last one the tail. References to the nodes between are counted,
  * and a node without references is free again.
  */
-public final class PatEntryList {
+public final class PatEntryList implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final int[] keys;
   private final int[] next;
   private final int[] references;

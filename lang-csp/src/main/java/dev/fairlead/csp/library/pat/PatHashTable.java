@@ -1,12 +1,14 @@
 package dev.fairlead.csp.library.pat;
 
-import java.util.SortedMap;
+import java.io.Serializable;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** {@code PAT.Lib.HashTable}: values by key. */
-public final class PatHashTable {
-  private final SortedMap<Integer, Integer> entries;
+public final class PatHashTable implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final TreeMap<Integer, Integer> entries;
 
   public PatHashTable() {
     this.entries = new TreeMap<>();

@@ -1,7 +1,11 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
+
 /** {@code PAT.Lib.List} and {@code PAT.Lib.SerializableList}: numbers in a row. */
-public final class PatList {
+public final class PatList implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final Elements elements;
 
   /** A number that PAT's class has beside the elements; it is a part of the identity. */

@@ -1,7 +1,11 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
+
 /** {@code PAT.Lib.Queue}: first in, first out. */
-public final class PatQueue {
+public final class PatQueue implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final Elements elements;
 
   public PatQueue() {

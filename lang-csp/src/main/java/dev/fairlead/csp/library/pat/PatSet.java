@@ -1,7 +1,11 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
+
 /** {@code PAT.Lib.Set}: different numbers, kept in ascending order. */
-public final class PatSet {
+public final class PatSet implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final Elements elements;
 
   public PatSet() {

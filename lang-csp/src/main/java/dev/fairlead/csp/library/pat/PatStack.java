@@ -1,7 +1,11 @@
 package dev.fairlead.csp.library.pat;
 
+import java.io.Serializable;
+
 /** {@code PAT.Lib.Stack}: last in, first out; shown from the bottom to the top. */
-public final class PatStack {
+public final class PatStack implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final Elements elements;
 
   public PatStack() {

@@ -1,0 +1,55 @@
+package dev.fairlead.core.encoding;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Bytes in the making. Numbers near 0, of either sign, take one byte. */
+final class ByteBuilder {
+  private byte[] bytes = new byte[256];
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  /** The bytes so far are the first ones of this array. */
+  byte[] array() {
+    return bytes;
+  }
+
+  byte[] toArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  void number(int value) {
+    int rest = value << 1 ^ value >> 31;
+    reserve(5);
+    while ((rest & ~0x7f) != 0) {
+      bytes[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[size++] = (byte) rest;
+  }
+
+  void text(String text) {
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    number(encoded.length);
+    bytes(encoded);
+  }
+
+  void bytes(byte[] added) {
+    reserve(added.length);
+    System.arraycopy(added, 0, bytes, size, added.length);
+    size += added.length;
+  }
+
+  private void reserve(int more) {
+    if (size + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(size + more, 2 * bytes.length));
+    }
+  }
+}

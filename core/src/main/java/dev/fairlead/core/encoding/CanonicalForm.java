@@ -1,0 +1,90 @@
+package dev.fairlead.core.encoding;
+
+import dev.fairlead.core.space.StateEncoding;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+
+/**
+ * States as bytes that are equal exactly if the states are, whichever instances they are from: to
+ * be hashed and compared. Where a part is, there is its canonical form, or the SHA-256 of one that
+ * is longer; either is found once. What has a {@linkplain StateEncoding.Sink#named name} is that.
+ */
+public final class CanonicalForm {
+  private static final int LONGEST = 32;
+
+  private final StateEncoding encoding;
+
+  /** By kind and number. */
+  private byte[][][] parts = {};
+
+  private final Writer states = new Writer();
+
+  public CanonicalForm(StateEncoding encoding) {
+    this.encoding = encoding;
+  }
+
+  public byte[] of(int[] state, int length) {
+    states.bytes.clear();
+    encoding.write(state, length, states);
+    return states.bytes.toArray();
+  }
+
+  private byte[] part(int kind, int part) {
+    if (kind >= parts.length) {
+      int known = parts.length;
+      parts = Arrays.copyOf(parts, kind + 1);
+      Arrays.fill(parts, known, kind + 1, new byte[0][]);
+    }
+    if (part >= parts[kind].length) {
+      parts[kind] = Arrays.copyOf(parts[kind], Math.max(16, 2 * part + 1));
+    }
+    if (parts[kind][part] == null) {
+      Writer definition = new Writer();
+      encoding.define(kind, part, definition);
+      parts[kind][part] = bounded(definition.bytes.toArray());
+    }
+    return parts[kind][part];
+  }
+
+  /** With its length in front; that of a digest is one that no other has. */
+  private static byte[] bounded(byte[] definition) {
+    boolean isShort = definition.length <= LONGEST;
+    ByteBuilder bytes = new ByteBuilder();
+    bytes.number(isShort ? definition.length : LONGEST + 1);
+    bytes.bytes(isShort ? definition : sha256(definition));
+    return bytes.toArray();
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private final class Writer implements StateEncoding.Sink {
+    private final ByteBuilder bytes = new ByteBuilder();
+
+    @Override
+    public void number(int value) {
+      bytes.number(value);
+    }
+
+    @Override
+    public void text(String text) {
+      bytes.text(text);
+    }
+
+    @Override
+    public void part(int kind, int part) {
+      bytes.bytes(CanonicalForm.this.part(kind, part));
+    }
+
+    @Override
+    public void named(String name, Runnable definition) {
+      bytes.text(name);
+    }
+  }
+}
