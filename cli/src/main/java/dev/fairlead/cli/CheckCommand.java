@@ -36,6 +36,8 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
       "  fairlead check mutex.csp --format json            for programs",
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
+      "  fairlead check mutex.csp --store disk             more states than fit into memory",
+      "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
       "",
       "  fairlead check mutex.pml                          assertions, end states and all claims",
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",

@@ -4,6 +4,7 @@ import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.Reductions;
+import dev.fairlead.core.plan.StoreChoice;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
@@ -30,13 +31,15 @@ import picocli.CommandLine.Option;
       "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",
       "  fairlead explore mutex.csp -D N=5       a larger instance",
       "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
+      "  fairlead explore mutex.csp --store disk more states than fit into memory",
       "",
       "  fairlead explore mutex.pml              the states that SPIN stores with -o1 -o2 -o3",
       "  fairlead explore mutex.pml --merge      ... and without these options",
       "  fairlead explore mutex.pml --coverage   also the statements that are never reached",
       "  fairlead explore mutex.pml --reduce por fewer states, the same deadlocks",
       "",
-      "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
+      "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that, or the store may",
+      "have lost states."
     })
 final class ExploreCommand implements Callable<Integer> {
   private final Console console;
@@ -92,9 +95,9 @@ final class ExploreCommand implements Callable<Integer> {
     if (coverage && !(space instanceof StatementCoverage)) {
       throw new BadInput("--coverage is for models that consist of statements: Promela");
     }
+    Reductions usable = StoreChoice.usable(reductions, limitOptions.remaining().storage());
     PartialOrder order =
-        Worker.within(
-            limitOptions.remaining(), () -> PartialOrder.ofExploration(space, reductions));
+        Worker.within(limitOptions.remaining(), () -> PartialOrder.ofExploration(space, usable));
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.remaining();

@@ -12,6 +12,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.Storage;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -54,7 +55,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE);
+  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, Storage.EXACT);
 
   private Checker(
       Model.Question question,
@@ -96,9 +97,19 @@ public final class Checker {
       Reductions reductions,
       Limits limits,
       ProgressListener listener) {
-    return question.anyNumber().isPresent()
+    if (question.anyNumber().isEmpty()) {
+      return checkInstance(question, fresh, notion, reductions, limits, listener);
+    }
+    return limits.storage().numbersStates()
         ? EverySize.check(question, notion, cutoff, limits, listener)
-        : checkInstance(question, fresh, notion, reductions, limits, listener);
+        : new Checked(
+            StoreChoice.refusal(
+                limits.storage(),
+                "any number of processes takes searches that need numbers for states (--size gives"
+                    + " a number of processes)"),
+            Optional.empty(),
+            List.of(),
+            question.space());
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -161,7 +172,7 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor, limits.sharing());
+              watch = new Watch(monitor, limits.sharing(), limits.storage());
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -190,6 +201,9 @@ public final class Checker {
 
   /** Whether nothing better can be said where all steps are followed; runs are to be shortest. */
   private boolean isFinal(Verdict verdict, Plan.Engine engine) {
+    if (saysNothing(verdict)) {
+      return true;
+    }
     return verdict.evidence().isPresent()
         ? verdict.outcome() != Outcome.UNKNOWN && engine == Plan.Engine.FAIR_EMPTINESS
         : needsNoRun(verdict.outcome());
@@ -206,14 +220,13 @@ public final class Checker {
     String known = watch.known();
     watch.know("");
     Watch limited =
-        new Watch(
+        watch.with(
             (phase, states, transitions, depth, bytes) -> {
               watch.monitor().progress(phase, states, transitions, depth, bytes);
               if (states > budget) {
                 throw new SearchStopped("more than " + budget + " states", "");
               }
-            },
-            watch.sharing());
+            });
     List<Plan.Choice> choices = new ArrayList<>(before);
     choices.add(
         new Plan.Choice(
@@ -225,8 +238,14 @@ public final class Checker {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
       Checked nearest =
           new DirectSearch(question, notion, witnesses, choices, others, limited).answer();
-      return !hasRun || nearest.verdict().evidence().isPresent()
-          ? nearest
+      if (!hasRun || nearest.verdict().evidence().isPresent()) {
+        return nearest;
+      }
+      return nearest.verdict().facts().isLossy()
+          ? found.because(
+              new Plan.Choice(
+                  "the run may not be a shortest one",
+                  "where all steps were followed, the store has lost the state it leads to"))
           : answers().internalError("two searches disagree", nearest.verdict().facts());
     } catch (SearchStopped stopped) {
       if (!hasRun) {
@@ -271,11 +290,13 @@ public final class Checker {
     begin(search, Optional.of(smaller));
     Checked answer = search.answer();
     Verdict verdict = answer.verdict();
-    if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
+    if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());
     }
     Shown shown = shown(verdict, smaller);
-    if (shown.answer().isEmpty() && search.plan().engine() == Plan.Engine.BAD_PREFIX) {
+    if (shown.answer().isEmpty()
+        && search.plan().engine() == Plan.Engine.BAD_PREFIX
+        && watch.storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
       shown = shown(search.byLoop().verdict(), smaller);
     }
@@ -285,6 +306,15 @@ public final class Checker {
     watch.know("");
     tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + shown.obstacle()));
     return direct();
+  }
+
+  /** Whether another search with this store would say no more. */
+  private boolean saysNothing(Verdict verdict) {
+    return verdict.outcome() == Outcome.UNKNOWN
+        && verdict.evidence().isEmpty()
+        && (verdict.caveats().contains(Caveat.LOSSY)
+            || plan.filter(chosen -> !StoreChoice.fits(chosen.engine(), watch.storage()))
+                .isPresent());
   }
 
   /** What is said of all runs or all states is said without one. */

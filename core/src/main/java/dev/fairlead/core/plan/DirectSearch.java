@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.OptimumSearch;
+import dev.fairlead.core.search.Storage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
@@ -46,8 +47,10 @@ final class DirectSearch {
     this.notion = notion;
     this.fairness = question.fairness(notion);
     Plan search = Planner.plan(question.property(), fairness);
-    this.order = PartialOrder.of(question, notion, search.engine(), reductions);
-    this.plan = search.after(order.choices()).after(tried);
+    Storage storage = watch.storage();
+    this.order =
+        PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
+    this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);
     this.watch = watch;
     this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
   }
@@ -62,6 +65,9 @@ final class DirectSearch {
   }
 
   Checked answer() {
+    if (!StoreChoice.fits(plan.engine(), watch.storage())) {
+      return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
+    }
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
       case BAD_PREFIX, FAIR_EMPTINESS -> fairRuns().answer();
@@ -113,20 +119,23 @@ final class DirectSearch {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result =
-          BreadthFirst.toDeadlock(subjects(Property.DeadlockFree.class::cast), watch.monitor());
+          BreadthFirst.toDeadlock(
+              subjects(Property.DeadlockFree.class::cast), watch.storage(), watch.monitor());
       return answers.singleState(
           result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          BreadthFirst.toTheEnd(subjects(Property.NonTerminating.class::cast), watch.monitor()),
+          BreadthFirst.toTheEnd(
+              subjects(Property.NonTerminating.class::cast), watch.storage(), watch.monitor()),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(subjects(each -> ((Property.Reaches) each).goal()), watch.monitor());
+        BreadthFirst.toGoal(
+            subjects(each -> ((Property.Reaches) each).goal()), watch.storage(), watch.monitor());
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
   }
@@ -143,6 +152,7 @@ final class DirectSearch {
             watch
                 .workers(question)
                 .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), badSteps(each))),
+            watch.storage(),
             watch.monitor());
     boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
     return answers
@@ -178,7 +188,7 @@ final class DirectSearch {
     return new Checked.Settled(
         asked.assertion(),
         asked.property().kind(),
-        Verdict.holds(restsWell(asked.property()), result.facts()));
+        Verdict.nothingFound(Outcome.HOLDS, restsWell(asked.property()), result.facts()));
   }
 
   private Checked nonTerminating(BreadthFirst.Result result, String termination) {

@@ -4,22 +4,30 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.Storage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 
 /**
- * The monitor of the work on one question, the threads it may use, and what is known if the monitor
- * stops it.
+ * The monitor of the work on one question, the threads and the store it may use, and what is known
+ * if the monitor stops it.
  */
 final class Watch {
   private final SearchMonitor monitor;
   private final Sharing sharing;
+  private final Storage storage;
   private String known = "";
 
-  Watch(SearchMonitor monitor, Sharing sharing) {
+  Watch(SearchMonitor monitor, Sharing sharing, Storage storage) {
     this.monitor = monitor;
     this.sharing = sharing;
+    this.storage = storage;
+  }
+
+  /** The same threads and store under another monitor. */
+  Watch with(SearchMonitor other) {
+    return new Watch(other, sharing, storage);
   }
 
   /** The threads that may search for the answer to a question, each with its own instance. */
@@ -29,8 +37,8 @@ final class Watch {
         : Workers.alone(question);
   }
 
-  Sharing sharing() {
-    return sharing;
+  Storage storage() {
+    return storage;
   }
 
   SearchMonitor monitor() {

@@ -20,7 +20,7 @@ import java.util.function.Function;
 public record Exploration(
     long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
 
-  private static final Endings NO_ENDINGS = new Endings() {};
+  static final Endings NO_ENDINGS = new Endings() {};
 
   public double statesPerSecond() {
     return facts.seconds() == 0 ? 0 : facts.states() / facts.seconds();
@@ -30,8 +30,11 @@ public record Exploration(
     return facts.states() == 0 ? 0 : (double) facts.bytes() / facts.states();
   }
 
-  /** Visits every reachable state once. */
+  /** Visits every reachable state once; with a store that may lose states, those that it keeps. */
   public static Exploration of(StateSpace space, Limits limits, ProgressListener listener) {
+    if (!limits.storage().numbersStates()) {
+      return StreamedExploration.of(space, limits, listener);
+    }
     long start = System.nanoTime();
     Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
     DeadlockCount count = new DeadlockCount();
@@ -64,8 +67,12 @@ public record Exploration(
         count.ends(),
         facts,
         end.cause() == LevelSearch.Cause.MODEL_FAULT
-            ? Optional.of("the model goes wrong: " + end.message())
+            ? Optional.of(fault(end.message()))
             : Optional.empty());
+  }
+
+  static String fault(String message) {
+    return "the model goes wrong: " + message;
   }
 
   /** The states without steps that the threads of an exploration have met. */

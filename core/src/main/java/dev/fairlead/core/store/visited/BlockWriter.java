@@ -1,0 +1,64 @@
+package dev.fairlead.core.store.visited;
+
+import java.util.Arrays;
+
+/**
+ * Codes on their way into a {@link BlockFile}, each by how many bytes it shares with the beginning
+ * of the one before and by those that follow (front coding): neighbours are alike, whether they
+ * were found or sorted next to each other.
+ */
+public final class BlockWriter {
+
+  private static final int ROOM = 1 << 14;
+  private static final int HEADERS = 10;
+
+  private byte[] bytes = new byte[256];
+  private int size;
+  private byte[] last = new byte[64];
+  private int lastLength;
+  private long count;
+
+  /** Adds a code. */
+  public void add(byte[] code, int start, int end) {
+    int length = end - start;
+    int shared = Arrays.mismatch(last, 0, lastLength, code, start, end);
+    shared = shared < 0 ? length : shared;
+    int rest = length - shared;
+    if (bytes.length - size < HEADERS + rest) {
+      bytes = Arrays.copyOf(bytes, Math.addExact(size, Math.max(size, HEADERS + rest)));
+    }
+    size = PlainCode.put(bytes, size, shared);
+    size = PlainCode.put(bytes, size, rest);
+    System.arraycopy(code, start + shared, bytes, size, rest);
+    size += rest;
+    if (last.length < length) {
+      last = new byte[2 * length];
+    }
+    System.arraycopy(code, start + shared, last, shared, rest);
+    lastLength = length;
+    count++;
+  }
+
+  /** Whether it is time to write the block. */
+  public boolean isFull() {
+    return size >= ROOM;
+  }
+
+  boolean isEmpty() {
+    return count == 0;
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** Writes the block, if there is anything in it, and begins another one. */
+  void flushTo(BlockFile file) {
+    if (count > 0) {
+      file.append(bytes, size);
+      size = 0;
+      lastLength = 0;
+      count = 0;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.fairlead.core.store.visited;
+
+/**
+ * Sorts codes by their bytes: multikey quicksort (Bentley and Sedgewick, <i>Fast Algorithms for
+ * Sorting and Searching Strings</i>, 1997). Bytes that many codes share are looked at once a code.
+ */
+final class CodeSort {
+
+  /** In place of a byte behind the end of a code. */
+  private static final int END = -1;
+
+  private final byte[] arena;
+  private final int[] starts;
+  private int[] order;
+
+  /**
+   * @param starts where each code starts, and the one before ends
+   */
+  CodeSort(byte[] arena, int[] starts) {
+    this.arena = arena;
+    this.starts = starts;
+  }
+
+  /** Sorts numbers of codes. */
+  void sort(int[] codes) {
+    order = codes;
+    sort(0, codes.length, 0);
+  }
+
+  /** Sorts a range of codes that have the same bytes up to a depth. */
+  private void sort(int first, int last, int commonBytes) {
+    int from = first;
+    int to = last;
+    int depth = commonBytes;
+    while (to - from > 1) {
+      int pivot = middle(at(from, depth), at(from + to >>> 1, depth), at(to - 1, depth));
+      int less = from;
+      int greater = to;
+      for (int i = from; i < greater; ) {
+        int here = at(i, depth);
+        if (here < pivot) {
+          swap(less++, i++);
+        } else if (here > pivot) {
+          swap(i, --greater);
+        } else {
+          i++;
+        }
+      }
+      sort(from, less, depth);
+      sort(greater, to, depth);
+      if (pivot == END) {
+        return;
+      }
+      from = less;
+      to = greater;
+      depth++;
+    }
+  }
+
+  private int at(int place, int depth) {
+    int code = order[place];
+    int at = starts[code] + depth;
+    return at < starts[code + 1] ? arena[at] & 0xff : END;
+  }
+
+  private void swap(int one, int other) {
+    int code = order[one];
+    order[one] = order[other];
+    order[other] = code;
+  }
+
+  private static int middle(int a, int b, int c) {
+    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+  }
+}
