@@ -7,7 +7,7 @@ import dev.fairlead.core.store.VectorStore;
  * The states without steps that the threads of an exploration meet. One that is reached by
  * termination alone is a valid end; any other way to it makes it a deadlock. Those reached by
  * termination are kept here and not among the states of the search: which of them are reached
- * otherwise, too, is known at the end.
+ * otherwise, too, is known at the end. If the search ends early, a state may count as both.
  */
 final class Ends {
 
@@ -20,6 +20,12 @@ final class Ends {
   private long deadlocks;
   private long validEnds;
 
+  /** The level of the last states of the search without steps. */
+  private int lastLevel;
+
+  /** How many of them had been reached by termination on a level before. */
+  private long late;
+
   /** Termination leads to a state without steps, of this level at most. */
   synchronized void terminated(int[] state, int level) {
     int known = terminated.size();
@@ -30,15 +36,21 @@ final class Ends {
   }
 
   /** A state of the search has no steps. */
-  synchronized void stuck(int[] state, int length, boolean isValidEnd, boolean hasTerminations) {
+  synchronized void stuck(boolean isValidEnd) {
     if (isValidEnd) {
       validEnds++;
     } else {
       deadlocks++;
     }
-    if (hasTerminations) {
-      otherwise.put(state, length);
-    }
+  }
+
+  /** The same, where there are terminations. */
+  synchronized void reachedOtherwise(int[] state, int length, int level) {
+    otherwise.put(state, length);
+    late = level == lastLevel ? late : 0;
+    lastLevel = level;
+    int number = terminated.find(state, length);
+    late += number >= 0 && levels.get(number) < level ? 1 : 0;
   }
 
   synchronized long deadlocks() {
@@ -59,9 +71,14 @@ final class Ends {
     return count;
   }
 
-  /** The deepest level of one of them; 0 if there are none. */
-  synchronized long deepest() {
-    long deepest = 0;
+  /**
+   * The deepest level of a state.
+   *
+   * @param level the last one of the search
+   * @param states how many it has
+   */
+  synchronized long depth(int level, long states) {
+    long deepest = lastLevel == level && late == states ? level - 1 : level;
     for (int number = 0; number < terminated.size(); number++) {
       if (isOnlyTerminated(number)) {
         deepest = Math.max(deepest, levels.get(number));

@@ -52,6 +52,9 @@ final class StreamSearch implements AutoCloseable {
   private final VisitedSet visited;
   private final StreamCrew crew;
 
+  /** Bytes of files after a level, at most. */
+  private long mostOnDisk;
+
   // What ended the search: the first that a visitor wanted, or else the first fault.
   private volatile boolean stopped;
   private Optional<Place> stoppedAt = Optional.empty();
@@ -125,7 +128,7 @@ final class StreamSearch implements AutoCloseable {
         depth(),
         (System.nanoTime() - start) / 1e9,
         bytes(),
-        new StoreFacts(visited.diskBytes() + log.diskBytes(), omissions));
+        new StoreFacts(mostOnDisk, omissions));
   }
 
   /** The deepest level that has a state. */
@@ -232,6 +235,7 @@ final class StreamSearch implements AutoCloseable {
       settle(crew.first(), next, parts);
     }
     crew.workers().forEach(StreamWorker::flush);
+    mostOnDisk = Math.max(mostOnDisk, visited.diskBytes() + log.diskBytes());
   }
 
   private static void settle(StreamWorker worker, AtomicInteger next, int parts) {

@@ -65,10 +65,11 @@ final class StreamedExploration {
   }
 
   private SearchFacts withTerminated(SearchFacts seen) {
+    int depth = (int) seen.depth();
     return new SearchFacts(
         seen.states() + ends.onlyTerminated(),
         seen.transitions(),
-        Math.max(seen.depth(), ends.deepest()),
+        ends.depth(depth, levels.log().count(depth)),
         seen.seconds(),
         seen.bytes(),
         seen.store());
@@ -143,7 +144,10 @@ final class StreamedExploration {
 
     @Override
     public boolean stuck(int[] state, int length) {
-      ends.stuck(state, length, endings.isValidEnd(state, length), hasTerminations);
+      ends.stuck(endings.isValidEnd(state, length));
+      if (hasTerminations) {
+        ends.reachedOtherwise(state, length, levels.log().level() - 1);
+      }
       return false;
     }
 

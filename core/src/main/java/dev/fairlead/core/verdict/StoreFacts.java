@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * What is to be said of the store of a search, beside its memory.
  *
- * @param diskBytes in temporary files at the end
+ * @param diskBytes in temporary files, at most
  * @param omissions what it may have lost; empty if it is exact
  */
 public record StoreFacts(long diskBytes, Optional<Omissions> omissions) {

@@ -19,7 +19,7 @@ import java.util.UUID;
  */
 final class BlockFile implements AutoCloseable {
 
-  private static final int MOST_IN_MEMORY = 1 << 18;
+  private static final int MOST_IN_MEMORY = 1 << 16;
   private static final int HEADER = Integer.BYTES;
 
   private final Path folder;
