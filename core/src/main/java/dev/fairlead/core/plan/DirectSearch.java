@@ -154,7 +154,9 @@ final class DirectSearch {
                 .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), badSteps(each))),
             watch.storage(),
             watch.monitor());
-    boolean settled = result instanceof BreadthFirst.Result.Exhausted && !deadlockMet;
+    boolean sawEverything =
+        result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
+    boolean settled = sawEverything && !deadlockMet;
     return answers
         .singleState(
             result,
@@ -188,7 +190,7 @@ final class DirectSearch {
     return new Checked.Settled(
         asked.assertion(),
         asked.property().kind(),
-        Verdict.nothingFound(Outcome.HOLDS, restsWell(asked.property()), result.facts()));
+        Verdict.holds(restsWell(asked.property()), result.facts()));
   }
 
   private Checked nonTerminating(BreadthFirst.Result result, String termination) {
