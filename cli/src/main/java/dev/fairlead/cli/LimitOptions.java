@@ -2,7 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.Sharing;
-import dev.fairlead.core.search.Storage;
+import dev.fairlead.core.search.StateStorage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +64,7 @@ final class LimitOptions {
               + " a new state for a known one: a run that is found counts, but if there is none,"
               + " the answer is unknown, with the probability that a state was omitted. For"
               + " deadlocks, assertions, end states, reachability and safety formulas.")
-  private Storage.Kind store = Storage.Kind.EXACT;
+  private StateStorage.Kind store = StateStorage.Kind.EXACT;
 
   @Option(
       names = "--store-dir",
@@ -96,8 +96,8 @@ final class LimitOptions {
   }
 
   /** Bitstate hashing fills its whole array: all memory of the machine would be a surprise. */
-  private Storage storage(long memoryBytes) {
-    if (storeFolder != null && store == Storage.Kind.EXACT) {
+  private StateStorage storage(long memoryBytes) {
+    if (storeFolder != null && store == StateStorage.Kind.EXACT) {
       throw new BadInput("--store-dir is for --store disk, hash-compact or bitstate");
     }
     if (storeFolder != null && !(Files.isDirectory(storeFolder) && Files.isWritable(storeFolder))) {
@@ -109,7 +109,8 @@ final class LimitOptions {
           case BITSTATE -> memory == null ? memoryBytes / 8 : memoryBytes / 2;
           case DISK -> memoryBytes / 4;
         };
-    return new Storage(store, share, storeFolder == null ? Storage.EXACT.folder() : storeFolder);
+    return new StateStorage(
+        store, share, storeFolder == null ? StateStorage.EXACT.folder() : storeFolder);
   }
 
   private static int count(String workers) {

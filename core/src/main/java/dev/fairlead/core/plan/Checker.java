@@ -12,7 +12,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Sharing;
-import dev.fairlead.core.search.Storage;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -55,7 +55,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, Storage.EXACT);
+  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT);
 
   private Checker(
       Model.Question question,

@@ -6,7 +6,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.OptimumSearch;
-import dev.fairlead.core.search.Storage;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
@@ -47,7 +47,7 @@ final class DirectSearch {
     this.notion = notion;
     this.fairness = question.fairness(notion);
     Plan search = Planner.plan(question.property(), fairness);
-    Storage storage = watch.storage();
+    StateStorage storage = watch.storage();
     this.order =
         PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
     this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);

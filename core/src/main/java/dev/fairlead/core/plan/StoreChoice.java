@@ -1,6 +1,6 @@
 package dev.fairlead.core.plan;
 
-import dev.fairlead.core.search.Storage;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -14,12 +14,12 @@ public final class StoreChoice {
   private StoreChoice() {}
 
   /** Whether a search can do with a store. */
-  static boolean fits(Plan.Engine engine, Storage storage) {
+  static boolean fits(Plan.Engine engine, StateStorage storage) {
     return storage.numbersStates() || engine.takesAnyStore();
   }
 
   /** The answer of a search that cannot. */
-  static Verdict refusal(Storage storage, Plan.Engine engine) {
+  static Verdict refusal(StateStorage storage, Plan.Engine engine) {
     return refusal(
         storage,
         "it takes a "
@@ -29,7 +29,7 @@ public final class StoreChoice {
   }
 
   /** The answer where a store cannot be used: nothing is searched in silence with another one. */
-  static Verdict refusal(Storage storage, String because) {
+  static Verdict refusal(StateStorage storage, String because) {
     return new Verdict(
         Outcome.UNKNOWN,
         Set.of(),
@@ -39,12 +39,12 @@ public final class StoreChoice {
   }
 
   /** The reductions that a search with a store can use. */
-  public static Reductions usable(Reductions reductions, Storage storage) {
+  public static Reductions usable(Reductions reductions, StateStorage storage) {
     return storage.numbersStates() ? reductions : reductions.without(Reductions.Kind.SLEEP_SETS);
   }
 
   /** What is to be said of a store in a plan; nothing of the usual one. */
-  static List<Plan.Choice> choices(Storage storage) {
+  static List<Plan.Choice> choices(StateStorage storage) {
     if (storage.numbersStates()) {
       return List.of();
     }

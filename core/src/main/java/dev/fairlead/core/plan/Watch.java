@@ -4,7 +4,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.Sharing;
-import dev.fairlead.core.search.Storage;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -16,10 +16,10 @@ import dev.fairlead.core.verdict.SearchFacts;
 final class Watch {
   private final SearchMonitor monitor;
   private final Sharing sharing;
-  private final Storage storage;
+  private final StateStorage storage;
   private String known = "";
 
-  Watch(SearchMonitor monitor, Sharing sharing, Storage storage) {
+  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
@@ -37,7 +37,7 @@ final class Watch {
         : Workers.alone(question);
   }
 
-  Storage storage() {
+  StateStorage storage() {
     return storage;
   }
 

@@ -38,7 +38,7 @@ public final class BadPrefix {
   public static Result search(
       Workers<BreadthFirst.Subject<List<Atom>>> workers,
       Tgba negation,
-      Storage storage,
+      StateStorage storage,
       SearchMonitor monitor) {
     AutomatonFacts facts = new AutomatonFacts(negation);
     if (!facts.isTerminal()) {
@@ -69,7 +69,7 @@ public final class BadPrefix {
   /** The same with all states in memory. */
   public static Result search(
       Workers<BreadthFirst.Subject<List<Atom>>> workers, Tgba negation, SearchMonitor monitor) {
-    return search(workers, negation, Storage.EXACT, monitor);
+    return search(workers, negation, StateStorage.EXACT, monitor);
   }
 
   private static FiniteRun systemRun(FiniteRun run) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
 /**
  * Breadth-first search for a shortest run to a deadlock, to a state that satisfies a predicate, or
  * to a bad step. Where states have numbers it keeps four bytes a state beside the store, the parent
- * ({@link ShortestRun}); with any other {@link Storage} it keeps all levels in files ({@link
+ * ({@link ShortestRun}); with any other {@link StateStorage} it keeps all levels in files ({@link
  * StreamedRun}).
  */
 public final class BreadthFirst {
@@ -58,7 +58,9 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toDeadlock(
-      Workers<Subject<Property.DeadlockFree>> workers, Storage storage, SearchMonitor monitor) {
+      Workers<Subject<Property.DeadlockFree>> workers,
+      StateStorage storage,
+      SearchMonitor monitor) {
     return find(
         workers,
         property ->
@@ -75,7 +77,7 @@ public final class BreadthFirst {
   /** The same with all states in memory. */
   public static Result toDeadlock(
       Workers<Subject<Property.DeadlockFree>> workers, SearchMonitor monitor) {
-    return toDeadlock(workers, Storage.EXACT, monitor);
+    return toDeadlock(workers, StateStorage.EXACT, monitor);
   }
 
   /**
@@ -85,7 +87,9 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toTheEnd(
-      Workers<Subject<Property.NonTerminating>> workers, Storage storage, SearchMonitor monitor) {
+      Workers<Subject<Property.NonTerminating>> workers,
+      StateStorage storage,
+      SearchMonitor monitor) {
     return find(
         workers,
         property ->
@@ -102,7 +106,7 @@ public final class BreadthFirst {
   /** The same with all states in memory. */
   public static Result toTheEnd(
       Workers<Subject<Property.NonTerminating>> workers, SearchMonitor monitor) {
-    return toTheEnd(workers, Storage.EXACT, monitor);
+    return toTheEnd(workers, StateStorage.EXACT, monitor);
   }
 
   /**
@@ -113,7 +117,7 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toBadStep(
-      Workers<Subject<BadSteps>> workers, Storage storage, SearchMonitor monitor) {
+      Workers<Subject<BadSteps>> workers, StateStorage storage, SearchMonitor monitor) {
     return find(
         workers,
         looked ->
@@ -125,7 +129,7 @@ public final class BreadthFirst {
 
   /** The same with all states in memory. */
   public static Result toBadStep(Workers<Subject<BadSteps>> workers, SearchMonitor monitor) {
-    return toBadStep(workers, Storage.EXACT, monitor);
+    return toBadStep(workers, StateStorage.EXACT, monitor);
   }
 
   /**
@@ -141,7 +145,7 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toGoal(
-      Workers<Subject<StatePredicate>> workers, Storage storage, SearchMonitor monitor) {
+      Workers<Subject<StatePredicate>> workers, StateStorage storage, SearchMonitor monitor) {
     return find(
         workers,
         goal -> new Target(goal, Target.NO_STATE, Target.NOBODY_ASKS, Target.NO_STEP, false),
@@ -151,13 +155,13 @@ public final class BreadthFirst {
 
   /** The same with all states in memory. */
   public static Result toGoal(Workers<Subject<StatePredicate>> workers, SearchMonitor monitor) {
-    return toGoal(workers, Storage.EXACT, monitor);
+    return toGoal(workers, StateStorage.EXACT, monitor);
   }
 
   private static <P> Result find(
       Workers<Subject<P>> workers,
       Function<P, Target> target,
-      Storage storage,
+      StateStorage storage,
       SearchMonitor monitor) {
     Workers<Hunt> hunts =
         workers.map(subject -> new Hunt(subject.space(), target.apply(subject.property())));

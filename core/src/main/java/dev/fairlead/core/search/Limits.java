@@ -20,7 +20,7 @@ public record Limits(
     long maxBytes,
     BooleanSupplier interrupted,
     Sharing sharing,
-    Storage storage) {
+    StateStorage storage) {
 
   private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
 
@@ -35,7 +35,7 @@ public record Limits(
 
   /** Limits of a search that is not interrupted, by all cores of the machine. */
   public Limits(long maxStates, Duration timeout, long maxBytes) {
-    this(maxStates, timeout, maxBytes, () -> false, Sharing.ofThisMachine(), Storage.EXACT);
+    this(maxStates, timeout, maxBytes, () -> false, Sharing.ofThisMachine(), StateStorage.EXACT);
   }
 
   /**
@@ -79,7 +79,7 @@ public record Limits(
     return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage);
   }
 
-  public Limits withStorage(Storage store) {
+  public Limits withStorage(StateStorage store) {
     return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store);
   }
 }

@@ -68,7 +68,7 @@ final class StreamSearch implements AutoCloseable {
   StreamSearch(
       String phase,
       Workers<Task> tasks,
-      Storage storage,
+      StateStorage storage,
       LevelLog.Keeping keeping,
       SearchMonitor monitor) {
     this.phase = phase;

@@ -35,7 +35,8 @@ final class StreamedExploration {
     return ((Bounded.Finished<Exploration>) end).result();
   }
 
-  private Exploration explore(Workers<StateSpace> spaces, Storage storage, SearchMonitor monitor) {
+  private Exploration explore(
+      Workers<StateSpace> spaces, StateStorage storage, SearchMonitor monitor) {
     Visitor first = new Visitor(spaces.first(), true);
     Workers<StreamSearch.Task> tasks =
         new Workers<>(

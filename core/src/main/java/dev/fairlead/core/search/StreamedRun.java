@@ -30,7 +30,7 @@ final class StreamedRun implements AutoCloseable {
 
   private volatile boolean deadlocked;
 
-  private StreamedRun(Workers<Hunt> hunts, Storage storage, SearchMonitor monitor) {
+  private StreamedRun(Workers<Hunt> hunts, StateStorage storage, SearchMonitor monitor) {
     this.hunt = hunts.first();
     this.lastSteps = new LastSteps(hunt);
     this.monitor = monitor;
@@ -43,7 +43,7 @@ final class StreamedRun implements AutoCloseable {
             monitor);
   }
 
-  static Result search(Workers<Hunt> hunts, Storage storage, SearchMonitor monitor) {
+  static Result search(Workers<Hunt> hunts, StateStorage storage, SearchMonitor monitor) {
     return StreamSearch.withFiles(
         () -> {
           try (StreamedRun run = new StreamedRun(hunts, storage, monitor)) {

@@ -40,15 +40,14 @@ public record Verdict(
 
   /** What a search means that has found nothing: no more than that if it may have lost states. */
   public static Verdict nothingFound(Outcome ifExact, String reason, SearchFacts facts) {
+    String silence = ifExact == Outcome.HOLDS ? "no violation found" : "no witness found";
     return facts
         .store()
         .omissions()
         .map(
             omissions ->
                 unknown(
-                    Caveat.LOSSY,
-                    reason + " among the states seen, which is no proof: " + omissions.inWords(),
-                    facts))
+                    Caveat.LOSSY, silence + ", which is no proof: " + omissions.inWords(), facts))
         .orElseGet(() -> new Verdict(ifExact, Set.of(), reason, Optional.empty(), facts));
   }
 

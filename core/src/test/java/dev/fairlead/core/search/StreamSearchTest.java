@@ -41,13 +41,13 @@ class StreamSearchTest {
     }
   }
 
-  private Storage storage(Storage.Kind kind, long bytes) {
-    return new Storage(kind, bytes, folder);
+  private StateStorage storage(StateStorage.Kind kind, long bytes) {
+    return new StateStorage(kind, bytes, folder);
   }
 
   /** All kinds of searches, by what they look for. */
   private interface Search {
-    Result of(RandomSpace space, Sharing sharing, Storage storage);
+    Result of(RandomSpace space, Sharing sharing, StateStorage storage);
   }
 
   private static <P> Search search(Engine<P> engine, P property) {
@@ -59,7 +59,7 @@ class StreamSearchTest {
   }
 
   private interface Engine<P> {
-    Result search(Workers<Subject<P>> workers, Storage storage, SearchMonitor monitor);
+    Result search(Workers<Subject<P>> workers, StateStorage storage, SearchMonitor monitor);
   }
 
   private static final List<Search> SEARCHES =
@@ -72,7 +72,7 @@ class StreamSearchTest {
                   new NoBadStep(label -> label.text().equals("l7"), "l7"), (state, length) -> {})),
           search(BreadthFirst::toGoal, (StatePredicate) (state, length) -> state[1] % 89 == 88));
 
-  private static Exploration explored(RandomSpace space, Sharing sharing, Storage storage) {
+  private static Exploration explored(RandomSpace space, Sharing sharing, StateStorage storage) {
     return Exploration.of(
         space,
         Limits.ofThisMachine().withSharing(sharing).withStorage(storage),
@@ -99,18 +99,18 @@ class StreamSearchTest {
   }
 
   private void compare(int from, int to) {
-    List<Storage> exact =
+    List<StateStorage> exact =
         List.of(
-            storage(Storage.Kind.DISK, 1),
-            storage(Storage.Kind.DISK, 4000),
-            storage(Storage.Kind.DISK, 1 << 20),
-            storage(Storage.Kind.HASH_COMPACT, 0),
-            storage(Storage.Kind.BITSTATE, 1 << 18));
+            storage(StateStorage.Kind.DISK, 1),
+            storage(StateStorage.Kind.DISK, 4000),
+            storage(StateStorage.Kind.DISK, 1 << 20),
+            storage(StateStorage.Kind.HASH_COMPACT, 0),
+            storage(StateStorage.Kind.BITSTATE, 1 << 18));
     for (int seed = from; seed < to; seed++) {
       RandomSpace space = space(seed);
-      Storage storage = exact.get(seed % exact.size());
+      StateStorage storage = exact.get(seed % exact.size());
       Sharing sharing = SHARINGS[seed / 2 % 2];
-      Exploration wanted = explored(space, Sharing.NONE, Storage.EXACT);
+      Exploration wanted = explored(space, Sharing.NONE, StateStorage.EXACT);
       Exploration got = explored(space, sharing, storage);
       String what = space + " " + storage.kind() + " " + sharing;
       if (wanted.incomplete().isEmpty()) {
@@ -125,7 +125,7 @@ class StreamSearchTest {
         assertEquals(kind(wanted.incomplete()), kind(got.incomplete()), what);
       }
       for (Search search : SEARCHES) {
-        Result exactly = search.of(space, Sharing.NONE, Storage.EXACT);
+        Result exactly = search.of(space, Sharing.NONE, StateStorage.EXACT);
         assertSame(space, exactly, search.of(space, sharing, storage), what);
       }
     }
@@ -185,9 +185,9 @@ class StreamSearchTest {
     int lost = 0;
     for (int seed = 0; seed < 80; seed++) {
       RandomSpace space = space(seed);
-      Storage tiny = storage(Storage.Kind.BITSTATE, 8 << seed % 6);
+      StateStorage tiny = storage(StateStorage.Kind.BITSTATE, 8 << seed % 6);
       Sharing sharing = SHARINGS[seed / 2 % 2];
-      Exploration wanted = explored(space, Sharing.NONE, Storage.EXACT);
+      Exploration wanted = explored(space, Sharing.NONE, StateStorage.EXACT);
       Exploration got = explored(space, sharing, tiny);
       if (wanted.incomplete().isEmpty()) {
         assertTrue(got.facts().states() <= wanted.facts().states());
@@ -195,7 +195,7 @@ class StreamSearchTest {
         lost += got.facts().states() < wanted.facts().states() ? 1 : 0;
       }
       for (Search search : SEARCHES) {
-        Result exactly = search.of(space, Sharing.NONE, Storage.EXACT);
+        Result exactly = search.of(space, Sharing.NONE, StateStorage.EXACT);
         Result result = search.of(space, sharing, tiny);
         if (result instanceof Result.Found found) {
           assertTrue(isRun(space, found.run()));
@@ -225,10 +225,10 @@ class StreamSearchTest {
                             new BreadthFirst.BadSteps(
                                 new NoBadStep(label -> false, "nothing"),
                                 (state, length) -> atRest.add(state[1])))),
-            storage(Storage.Kind.DISK, 1000),
+            storage(StateStorage.Kind.DISK, 1000),
             SearchMonitor.NONE);
     assertInstanceOf(Result.Exhausted.class, result);
-    Exploration all = explored(space, Sharing.NONE, Storage.EXACT);
+    Exploration all = explored(space, Sharing.NONE, StateStorage.EXACT);
     assertEquals(all.deadlocks() + all.ends(), atRest.size());
     assertTrue(atRest.size() > 10);
   }
@@ -236,7 +236,7 @@ class StreamSearchTest {
   @Test
   void limitsStopItAndNoFileIsLeft() {
     RandomSpace space = new RandomSpace(4, 200_000, 4, 0);
-    for (Storage.Kind kind : Storage.Kind.values()) {
+    for (StateStorage.Kind kind : StateStorage.Kind.values()) {
       for (Sharing sharing : SHARINGS) {
         Limits limits =
             Limits.ofThisMachine().withSharing(sharing).withStorage(storage(kind, 50_000));
@@ -258,7 +258,7 @@ class StreamSearchTest {
             space,
             Limits.ofThisMachine()
                 .withMaxBytes(150_000)
-                .withStorage(storage(Storage.Kind.HASH_COMPACT, 0)),
+                .withStorage(storage(StateStorage.Kind.HASH_COMPACT, 0)),
             ProgressListener.NONE);
     assertTrue(small.incomplete().orElseThrow().contains("--memory"), small.toString());
     Exploration large =
@@ -266,7 +266,7 @@ class StreamSearchTest {
             space,
             Limits.ofThisMachine()
                 .withMaxBytes(150_000)
-                .withStorage(storage(Storage.Kind.BITSTATE, 1 << 20)),
+                .withStorage(storage(StateStorage.Kind.BITSTATE, 1 << 20)),
             ProgressListener.NONE);
     assertTrue(large.incomplete().orElseThrow().contains("--memory"), large.toString());
     assertEquals(0, large.facts().states());
@@ -278,7 +278,8 @@ class StreamSearchTest {
         Exploration.of(
             new RandomSpace(4, 200_000, 4, 0),
             Limits.ofThisMachine()
-                .withStorage(new Storage(Storage.Kind.DISK, 100_000, folder.resolve("missing"))),
+                .withStorage(
+                    new StateStorage(StateStorage.Kind.DISK, 100_000, folder.resolve("missing"))),
             ProgressListener.NONE);
     assertTrue(cut.incomplete().orElseThrow().contains("--store-dir"), cut.toString());
   }
@@ -287,9 +288,9 @@ class StreamSearchTest {
   @Test
   void aLargeSpaceWithLittleMemory() {
     RandomSpace space = new RandomSpace(7, 60_000, 6, 0);
-    Exploration exact = explored(space, Sharing.NONE, Storage.EXACT);
+    Exploration exact = explored(space, Sharing.NONE, StateStorage.EXACT);
     for (Sharing sharing : SHARINGS) {
-      Exploration disk = explored(space, sharing, storage(Storage.Kind.DISK, 200_000));
+      Exploration disk = explored(space, sharing, storage(StateStorage.Kind.DISK, 200_000));
       assertEquals(exact.facts().states(), disk.facts().states());
       assertEquals(exact.facts().transitions(), disk.facts().transitions());
       assertEquals(exact.facts().depth(), disk.facts().depth());

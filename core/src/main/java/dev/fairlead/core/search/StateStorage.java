@@ -17,7 +17,7 @@ import java.util.Optional;
  *     that are not on disk
  * @param folder for temporary files
  */
-public record Storage(Kind kind, long bytes, Path folder) {
+public record StateStorage(Kind kind, long bytes, Path folder) {
 
   /** The stores, by their names on the command line. */
   public enum Kind {
@@ -61,8 +61,8 @@ public record Storage(Kind kind, long bytes, Path folder) {
   }
 
   /** States have numbers and are in memory: any search can do with it. */
-  public static final Storage EXACT =
-      new Storage(Kind.EXACT, 0, Path.of(System.getProperty("java.io.tmpdir")));
+  public static final StateStorage EXACT =
+      new StateStorage(Kind.EXACT, 0, Path.of(System.getProperty("java.io.tmpdir")));
 
   /** Whether states have numbers, which most searches need. */
   public boolean numbersStates() {
