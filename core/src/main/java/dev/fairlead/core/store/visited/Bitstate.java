@@ -36,8 +36,9 @@ public final class Bitstate implements VisitedSet {
     this.hashFunctions = hashFunctions;
     this.words = Math.max(1, bytes / Long.BYTES);
     this.segments = new long[Math.toIntExact((words - 1 >>> SEGMENT_BITS) + 1)][];
-    guard.beforeGrowth(0, bytes());
     for (int i = 0; i < segments.length; i++) {
+      // Asked again and again: gigabytes take a while.
+      guard.beforeGrowth(0, bytes());
       segments[i] = new long[(int) Math.min(SEGMENT, words - ((long) i << SEGMENT_BITS))];
     }
     Arrays.setAll(locks, i -> new Object());

@@ -9,14 +9,28 @@ import java.util.Arrays;
  */
 public final class BlockWriter {
 
-  private static final int ROOM = 1 << 14;
+  /** For blocks that are read one after the other. */
+  private static final int LARGE = 1 << 14;
+
   private static final int HEADERS = 10;
 
+  private final int room;
   private byte[] bytes = new byte[256];
   private int size;
   private byte[] last = new byte[64];
   private int lastLength;
   private long count;
+
+  public BlockWriter() {
+    this(LARGE);
+  }
+
+  /**
+   * @param room bytes from which on a block is full
+   */
+  BlockWriter(int room) {
+    this.room = room;
+  }
 
   /** Adds a code. */
   public void add(byte[] code, int start, int end) {
@@ -41,7 +55,7 @@ public final class BlockWriter {
 
   /** Whether it is time to write the block. */
   public boolean isFull() {
-    return size >= ROOM;
+    return size >= room;
   }
 
   boolean isEmpty() {

@@ -123,11 +123,15 @@ final class CodeSet {
     Arrays.fill(table, 0);
   }
 
-  /** Some of the codes, in ascending order. */
-  SortedCodes sorted(int from, int to) {
+  /**
+   * Some of the codes, in ascending order.
+   *
+   * @param poll is run now and then; may end the work by an exception
+   */
+  SortedCodes sorted(int from, int to, Runnable poll) {
     int[] order = new int[to - from];
     Arrays.setAll(order, i -> from + i);
-    new CodeSort(arena, starts).sort(order);
+    new CodeSort(arena, starts, poll).sort(order);
     return new SortedCodes() {
       private int at = -1;
 

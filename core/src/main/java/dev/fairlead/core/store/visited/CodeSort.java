@@ -9,16 +9,22 @@ final class CodeSort {
   /** In place of a byte behind the end of a code. */
   private static final int END = -1;
 
+  /** Ranges that are as long as this take time. */
+  private static final int LONG = 1 << 14;
+
   private final byte[] arena;
   private final int[] starts;
+  private final Runnable poll;
   private int[] order;
 
   /**
    * @param starts where each code starts, and the one before ends
+   * @param poll is run now and then; may end the work by an exception
    */
-  CodeSort(byte[] arena, int[] starts) {
+  CodeSort(byte[] arena, int[] starts, Runnable poll) {
     this.arena = arena;
     this.starts = starts;
+    this.poll = poll;
   }
 
   /** Sorts numbers of codes. */
@@ -33,6 +39,9 @@ final class CodeSort {
     int to = last;
     int depth = commonBytes;
     while (to - from > 1) {
+      if (to - from >= LONG) {
+        poll.run();
+      }
       int pivot = middle(at(from, depth), at(from + to >>> 1, depth), at(to - 1, depth));
       int less = from;
       int greater = to;

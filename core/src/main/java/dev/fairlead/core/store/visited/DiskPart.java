@@ -56,10 +56,10 @@ final class DiskPart {
   /** Writes what is in memory. */
   private void spill() {
     if (known > 0) {
-      keep(run(memory.sorted(0, known)));
+      keep(run(memory.sorted(0, known, poll)));
     }
     if (known < memory.size()) {
-      candidates.add(run(memory.sorted(known, memory.size())));
+      candidates.add(run(memory.sorted(known, memory.size(), poll)));
       if (candidates.size() > MOST_RUNS) {
         merge(candidates, 0);
       }
@@ -116,7 +116,7 @@ final class DiskPart {
   private void lookUp(VisitedSet.CodeSink fresh) {
     List<SortedCodes> all = new ArrayList<>();
     candidates.forEach(run -> all.add(run.cursor()));
-    all.add(memory.sorted(known, memory.size()));
+    all.add(memory.sorted(known, memory.size(), poll));
     SortedRun.Cursor[] runs =
         visited.stream().map(SortedRun::cursor).toArray(SortedRun.Cursor[]::new);
     Unknown unknown = new Unknown(SortedCodes.merged(all), runs, fresh, poll);

@@ -11,6 +11,9 @@ import java.util.List;
  */
 final class SortedRun implements AutoCloseable {
 
+  /** All codes of a block before the one that is looked for have to be decoded. */
+  private static final int BLOCK = 1 << 12;
+
   private final BlockFile file;
   private final List<byte[]> firsts = new ArrayList<>();
   private long[] places = new long[16];
@@ -38,7 +41,7 @@ final class SortedRun implements AutoCloseable {
   }
 
   private void write(SortedCodes codes, Runnable poll) {
-    BlockWriter block = new BlockWriter();
+    BlockWriter block = new BlockWriter(BLOCK);
     while (codes.next()) {
       if (block.isEmpty()) {
         poll.run();

@@ -75,7 +75,7 @@ class SortedRunTest {
 
   private static SortedRun run(TreeSet<byte[]> codes, SplittableRandom random) {
     CodeSet set = set(codes, random);
-    return SortedRun.of(set.sorted(0, set.size()), NO_FOLDER, () -> {});
+    return SortedRun.of(set.sorted(0, set.size(), () -> {}), NO_FOLDER, () -> {});
   }
 
   @Property(tries = 300)
@@ -102,7 +102,7 @@ class SortedRunTest {
     TreeSet<byte[]> asked = codes(random, 200);
     some.stream().filter(code -> random.nextInt(3) == 0).forEach(asked::add);
     CodeSet set = set(asked, random);
-    SortedCodes wanted = set.sorted(0, set.size());
+    SortedCodes wanted = set.sorted(0, set.size(), () -> {});
     while (wanted.next()) {
       byte[] code = Arrays.copyOfRange(wanted.bytes(), wanted.start(), wanted.end());
       assertEquals(some.contains(code), cursor.contains(wanted), Arrays.toString(code));
@@ -122,7 +122,7 @@ class SortedRunTest {
       some.add(code);
     }
     CodeSet set = set(some, random);
-    try (SortedRun run = SortedRun.of(set.sorted(0, set.size()), folder, () -> {})) {
+    try (SortedRun run = SortedRun.of(set.sorted(0, set.size(), () -> {}), folder, () -> {})) {
       assertTrue(run.diskBytes() > 150_000, "" + run.diskBytes());
       assertTrue(run.bytes() < run.diskBytes() / 20, "" + run.bytes());
       try (Stream<Path> files = Files.list(folder)) {
@@ -137,7 +137,7 @@ class SortedRunTest {
         }
       }
       int there = 0;
-      for (SortedCodes wanted = asked.sorted(0, asked.size()); wanted.next(); ) {
+      for (SortedCodes wanted = asked.sorted(0, asked.size(), () -> {}); wanted.next(); ) {
         boolean found = cursor.contains(wanted);
         assertEquals(wanted.end() - wanted.start() < 20, found);
         there += found ? 1 : 0;
