@@ -72,6 +72,8 @@ class StreamSearchTest {
                   new NoBadStep(label -> label.text().equals("l7"), "l7"), (state, length) -> {})),
           search(BreadthFirst::toGoal, (StatePredicate) (state, length) -> state[1] % 89 == 88));
 
+  private static final List<Search> FOR_ENDS = SEARCHES.subList(0, 2);
+
   private static Exploration explored(RandomSpace space, Sharing sharing, StateStorage storage) {
     return Exploration.of(
         space,
@@ -126,7 +128,11 @@ class StreamSearchTest {
       }
       for (Search search : SEARCHES) {
         Result exactly = search.of(space, Sharing.NONE, StateStorage.EXACT);
-        assertSame(space, exactly, search.of(space, sharing, storage), what);
+        Result result = search.of(space, sharing, storage);
+        assertSame(space, exactly, result, what);
+        if (FOR_ENDS.contains(search)) {
+          run(result).ifPresent(run -> assertTrue(terminatesOnlyAtItsEnd(run), what));
+        }
       }
     }
   }
@@ -152,6 +158,13 @@ class StreamSearchTest {
     return result instanceof Result.Found found
         ? Optional.of(found.run())
         : result instanceof Result.Fault fault ? fault.run() : Optional.empty();
+  }
+
+  /** The searches for ends do not look behind a termination. */
+  private static boolean terminatesOnlyAtItsEnd(FiniteRun run) {
+    return run.stem().stream()
+        .limit(Math.max(0, run.stem().size() - 1))
+        .noneMatch(move -> RandomSpace.text(move.label()).equals("terminate"));
   }
 
   private static boolean isRun(StateSpace space, FiniteRun run) {
