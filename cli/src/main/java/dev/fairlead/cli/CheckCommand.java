@@ -39,6 +39,8 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
+      "  fairlead check mutex.csp --store disk             more states than fit into memory",
+      "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
       "",
       "  fairlead check mutex.pml                          assertions, end states and all claims",
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",

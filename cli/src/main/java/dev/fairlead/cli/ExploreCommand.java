@@ -5,6 +5,7 @@ import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.Reductions;
+import dev.fairlead.core.plan.StoreChoice;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Option;
       "  fairlead explore mutex.csp              states, transitions, deadlocks, depth, speed",
       "  fairlead explore mutex.csp -D N=5       a larger instance",
       "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
+      "  fairlead explore mutex.csp --store disk more states than fit into memory",
       "",
       "  fairlead explore mutex.pml              the states that SPIN stores with -o1 -o2 -o3",
       "  fairlead explore mutex.pml --merge      ... and without these options",
@@ -40,7 +42,8 @@ import picocli.CommandLine.Option;
       "  fairlead explore big.pml --timeout 3600 --checkpoint big.search",
       "  fairlead explore big.pml --resume big.search --checkpoint big.search  go on with it",
       "",
-      "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that."
+      "Exit codes: 0 everything was visited, 2 bad input, 3 stopped before that, or the store may",
+      "have lost states."
     })
 final class ExploreCommand implements Callable<Integer> {
   private final Console console;
@@ -103,9 +106,9 @@ final class ExploreCommand implements Callable<Integer> {
     }
     Checkpoints checkpoints =
         checkpointOptions.open(modelOptions.digest(), "explore", options(), console);
+    Reductions usable = StoreChoice.usable(reductions, limitOptions.remaining().storage());
     PartialOrder order =
-        Worker.within(
-            limitOptions.remaining(), () -> PartialOrder.ofExploration(space, reductions));
+        Worker.within(limitOptions.remaining(), () -> PartialOrder.ofExploration(space, usable));
     Exploration exploration;
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.remaining();

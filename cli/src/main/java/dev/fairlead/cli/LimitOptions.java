@@ -2,6 +2,9 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.StateStorage;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** How far a command may go; the time counts from the start of the command. */
+/** How far a command may go, and by what means; the time counts from the start of the command. */
 final class LimitOptions {
   private static final String AUTO = "auto";
   private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,3}");
@@ -50,6 +53,27 @@ final class LimitOptions {
               + " states counted and the verdicts are the same for every N.")
   private String workers = AUTO;
 
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      converter = StoreConverter.class,
+      description =
+          "How visited states are kept. exact (default): in memory. disk: exact as well, in files"
+              + " what does not fit into memory. hash-compact: 64 bits of each, about 10 bytes."
+              + " bitstate: 3 bits of an array as large as half of --memory. The last two may take"
+              + " a new state for a known one: a run that is found counts, but if there is none,"
+              + " the answer is unknown, with the probability that a state was omitted. For"
+              + " deadlocks, assertions, end states, reachability and safety formulas.")
+  private StateStorage.Kind store = StateStorage.Kind.EXACT;
+
+  @Option(
+      names = "--store-dir",
+      paramLabel = "DIR",
+      description =
+          "Folder for the temporary files of --store (default: that of the system); nothing is left"
+              + " in it.")
+  private Path storeFolder;
+
   /** What is left at this moment. */
   Limits remaining() {
     Limits limits = Limits.ofThisMachine().withInterruption(interruption::isRequested);
@@ -65,7 +89,28 @@ final class LimitOptions {
       // The launcher has made the heap this large; started without it, the stores are kept below.
       limits = limits.withMaxBytes(Math.min(limits.maxBytes(), bytes(memory)));
     }
-    return workers.equals(AUTO) ? limits : limits.withSharing(Sharing.of(count(workers)));
+    if (!workers.equals(AUTO)) {
+      limits = limits.withSharing(Sharing.of(count(workers)));
+    }
+    return limits.withStorage(storage(limits.maxBytes()));
+  }
+
+  /** Bitstate hashing fills its whole array: all memory of the machine would be a surprise. */
+  private StateStorage storage(long memoryBytes) {
+    if (storeFolder != null && store == StateStorage.Kind.EXACT) {
+      throw new BadInput("--store-dir is for --store disk, hash-compact or bitstate");
+    }
+    if (storeFolder != null && !(Files.isDirectory(storeFolder) && Files.isWritable(storeFolder))) {
+      throw new BadInput("'" + storeFolder + "' for --store-dir is no folder to write to");
+    }
+    long share =
+        switch (store) {
+          case EXACT, HASH_COMPACT -> memoryBytes;
+          case BITSTATE -> memory == null ? memoryBytes / 8 : memoryBytes / 2;
+          case DISK -> memoryBytes / 4;
+        };
+    return new StateStorage(
+        store, share, storeFolder == null ? StateStorage.EXACT.folder() : storeFolder);
   }
 
   private static int count(String workers) {

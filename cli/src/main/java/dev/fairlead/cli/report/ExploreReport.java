@@ -26,6 +26,9 @@ public record ExploreReport(PrintStream out, Style style) {
     row("seconds", "%.3f", facts.seconds());
     row("states/s", "%,.0f", exploration.statesPerSecond());
     row("bytes/state", "%.1f", exploration.bytesPerState());
+    if (facts.store().diskBytes() > 0) {
+      row("on disk", "%s", Bytes.text(facts.store().diskBytes()));
+    }
   }
 
   /** What was left out, and why. */

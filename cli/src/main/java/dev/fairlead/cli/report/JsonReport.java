@@ -9,7 +9,9 @@ import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.core.verdict.SearchFacts;
+import dev.fairlead.core.verdict.StoreFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -68,6 +70,7 @@ public final class JsonReport {
           json.writeNumberField("seconds", facts.seconds());
           json.writeNumberField("states/s", Math.round(exploration.statesPerSecond()));
           json.writeNumberField("bytes/state", Math.round(exploration.bytesPerState() * 10) / 10.0);
+          store(json, facts.store());
           json.writeBooleanField("complete", exploration.incomplete().isEmpty());
           json.writeStringField("reason", exploration.incomplete().orElse(""));
           if (unreached.isPresent()) {
@@ -142,6 +145,7 @@ public final class JsonReport {
     json.writeNumberField("states", facts.states());
     json.writeNumberField("transitions", facts.transitions());
     json.writeNumberField("seconds", facts.seconds());
+    store(json, facts.store());
     if (answer.settledBy().isPresent()) {
       json.writeStringField("settledBy", answer.settledBy().get());
     }
@@ -164,6 +168,21 @@ public final class JsonReport {
       json.writeEndArray();
     }
     json.writeEndObject();
+  }
+
+  /** Nothing of an exact store in memory. */
+  private static void store(JsonGenerator json, StoreFacts store) throws IOException {
+    if (store.diskBytes() > 0) {
+      json.writeNumberField("diskBytes", store.diskBytes());
+    }
+    if (store.omissions().isPresent()) {
+      Omissions omissions = store.omissions().get();
+      json.writeObjectFieldStart("omissions");
+      // There is no infinity in JSON.
+      json.writeNumberField("expected", Math.min(Double.MAX_VALUE, omissions.expected()));
+      json.writeNumberField("probability", omissions.probability());
+      json.writeEndObject();
+    }
   }
 
   private void evidence(JsonGenerator json, Answer answer, Run run) throws IOException {

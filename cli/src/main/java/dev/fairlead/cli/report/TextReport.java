@@ -157,7 +157,8 @@ public final class TextReport {
             .orElseGet(
                 () ->
                     String.format(
-                        Locale.ROOT, "%.3f s, %s", facts.seconds(), Bytes.text(facts.bytes())));
+                            Locale.ROOT, "%.3f s, %s", facts.seconds(), Bytes.text(facts.bytes()))
+                        + onDisk(facts.store().diskBytes()));
     return String.format(
         Locale.ROOT,
         "%,d %s, %,d %s, depth %,d, %s",
@@ -167,6 +168,10 @@ public final class TextReport {
         facts.transitions() == 1 ? "transition" : "transitions",
         facts.depth(),
         cost);
+  }
+
+  private static String onDisk(long bytes) {
+    return bytes == 0 ? "" : ", " + Bytes.text(bytes) + " on disk";
   }
 
   private static String indented(String text) {

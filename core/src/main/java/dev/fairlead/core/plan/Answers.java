@@ -61,7 +61,7 @@ final class Answers {
       return faulty(fault.run(), fault.message(), fault.facts());
     }
     Outcome otherwise = ifFound == Outcome.HOLDS ? Outcome.VIOLATED : Outcome.HOLDS;
-    return checked(new Verdict(otherwise, Set.of(), notFound, Optional.empty(), result.facts()));
+    return checked(Verdict.nothingFound(otherwise, notFound, result.facts()));
   }
 
   /** A verdict with evidence, once that has been replayed; with the reasons why a loop is fair. */

@@ -14,6 +14,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -57,7 +58,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE);
+  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT);
 
   private Checker(
       Model.Question question,
@@ -104,8 +105,7 @@ public final class Checker {
    * @param notion of fairness; for the properties that depend on it
    * @param cutoff if the question is about any number of processes
    * @param reductions by which steps may be left out
-   * @param checkpoints where the search is kept that takes long
-   * @throws CheckpointRefusal if it cannot be kept, or not be gone on with
+   * @param checkpoints where searches are kept
    */
   public static Checked check(
       Model.Question question,
@@ -125,7 +125,16 @@ public final class Checker {
           "an answer for any number of processes takes many searches, which are not kept in a"
               + " checkpoint; give the number by --size");
     }
-    return EverySize.check(question, notion, cutoff, limits, listener);
+    return limits.storage().numbersStates()
+        ? EverySize.check(question, notion, cutoff, limits, listener)
+        : new Checked(
+            StoreChoice.refusal(
+                limits.storage(),
+                "any number of processes takes searches that need numbers for states (--size gives"
+                    + " a number of processes)"),
+            Optional.empty(),
+            List.of(),
+            question.space());
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -196,7 +205,7 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor, limits.sharing(), kept);
+              watch = new Watch(monitor, limits.sharing(), limits.storage(), kept);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -225,6 +234,9 @@ public final class Checker {
 
   /** Whether nothing better can be said where all steps are followed; runs are to be shortest. */
   private boolean isFinal(Verdict verdict, Plan.Engine engine) {
+    if (saysNothing(verdict)) {
+      return true;
+    }
     return verdict.evidence().isPresent()
         ? verdict.outcome() != Outcome.UNKNOWN && engine == Plan.Engine.FAIR_EMPTINESS
         : needsNoRun(verdict.outcome());
@@ -241,14 +253,13 @@ public final class Checker {
     String known = watch.known();
     watch.know("");
     Watch limited =
-        new Watch(
+        watch.with(
             (phase, states, transitions, depth, bytes) -> {
               watch.monitor().progress(phase, states, transitions, depth, bytes);
               if (states > budget) {
                 throw new SearchStopped("more than " + budget + " states", "");
               }
-            },
-            watch.sharing());
+            });
     List<Plan.Choice> choices = new ArrayList<>(before);
     choices.add(
         new Plan.Choice(
@@ -260,8 +271,14 @@ public final class Checker {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
       Checked nearest =
           new DirectSearch(question, notion, witnesses, choices, others, limited).answer();
-      return !hasRun || nearest.verdict().evidence().isPresent()
-          ? nearest
+      if (!hasRun || nearest.verdict().evidence().isPresent()) {
+        return nearest;
+      }
+      return nearest.verdict().facts().isLossy()
+          ? found.because(
+              new Plan.Choice(
+                  "the run may not be a shortest one",
+                  "where all steps were followed, the store has lost the state it leads to"))
           : answers().internalError("two searches disagree", nearest.verdict().facts());
     } catch (SearchStopped stopped) {
       if (!hasRun) {
@@ -307,11 +324,13 @@ public final class Checker {
     begin(search, Optional.of(smaller));
     Checked answer = search.answer();
     Verdict verdict = answer.verdict();
-    if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
+    if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());
     }
     Shown shown = shown(verdict, smaller);
-    if (shown.answer().isEmpty() && search.plan().engine() == Plan.Engine.BAD_PREFIX) {
+    if (shown.answer().isEmpty()
+        && search.plan().engine() == Plan.Engine.BAD_PREFIX
+        && watch.storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
       shown = shown(search.byLoop().verdict(), smaller);
     }
@@ -321,6 +340,15 @@ public final class Checker {
     watch.know("");
     tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + shown.obstacle()));
     return direct();
+  }
+
+  /** Whether another search with this store would say no more. */
+  private boolean saysNothing(Verdict verdict) {
+    return verdict.outcome() == Outcome.UNKNOWN
+        && verdict.evidence().isEmpty()
+        && (verdict.caveats().contains(Caveat.LOSSY)
+            || plan.filter(chosen -> !StoreChoice.fits(chosen.engine(), watch.storage()))
+                .isPresent());
   }
 
   /** What is said of all runs or all states is said without one. */

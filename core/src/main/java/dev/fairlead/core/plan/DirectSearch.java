@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.OptimumSearch;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
@@ -48,8 +49,10 @@ final class DirectSearch {
     this.notion = notion;
     this.fairness = question.fairness(notion);
     Plan search = Planner.plan(question.property(), fairness);
-    this.order = PartialOrder.of(question, notion, search.engine(), reductions);
-    this.plan = search.after(order.choices()).after(tried);
+    StateStorage storage = watch.storage();
+    this.order =
+        PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
+    this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);
     this.watch = watch;
     this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
   }
@@ -66,8 +69,14 @@ final class DirectSearch {
   Checked answer() {
     boolean canBeKept =
         plan.engine() == Plan.Engine.BREADTH_FIRST || plan.engine() == Plan.Engine.BAD_PREFIX;
-    if (watch.keeps() && !canBeKept) {
-      throw new CheckpointRefusal("a checkpoint cannot keep what answers this: " + plan.engine());
+    if (watch.keeps() && !(canBeKept && watch.storage().numbersStates())) {
+      throw new CheckpointRefusal(
+          "a checkpoint cannot keep what answers this: "
+              + plan.engine()
+              + (canBeKept ? " with --store" : ""));
+    }
+    if (!StoreChoice.fits(plan.engine(), watch.storage())) {
+      return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
     }
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
@@ -120,20 +129,23 @@ final class DirectSearch {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
       BreadthFirst.Result result =
-          BreadthFirst.toDeadlock(subjects(Property.DeadlockFree.class::cast), keeping());
+          BreadthFirst.toDeadlock(
+              subjects(Property.DeadlockFree.class::cast), watch.storage(), keeping());
       return answers.singleState(
           result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          BreadthFirst.toTheEnd(subjects(Property.NonTerminating.class::cast), keeping()),
+          BreadthFirst.toTheEnd(
+              subjects(Property.NonTerminating.class::cast), watch.storage(), keeping()),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(subjects(each -> ((Property.Reaches) each).goal()), keeping());
+        BreadthFirst.toGoal(
+            subjects(each -> ((Property.Reaches) each).goal()), watch.storage(), keeping());
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
   }
@@ -154,10 +166,12 @@ final class DirectSearch {
             watch
                 .workers(question)
                 .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), badSteps(each))),
+            watch.storage(),
             keeping());
+    boolean sawEverything =
+        result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
-    boolean settled =
-        result instanceof BreadthFirst.Result.Exhausted && !deadlockMet && !watch.keeps();
+    boolean settled = sawEverything && !deadlockMet && !watch.keeps();
     return answers
         .singleState(
             result,

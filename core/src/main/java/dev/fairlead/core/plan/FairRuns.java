@@ -82,6 +82,7 @@ final class FairRuns {
                 .workers(question)
                 .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each))),
             negation,
+            watch.storage(),
             watch.keeping(plan, order));
     Checked answer =
         answers.singleState(
@@ -92,8 +93,15 @@ final class FairRuns {
     boolean refused =
         result instanceof BreadthFirst.Result.Found
             && answer.verdict().outcome() == Outcome.UNKNOWN;
+    if (!refused) {
+      return answer;
+    }
     // A replay cannot always see that nothing satisfies the formula any more; a loop it can judge.
-    return refused ? fairLoop() : answer;
+    return watch.storage().numbersStates()
+        ? fairLoop()
+        : answers.checked(
+            StoreChoice.refusal(
+                watch.storage(), "a bad prefix was found, but only a loop can show it"));
   }
 
   /** Searches for a fair loop, whatever the plan is. */

@@ -40,6 +40,11 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
       return this == BAD_PREFIX || this == FAIR_EMPTINESS;
     }
 
+    /** Whether it can do without numbers for states: levels are looked at once, in their order. */
+    boolean takesAnyStore() {
+      return this == BREADTH_FIRST || this == BAD_PREFIX;
+    }
+
     @Override
     public String toString() {
       return text;

@@ -7,30 +7,38 @@ import dev.fairlead.core.search.KeepingMonitor;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 
 /**
- * The monitor of the work on one question, the threads it may use, and what is known if the monitor
- * stops it.
+ * The monitor of the work on one question, the threads and the store it may use, and what is known
+ * if the monitor stops it.
  */
 final class Watch {
   private final SearchMonitor monitor;
   private final Sharing sharing;
+  private final StateStorage storage;
   private final Checkpoints checkpoints;
   private String space = "";
   private String known = "";
 
   /** Of work that is not kept. */
-  Watch(SearchMonitor monitor, Sharing sharing) {
-    this(monitor, sharing, Checkpoints.NONE);
+  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage) {
+    this(monitor, sharing, storage, Checkpoints.NONE);
   }
 
-  Watch(SearchMonitor monitor, Sharing sharing, Checkpoints checkpoints) {
+  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Checkpoints checkpoints) {
     this.monitor = monitor;
     this.sharing = sharing;
+    this.storage = storage;
     this.checkpoints = checkpoints;
+  }
+
+  /** The same threads and store under another monitor; nothing is kept. */
+  Watch with(SearchMonitor other) {
+    return new Watch(other, sharing, storage);
   }
 
   /** Whether searches are to be kept, or one is to be gone on with. */
@@ -64,8 +72,8 @@ final class Watch {
         : Workers.alone(question);
   }
 
-  Sharing sharing() {
-    return sharing;
+  StateStorage storage() {
+    return storage;
   }
 
   SearchMonitor monitor() {

@@ -36,7 +36,10 @@ public final class BadPrefix {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result search(
-      Workers<BreadthFirst.Subject<List<Atom>>> workers, Tgba negation, SearchMonitor monitor) {
+      Workers<BreadthFirst.Subject<List<Atom>>> workers,
+      Tgba negation,
+      StateStorage storage,
+      SearchMonitor monitor) {
     AutomatonFacts facts = new AutomatonFacts(negation);
     if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
@@ -51,6 +54,7 @@ public final class BadPrefix {
                             new ClaimAutomaton(system.space(), negation, system.property())),
                         (state, length) ->
                             facts.acceptingSink(ProductSpace.automatonState(state, length)))),
+            storage,
             monitor);
     if (found instanceof Result.Found prefix) {
       return new Result.Found(systemRun(prefix.run()), prefix.facts());
@@ -60,6 +64,12 @@ public final class BadPrefix {
           fault.run().map(BadPrefix::systemRun), fault.message(), fault.facts());
     }
     return found;
+  }
+
+  /** The same with all states in memory. */
+  public static Result search(
+      Workers<BreadthFirst.Subject<List<Atom>>> workers, Tgba negation, SearchMonitor monitor) {
+    return search(workers, negation, StateStorage.EXACT, monitor);
   }
 
   private static FiniteRun systemRun(FiniteRun run) {

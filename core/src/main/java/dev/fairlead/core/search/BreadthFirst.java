@@ -2,6 +2,7 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.search.ShortestRun.Hunt;
 import dev.fairlead.core.search.ShortestRun.Target;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -11,7 +12,9 @@ import java.util.function.Function;
 
 /**
  * Breadth-first search for a shortest run to a deadlock, to a state that satisfies a predicate, or
- * to a bad step. Beside the store it keeps four bytes a state: the parent.
+ * to a bad step. Where states have numbers it keeps four bytes a state beside the store, the parent
+ * ({@link ShortestRun}); with any other {@link StateStorage} it keeps all levels in files ({@link
+ * StreamedRun}).
  */
 public final class BreadthFirst {
 
@@ -55,7 +58,9 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toDeadlock(
-      Workers<Subject<Property.DeadlockFree>> workers, SearchMonitor monitor) {
+      Workers<Subject<Property.DeadlockFree>> workers,
+      StateStorage storage,
+      SearchMonitor monitor) {
     return find(
         workers,
         property ->
@@ -65,7 +70,14 @@ public final class BreadthFirst {
                 Target.NOBODY_ASKS,
                 property::isTermination,
                 false),
+        storage,
         monitor);
+  }
+
+  /** The same with all states in memory. */
+  public static Result toDeadlock(
+      Workers<Subject<Property.DeadlockFree>> workers, SearchMonitor monitor) {
+    return toDeadlock(workers, StateStorage.EXACT, monitor);
   }
 
   /**
@@ -75,7 +87,9 @@ public final class BreadthFirst {
    * @throws SearchStopped if the monitor stops it
    */
   public static Result toTheEnd(
-      Workers<Subject<Property.NonTerminating>> workers, SearchMonitor monitor) {
+      Workers<Subject<Property.NonTerminating>> workers,
+      StateStorage storage,
+      SearchMonitor monitor) {
     return find(
         workers,
         property ->
@@ -85,7 +99,14 @@ public final class BreadthFirst {
                 Target.NOBODY_ASKS,
                 label -> label.text().equals(property.termination()),
                 true),
+        storage,
         monitor);
+  }
+
+  /** The same with all states in memory. */
+  public static Result toTheEnd(
+      Workers<Subject<Property.NonTerminating>> workers, SearchMonitor monitor) {
+    return toTheEnd(workers, StateStorage.EXACT, monitor);
   }
 
   /**
@@ -95,13 +116,20 @@ public final class BreadthFirst {
    *     found, all that are reachable, on whatever thread
    * @throws SearchStopped if the monitor stops it
    */
-  public static Result toBadStep(Workers<Subject<BadSteps>> workers, SearchMonitor monitor) {
+  public static Result toBadStep(
+      Workers<Subject<BadSteps>> workers, StateStorage storage, SearchMonitor monitor) {
     return find(
         workers,
         looked ->
             new Target(
                 Target.NO_STATE, Target.NO_STATE, looked.atRest(), looked.property().bad(), true),
+        storage,
         monitor);
+  }
+
+  /** The same with all states in memory. */
+  public static Result toBadStep(Workers<Subject<BadSteps>> workers, SearchMonitor monitor) {
+    return toBadStep(workers, StateStorage.EXACT, monitor);
   }
 
   /**
@@ -116,19 +144,29 @@ public final class BreadthFirst {
    *
    * @throws SearchStopped if the monitor stops it
    */
-  public static Result toGoal(Workers<Subject<StatePredicate>> workers, SearchMonitor monitor) {
+  public static Result toGoal(
+      Workers<Subject<StatePredicate>> workers, StateStorage storage, SearchMonitor monitor) {
     return find(
         workers,
         goal -> new Target(goal, Target.NO_STATE, Target.NOBODY_ASKS, Target.NO_STEP, false),
+        storage,
         monitor);
   }
 
+  /** The same with all states in memory. */
+  public static Result toGoal(Workers<Subject<StatePredicate>> workers, SearchMonitor monitor) {
+    return toGoal(workers, StateStorage.EXACT, monitor);
+  }
+
   private static <P> Result find(
-      Workers<Subject<P>> workers, Function<P, Target> target, SearchMonitor monitor) {
-    return new ShortestRun(
-            workers.map(
-                subject -> new ShortestRun.Hunt(subject.space(), target.apply(subject.property()))),
-            monitor)
-        .search();
+      Workers<Subject<P>> workers,
+      Function<P, Target> target,
+      StateStorage storage,
+      SearchMonitor monitor) {
+    Workers<Hunt> hunts =
+        workers.map(subject -> new Hunt(subject.space(), target.apply(subject.property())));
+    return storage.numbersStates()
+        ? new ShortestRun(hunts, monitor).search()
+        : StreamedRun.search(hunts, storage, monitor);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.encoding.StateInput;
 import dev.fairlead.core.encoding.StateOutput;
@@ -26,7 +27,7 @@ public record Exploration(
     long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
 
   private static final String PHASE = "exploration";
-  private static final Endings NO_ENDINGS = new Endings() {};
+  static final Endings NO_ENDINGS = new Endings() {};
 
   public double statesPerSecond() {
     return facts.seconds() == 0 ? 0 : facts.states() / facts.seconds();
@@ -36,7 +37,7 @@ public record Exploration(
     return facts.states() == 0 ? 0 : (double) facts.bytes() / facts.states();
   }
 
-  /** Visits every reachable state once. */
+  /** Visits every reachable state once; with a store that may lose states, those that it keeps. */
   public static Exploration of(StateSpace space, Limits limits, ProgressListener listener) {
     return of(space, limits, Checkpoints.NONE, listener);
   }
@@ -44,6 +45,12 @@ public record Exploration(
   /** The same, kept in a file or gone on with. */
   public static Exploration of(
       StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener listener) {
+    if (!limits.storage().numbersStates()) {
+      if (checkpoints.areOn()) {
+        throw new CheckpointRefusal("a checkpoint keeps states of the exact store: omit --store");
+      }
+      return StreamedExploration.of(space, limits, listener);
+    }
     long start = System.nanoTime();
     Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
     DeadlockCount count = new DeadlockCount();
@@ -81,8 +88,12 @@ public record Exploration(
         count.ends(),
         facts,
         end.cause() == LevelSearch.Cause.MODEL_FAULT
-            ? Optional.of("the model goes wrong: " + end.message())
+            ? Optional.of(fault(end.message()))
             : Optional.empty());
+  }
+
+  static String fault(String message) {
+    return "the model goes wrong: " + message;
   }
 
   /** The states without steps that the threads of an exploration have met. */

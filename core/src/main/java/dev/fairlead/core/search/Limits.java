@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * How far a search may go, and with how many threads. Reaching a limit ends it in <em>unknown</em>.
+ * How far a search may go, and by what means. Reaching a limit ends it in <em>unknown</em>.
  *
  * @param maxStates of the searched graph; more than these and the search stops
  * @param timeout of wall time
@@ -12,9 +12,15 @@ import java.util.function.BooleanSupplier;
  * @param interrupted becomes true when nobody waits for the answer any more; asked on the searching
  *     thread, set on any
  * @param sharing the threads that may share the search
+ * @param storage how visited states are remembered
  */
 public record Limits(
-    long maxStates, Duration timeout, long maxBytes, BooleanSupplier interrupted, Sharing sharing) {
+    long maxStates,
+    Duration timeout,
+    long maxBytes,
+    BooleanSupplier interrupted,
+    Sharing sharing,
+    StateStorage storage) {
 
   private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
 
@@ -29,7 +35,7 @@ public record Limits(
 
   /** Limits of a search that is not interrupted, by all cores of the machine. */
   public Limits(long maxStates, Duration timeout, long maxBytes) {
-    this(maxStates, timeout, maxBytes, () -> false, Sharing.ofThisMachine());
+    this(maxStates, timeout, maxBytes, () -> false, Sharing.ofThisMachine(), StateStorage.EXACT);
   }
 
   /**
@@ -43,7 +49,7 @@ public record Limits(
   }
 
   public Limits withMaxStates(long states) {
-    return new Limits(states, timeout, maxBytes, interrupted, sharing);
+    return new Limits(states, timeout, maxBytes, interrupted, sharing, storage);
   }
 
   /** The same, or lower ones. */
@@ -53,22 +59,27 @@ public record Limits(
         timeout.compareTo(time) < 0 ? timeout : time,
         maxBytes,
         interrupted,
-        sharing);
+        sharing,
+        storage);
   }
 
   public Limits withTimeout(Duration limit) {
-    return new Limits(maxStates, limit, maxBytes, interrupted, sharing);
+    return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage);
   }
 
   public Limits withMaxBytes(long bytes) {
-    return new Limits(maxStates, timeout, bytes, interrupted, sharing);
+    return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage);
   }
 
   public Limits withInterruption(BooleanSupplier requested) {
-    return new Limits(maxStates, timeout, maxBytes, requested, sharing);
+    return new Limits(maxStates, timeout, maxBytes, requested, sharing, storage);
   }
 
   public Limits withSharing(Sharing threads) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, threads);
+    return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage);
+  }
+
+  public Limits withStorage(StateStorage store) {
+    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store);
   }
 }

@@ -110,7 +110,7 @@ final class ShortestRun {
   }
 
   /** The steps that end a run, as far as their labels have been seen by one thread. */
-  private static final class LastSteps {
+  static final class LastSteps {
     private final Hunt hunt;
     private final BitSet seen = new BitSet();
     private final BitSet last = new BitSet();

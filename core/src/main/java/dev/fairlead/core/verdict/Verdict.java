@@ -20,6 +20,9 @@ public record Verdict(
     if (outcome == Outcome.HOLDS && caveats.stream().anyMatch(Caveat::forbidsHolds)) {
       throw new IllegalArgumentException("holds after an incomplete search: " + caveats);
     }
+    if (outcome != Outcome.UNKNOWN && evidence.isEmpty() && facts.isLossy()) {
+      throw new IllegalArgumentException("the silence of a search that may lose states");
+    }
   }
 
   public static Verdict holds(String reason, SearchFacts facts) {
@@ -33,6 +36,19 @@ public record Verdict(
   /** Unknown because of {@code cause}; the reason says what stopped the search and what to try. */
   public static Verdict unknown(Caveat cause, String reason, SearchFacts facts) {
     return new Verdict(Outcome.UNKNOWN, Set.of(cause), reason, Optional.empty(), facts);
+  }
+
+  /** What a search means that has found nothing: no more than that if it may have lost states. */
+  public static Verdict nothingFound(Outcome ifExact, String reason, SearchFacts facts) {
+    String silence = ifExact == Outcome.HOLDS ? "no violation found" : "no witness found";
+    return facts
+        .store()
+        .omissions()
+        .map(
+            omissions ->
+                unknown(
+                    Caveat.LOSSY, silence + ", which is no proof: " + omissions.inWords(), facts))
+        .orElseGet(() -> new Verdict(ifExact, Set.of(), reason, Optional.empty(), facts));
   }
 
   public Verdict with(Caveat caveat) {

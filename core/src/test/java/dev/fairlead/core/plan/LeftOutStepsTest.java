@@ -69,6 +69,11 @@ class LeftOutStepsTest {
     }
 
     @Override
+    public StateEncoding encoding() {
+      return StateEncoding.ofNumbers();
+    }
+
+    @Override
     public Walks fork() {
       return this;
     }
