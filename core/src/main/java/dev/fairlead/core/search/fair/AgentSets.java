@@ -147,11 +147,14 @@ final class AgentSets {
     return 4L * sets + 12L * contents + 4L * slots;
   }
 
-  /** Adds the set to a dense one. */
+  /** Adds the set to a dense one; what would stay the same is not written, for others may read. */
   void union(int set, long[] into, int at) {
     Table all = table;
     for (int i = all.first[set]; i < all.first[set + 1]; i++) {
-      into[at + all.indexes[i]] |= all.words[i];
+      long missing = all.words[i] & ~into[at + all.indexes[i]];
+      if (missing != 0) {
+        into[at + all.indexes[i]] |= missing;
+      }
     }
   }
 
@@ -161,12 +164,18 @@ final class AgentSets {
     int word = 0;
     for (int i = all.first[set]; i < all.first[set + 1]; i++) {
       while (word < all.indexes[i]) {
-        into[at + word++] = 0;
+        keep(into, at + word++, 0);
       }
-      into[at + word++] &= all.words[i];
+      keep(into, at + word++, all.words[i]);
     }
     while (word < length) {
-      into[at + word++] = 0;
+      keep(into, at + word++, 0);
+    }
+  }
+
+  private static void keep(long[] into, int at, long members) {
+    if ((into[at] & ~members) != 0) {
+      into[at] &= members;
     }
   }
 

@@ -27,7 +27,9 @@ final class FairCrew implements Emptiness {
   private final HelperThreads helpers = new HelperThreads();
 
   /** Held while a thread is about to give the answer. */
-  private final ReentrantLock answering = new ReentrantLock();
+  private final ReentrantLock answer = new ReentrantLock();
+
+  private volatile boolean answering;
 
   /** What the first thread works on, which may not be what fairness is about. */
   private Optional<BreadthFirst.Subject<List<Atom>>> firstFork = Optional.empty();
@@ -152,26 +154,28 @@ final class FairCrew implements Emptiness {
 
   /** Lets a thread confirm what is most likely the answer; the others wait for it. */
   void answer(Runnable confirmation) {
-    answering.lock();
+    answer.lock();
     try {
-      awaitEnd();
+      answering = true;
+      checkEnd();
       confirmation.run();
     } finally {
-      answering.unlock();
+      answering = false;
+      answer.unlock();
     }
-    awaitEnd();
+    checkEnd();
   }
 
   /** To be called often: ends the work of a thread if nobody waits for it. */
   void awaitAnswer() {
-    if (answering.isLocked()) {
-      answering.lock();
-      answering.unlock();
+    if (answering) {
+      answer.lock();
+      answer.unlock();
     }
-    awaitEnd();
+    checkEnd();
   }
 
-  private void awaitEnd() {
+  private void checkEnd() {
     if (over) {
       throw new SearchResources.Abandoned();
     }

@@ -8,16 +8,23 @@ import java.util.SplittableRandom;
  * orders; what one of them has found to be connected or complete, all know.
  *
  * <p>Each call of the paper's procedure is a <em>frame</em>: the state it began with, and the state
- * of the same set whose edges are being followed. It differs in one point: a frame that has been
- * united with one below does not look for states that are not done, but leaves that to the lowest
- * frame of its set. So a thread does not follow the edges of its own path twice, and alone it does
- * what {@link FairEmptiness} does. An edge is added to the summary before its state is done, so the
- * summary of a complete component has all of them.
+ * of the same set whose edges are being followed. It differs in what becomes of a frame that has
+ * been united with one below. It does not look for states that are not done: that is left to the
+ * lowest frame of the set. And the edges that lead to anything new are left to whatever thread
+ * picks their state. So nobody has to follow the edges of a long path twice, and the states of a
+ * large component that are not done are work for all. (In the paper, a thread that picks a state
+ * computes and follows all its edges, also while another one does.)
+ *
+ * <p>An edge is added to the summary before its state is done, so the summary of a complete
+ * component has all of them.
  */
 final class FairWorker {
 
   /** In place of a state. */
   private static final int NONE = -1;
+
+  /** States that other threads are busy with are passed over, as long as they are few. */
+  private static final int TRIES = 16;
 
   private final FairCrew crew;
   private final int id;
@@ -86,7 +93,9 @@ final class FairWorker {
   }
 
   private void advance() {
-    if (current.top() == NONE) {
+    if (roots.top() != frame.size() - 1) {
+      leaveToOthers();
+    } else if (current.top() == NONE) {
       next();
     } else if (edgeTarget.size() > firstEdge.top()) {
       reach(edgeTarget.pop(), edgeColour.pop());
@@ -97,6 +106,10 @@ final class FairWorker {
   }
 
   private void reach(int target, int colour) {
+    if (frame.size() > 0 && sets.find(target) == sets.find(frame.top())) {
+      add(target, colour);
+      return;
+    }
     switch (sets.claim(target, id)) {
       case NEW -> {
         resources.state();
@@ -126,27 +139,61 @@ final class FairWorker {
       int below = frame.get(roots.top());
       united |= components.unite(state, below, entry.get(above), summaries, resources);
     }
-    boolean fair = components.add(target, colour, summaries, resources);
-    if (fair || united && components.isFair(target, summaries, resources)) {
+    add(target, colour);
+    if (united && components.isFair(target, summaries, resources)) {
       confirm(target);
     }
   }
 
-  /** Goes on to another state of the set, or leaves the frame. */
+  /** An edge inside of the set of the last frame. */
+  private void add(int target, int colour) {
+    if (components.add(target, colour, summaries, resources)) {
+      confirm(target);
+    }
+  }
+
+  /** Goes on to another state of the set, or leaves the frame with a complete component. */
   private void next() {
-    int state = NONE;
-    if (roots.top() == frame.size() - 1) {
-      state = sets.pick(frame.top());
+    int state = sets.pick(frame.top());
+    if (state == NONE) {
+      bury(frame.top());
+      roots.pop();
+      leave();
+      return;
+    }
+    int first = state;
+    for (int tries = 0; tries < TRIES; tries++) {
+      if (!components.isExpanded(state)) {
+        break;
+      }
+      int[] left = components.takeEdges(state, resources);
+      if (left != null) {
+        follow(state, left);
+        return;
+      }
+      state = sets.pickAfter(state);
       if (state == NONE) {
-        bury(frame.top());
-        roots.pop();
+        return;
+      }
+      if (state == first) {
+        break;
       }
     }
-    if (state == NONE) {
-      leave();
-    } else {
-      expand(state);
+    expand(state);
+  }
+
+  private void follow(int state, int[] left) {
+    resources.tick();
+    for (int i = 0; i < left.length; i += 2) {
+      edgeTarget.push(left[i]);
+      edgeColour.push(left[i + 1]);
     }
+    setCurrent(state);
+  }
+
+  private void setCurrent(int state) {
+    current.pop();
+    current.push(state);
   }
 
   private void expand(int state) {
@@ -156,8 +203,6 @@ final class FairWorker {
     if (components.expanded(state, product.enabled())) {
       resources.transitions += product.edges();
     }
-    current.pop();
-    current.push(state);
     int first = edgeTarget.size();
     for (int edge = product.edges() - 1; edge >= 0; edge--) {
       edgeTarget.push(product.target(edge));
@@ -166,6 +211,49 @@ final class FairWorker {
     if (id > 0) {
       shuffle(first);
     }
+    setCurrent(state);
+  }
+
+  /** Leaves a frame that is part of a set below: what is left to be followed may be done by any. */
+  private void leaveToOthers() {
+    int state = current.top();
+    if (state != NONE && !sets.isDone(state)) {
+      int first = firstEdge.top();
+      int kept = first;
+      for (int edge = first; edge < edgeTarget.size(); edge++) {
+        int target = edgeTarget.get(edge);
+        int colour = edgeColour.get(edge);
+        if (sets.find(target) == sets.find(frame.top())) {
+          add(target, colour);
+        } else if (sets.isOpen(target, id)) {
+          edgeTarget.set(kept, target);
+          edgeColour.set(kept++, colour);
+        } else if (!sets.isDead(target)) {
+          close(target, colour);
+        }
+      }
+      if (kept == first) {
+        sets.done(state);
+      } else {
+        components.leaveEdges(state, edgesFrom(first, kept), resources);
+      }
+    }
+    dropEdges();
+    leave();
+  }
+
+  private int[] edgesFrom(int first, int end) {
+    int[] edges = new int[2 * (end - first)];
+    for (int edge = first; edge < end; edge++) {
+      edges[2 * (edge - first)] = edgeTarget.get(edge);
+      edges[2 * (edge - first) + 1] = edgeColour.get(edge);
+    }
+    return edges;
+  }
+
+  private void dropEdges() {
+    edgeTarget.truncate(firstEdge.top());
+    edgeColour.truncate(firstEdge.top());
   }
 
   /** The first thread follows edges in their order, the others each in their own. */
@@ -185,13 +273,10 @@ final class FairWorker {
     if (frame.size() > 0) {
       if (!sets.isDead(left)) {
         // In the same set, united by whatever thread; this edge need not be part of that yet.
-        if (components.add(left, colour, summaries, resources)) {
-          confirm(left);
-        }
+        add(left, colour);
       }
       if (sets.isDone(current.top())) {
-        edgeTarget.truncate(firstEdge.top());
-        edgeColour.truncate(firstEdge.top());
+        dropEdges();
       }
     }
   }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  */
 final class Pages<P> {
 
-  static final int BITS = 10;
+  static final int BITS = 14;
   static final int SIZE = 1 << BITS;
 
   private final Supplier<P> newPage;
@@ -32,17 +32,18 @@ final class Pages<P> {
   }
 
   /** The page of a number. */
-  P page(int number) {
-    P page = pageOrNull(number);
-    return page != null ? page : add(number >>> BITS);
-  }
-
-  /** The page of a number; null if nothing is kept for it. */
   @SuppressWarnings("unchecked")
-  P pageOrNull(int number) {
+  P page(int number) {
     Object[] present = pages;
     int index = number >>> BITS;
-    return index < present.length ? (P) present[index] : null;
+    Object page = index < present.length ? present[index] : null;
+    return page != null ? (P) page : add(index);
+  }
+
+  /** Whether there is a page for a number. */
+  boolean has(int number) {
+    Object[] present = pages;
+    return number >>> BITS < present.length && present[number >>> BITS] != null;
   }
 
   @SuppressWarnings("unchecked")

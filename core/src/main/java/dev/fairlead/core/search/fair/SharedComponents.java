@@ -15,17 +15,17 @@ import java.util.function.BooleanSupplier;
  */
 final class SharedComponents {
 
-  private static final VarHandle INT = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[][].class);
   private static final long BYTES_OF_ARRAY = 16;
 
   private final UnionFind sets;
   private final Pages<Page> pages;
 
-  /** By state: the set of agents enabled there plus one, and by root: the summary. */
+  /** By state: edges left; by root: the summary. */
   private static final class Page {
     static final int BYTES = 4 + 4;
 
-    final int[] enabled = new int[Pages.SIZE];
+    final int[][] edges = new int[Pages.SIZE][];
     final long[][] summary = new long[Pages.SIZE][];
   }
 
@@ -48,12 +48,45 @@ final class SharedComponents {
    * @return whether it is the first time
    */
   boolean expanded(int state, int enabled) {
-    return INT.compareAndSet(pages.page(state).enabled, Pages.at(state), 0, enabled + 1);
+    return sets.note(state, enabled + 1);
   }
 
   /** The set of agents enabled in a state that was expanded. */
   int enabled(int state) {
-    return (int) INT.getAcquire(pages.page(state).enabled, Pages.at(state)) - 1;
+    return sets.noted(state) - 1;
+  }
+
+  boolean isExpanded(int state) {
+    return enabled(state) >= 0;
+  }
+
+  /**
+   * Leaves edges of a state to any thread.
+   *
+   * @param edges targets and colours in turn; all others have been followed
+   */
+  void leaveEdges(int state, int[] edges, SearchResources resources) {
+    resources.allocate(bytes(edges));
+    INTS.setRelease(pages.page(state).edges, Pages.at(state), edges);
+  }
+
+  /**
+   * Takes the edges of a state that were left, so that nobody else does; null if there are none.
+   */
+  int[] takeEdges(int state, SearchResources resources) {
+    int[][] all = pages.page(state).edges;
+    if ((int[]) INTS.getAcquire(all, Pages.at(state)) == null) {
+      return null;
+    }
+    int[] edges = (int[]) INTS.getAndSet(all, Pages.at(state), null);
+    if (edges != null) {
+      resources.release(bytes(edges));
+    }
+    return edges;
+  }
+
+  private static long bytes(int[] edges) {
+    return BYTES_OF_ARRAY + 4L * edges.length;
   }
 
   /**
@@ -129,6 +162,9 @@ final class SharedComponents {
       resources.allocate(bytes(wide));
     } else {
       wide = by.widen(summary);
+      if (wide == summary) {
+        return summary;
+      }
       resources.allocate(bytes(wide) - bytes(summary));
     }
     page.summary[Pages.at(root)] = wide;

@@ -113,10 +113,12 @@ final class Summaries {
   void addAll(long[] block, int at, long[] other, int otherAt) {
     int unions = marks + 3 * met.words();
     for (int word = 0; word < unions; word++) {
-      block[at + word] |= other[otherAt + word];
+      add(block, at + word, other[otherAt + word]);
     }
     for (int word = unions; word < length(); word++) {
-      block[at + word] &= other[otherAt + word];
+      if ((block[at + word] & ~other[otherAt + word]) != 0) {
+        block[at + word] &= other[otherAt + word];
+      }
     }
   }
 
@@ -129,8 +131,7 @@ final class Summaries {
     long news = 0;
     long[] seen = markWords(colour);
     for (int word = 0; word < marks; word++) {
-      news |= seen[word] & ~block[at + word];
-      block[at + word] |= seen[word];
+      news |= add(block, at + word, seen[word]);
     }
     int engagement = engagement(colour);
     if (engagement != Engagements.NOBODY) {
@@ -143,11 +144,18 @@ final class Summaries {
   private static long addAgents(long[] block, int at, int[] agents) {
     long news = 0;
     for (int agent : agents) {
-      long bit = 1L << agent;
-      news |= bit & ~block[at + (agent >> 6)];
-      block[at + (agent >> 6)] |= bit;
+      news |= add(block, at + (agent >> 6), 1L << agent);
     }
     return news;
+  }
+
+  /** What was missing; what is there is not written, for other threads may be reading it. */
+  private static long add(long[] block, int at, long bits) {
+    long missing = bits & ~block[at];
+    if (missing != 0) {
+      block[at] |= missing;
+    }
+    return missing;
   }
 
   /**

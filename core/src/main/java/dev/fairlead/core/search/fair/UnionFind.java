@@ -19,38 +19,33 @@ import java.util.function.IntConsumer;
  */
 final class UnionFind {
 
-  /** More workers than these are of no use. */
-  static final int MAX_WORKERS = 62;
+  /** More workers than these are left without work. */
+  static final int MAX_WORKERS = 30;
 
-  private static final long DEAD = 1L << 63;
-  private static final long LOCKED = 1L << 62;
+  private static final int DEAD = 1 << 31;
+  private static final int LOCKED = 1 << 30;
 
-  private static final byte UNDONE = 0;
-  private static final byte HELD = 1;
-  private static final byte DONE = 2;
+  private static final int UNDONE = 0;
+  private static final int HELD = 1;
+  private static final int DONE = 2;
 
-  private static final VarHandle INT = MethodHandles.arrayElementVarHandle(int[].class);
-  private static final VarHandle LONG = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final VarHandle BYTE = MethodHandles.arrayElementVarHandle(byte[].class);
+  // What is kept of a state, side by side in memory. A state that nobody has come to is a set of
+  // its own, without workers: all zeros. Links are to a number plus one, or zero for a state that
+  // is linked to itself. Parents lie apart: all threads read that of a root, while its lock
+  // changes.
+  private static final int WORKERS = 0;
+  private static final int NEXT_UNDONE = 1;
+  private static final int PROGRESS = 2;
+  private static final int NEXT_MEMBER = 3;
+  private static final int NOTE = 4;
+  private static final int FIELDS = 5;
 
+  private static final VarHandle FIELD = MethodHandles.arrayElementVarHandle(int[].class);
   private static final int SPINS = 1 << 10;
 
-  private final Pages<Page> pages;
+  private final Pages<int[]> parents;
+  private final Pages<int[]> pages;
   private final BooleanSupplier isOver;
-
-  /**
-   * A state that nobody has come to is a set of its own, without workers: all zeros. Links are to a
-   * number plus one, or zero for a state that is linked to itself.
-   */
-  private static final class Page {
-    static final int BYTES = 4 + 8 + 4 + 1 + 4;
-
-    final int[] parent = new int[Pages.SIZE];
-    final long[] workers = new long[Pages.SIZE];
-    final int[] nextUndone = new int[Pages.SIZE];
-    final byte[] progress = new byte[Pages.SIZE];
-    final int[] nextMember = new int[Pages.SIZE];
-  }
 
   /** What a worker comes to. */
   enum Claim {
@@ -74,26 +69,53 @@ final class UnionFind {
    * @param isOver when nobody waits for the threads any more, so that none waits for another
    */
   UnionFind(SearchResources resources, BooleanSupplier isOver) {
-    this.pages = new Pages<>(Page::new, Page.BYTES, resources);
+    this.parents = new Pages<>(() -> new int[Pages.SIZE], 4, resources);
+    this.pages = new Pages<>(() -> new int[FIELDS * Pages.SIZE], 4 * FIELDS, resources);
     this.isOver = isOver;
+  }
+
+  private int get(int state, int field) {
+    return (int) FIELD.getAcquire(pages.page(state), Pages.at(state) * FIELDS + field);
+  }
+
+  private void set(int state, int field, int value) {
+    FIELD.setRelease(pages.page(state), Pages.at(state) * FIELDS + field, value);
+  }
+
+  private boolean replace(int state, int field, int value, int by) {
+    return FIELD.compareAndSet(pages.page(state), Pages.at(state) * FIELDS + field, value, by);
+  }
+
+  /** Where a link that is a field of a state leads to. */
+  private int follow(int state, int field) {
+    int link = get(state, field);
+    return link == 0 ? state : link - 1;
+  }
+
+  private int parent(int state) {
+    int link = (int) FIELD.getAcquire(parents.page(state), Pages.at(state));
+    return link == 0 ? state : link - 1;
+  }
+
+  private void setParent(int state, int parent) {
+    FIELD.setRelease(parents.page(state), Pages.at(state), parent + 1);
   }
 
   /** The root of a state's set, which may get a parent at any moment. */
   int find(int state) {
     int here = state;
     while (true) {
-      Page page = pages.page(here);
-      int parent = (int) INT.getAcquire(page.parent, Pages.at(here));
-      if (parent == 0) {
+      int parent = parent(here);
+      if (parent == here) {
         return here;
       }
-      int grandparent = (int) INT.getAcquire(pages.page(parent - 1).parent, Pages.at(parent - 1));
-      if (grandparent == 0) {
-        return parent - 1;
+      int grandparent = parent(parent);
+      if (grandparent == parent) {
+        return parent;
       }
       // Path halving: whatever others write here meanwhile is an ancestor as well.
-      INT.setRelease(page.parent, Pages.at(here), grandparent);
-      here = grandparent - 1;
+      setParent(here, grandparent);
+      here = grandparent;
     }
   }
 
@@ -103,7 +125,7 @@ final class UnionFind {
       if (root == find(other)) {
         return true;
       }
-      if ((int) INT.getAcquire(pages.page(root).parent, Pages.at(root)) == 0) {
+      if (parent(root) == root) {
         return false;
       }
     }
@@ -111,32 +133,45 @@ final class UnionFind {
 
   /** Whether any worker has come to a state. */
   boolean isKnown(int state) {
-    Page page = pages.pageOrNull(state);
-    int at = Pages.at(state);
-    return page != null && (page.parent[at] != 0 || page.workers[at] != 0);
+    return pages.has(state) && (parent(state) != state || get(state, WORKERS) != 0);
+  }
+
+  /** Keeps a number other than zero with a state, unless there is one; whether there was none. */
+  boolean note(int state, int number) {
+    return replace(state, NOTE, 0, number);
+  }
+
+  /** The number kept with a state, or zero. */
+  int noted(int state) {
+    return get(state, NOTE);
+  }
+
+  /** Whether a worker would come to something new to it, as far as can be seen. */
+  boolean isOpen(int state, int worker) {
+    return (get(find(state), WORKERS) & (DEAD | 1 << worker)) == 0;
   }
 
   /** A worker comes to a state. */
   Claim claim(int state, int worker) {
-    long bit = 1L << worker;
+    int bit = 1 << worker;
     int pauses = 0;
     while (true) {
       int root = find(state);
-      long held = workers(root);
+      int held = get(root, WORKERS);
       if ((held & LOCKED) != 0) {
         pauses = pause(pauses);
       } else if ((held & DEAD) != 0) {
         return Claim.DEAD;
       } else if ((held & bit) != 0) {
         return Claim.VISITED;
-      } else if (replaceWorkers(root, held, held | bit)) {
+      } else if (replace(root, WORKERS, held, held | bit)) {
         return held == 0 ? Claim.NEW : Claim.JOINED;
       }
     }
   }
 
   boolean isDead(int state) {
-    return (workers(find(state)) & DEAD) != 0;
+    return (get(find(state), WORKERS) & DEAD) != 0;
   }
 
   /**
@@ -173,41 +208,29 @@ final class UnionFind {
   private void link(int former, int root, Merge merge) {
     int one = hold(former);
     int other = hold(root);
-    int nextOfOne = nextUndone(one);
-    setNextUndone(one, nextUndone(other));
-    setNextUndone(other, nextOfOne);
-    setProgress(one, UNDONE);
-    setProgress(other, UNDONE);
-    Page page = pages.page(root);
-    Page formerPage = pages.page(former);
-    int next = linked(page.nextMember[Pages.at(root)], root);
-    int formerNext = linked(formerPage.nextMember[Pages.at(former)], former);
-    page.nextMember[Pages.at(root)] = formerNext + 1;
-    formerPage.nextMember[Pages.at(former)] = next + 1;
+    exchange(NEXT_UNDONE, one, other);
+    set(one, PROGRESS, UNDONE);
+    set(other, PROGRESS, UNDONE);
+    exchange(NEXT_MEMBER, former, root);
     merge.merge(root, former);
-    long all = workers(former) | workers(root);
-    INT.setRelease(formerPage.parent, Pages.at(former), root + 1);
-    LONG.setRelease(page.workers, Pages.at(root), all & ~LOCKED);
+    int all = get(former, WORKERS) | get(root, WORKERS);
+    setParent(former, root);
+    set(root, WORKERS, all & ~LOCKED);
   }
 
-  private static int linked(int stored, int self) {
-    return stored == 0 ? self : stored - 1;
-  }
-
-  private long workers(int root) {
-    return (long) LONG.getAcquire(pages.page(root).workers, Pages.at(root));
-  }
-
-  private boolean replaceWorkers(int root, long by, long with) {
-    return LONG.compareAndSet(pages.page(root).workers, Pages.at(root), by, with);
+  /** Makes one of two cyclic lists. */
+  private void exchange(int next, int one, int other) {
+    int nextOfOne = follow(one, next);
+    set(one, next, follow(other, next) + 1);
+    set(other, next, nextOfOne + 1);
   }
 
   private boolean tryLock(int root) {
-    long held = workers(root);
+    int held = get(root, WORKERS);
     if ((held & DEAD) != 0) {
       throw new IllegalStateException("a complete component would grow");
     }
-    return (held & LOCKED) == 0 && replaceWorkers(root, held, held | LOCKED);
+    return (held & LOCKED) == 0 && replace(root, WORKERS, held, held | LOCKED);
   }
 
   /** Locks the root of a state's set and gives it; or -1 if it is dead. */
@@ -215,11 +238,11 @@ final class UnionFind {
     int pauses = 0;
     while (true) {
       int root = find(state);
-      long held = workers(root);
+      int held = get(root, WORKERS);
       if ((held & DEAD) != 0) {
         return -1;
       }
-      if ((held & LOCKED) == 0 && replaceWorkers(root, held, held | LOCKED)) {
+      if ((held & LOCKED) == 0 && replace(root, WORKERS, held, held | LOCKED)) {
         return root;
       }
       pauses = pause(pauses);
@@ -227,7 +250,7 @@ final class UnionFind {
   }
 
   void unlock(int root) {
-    LONG.setRelease(pages.page(root).workers, Pages.at(root), workers(root) & ~LOCKED);
+    set(root, WORKERS, get(root, WORKERS) & ~LOCKED);
   }
 
   /**
@@ -239,29 +262,33 @@ final class UnionFind {
   int pick(int state) {
     int here = state;
     while (isDone(here)) {
-      int next = nextUndone(here);
+      int next = follow(here, NEXT_UNDONE);
       if (next == here) {
         return -1;
       }
       if (!isDone(next)) {
         return next;
       }
-      int afterNext = nextUndone(next);
-      setNextUndone(here, afterNext);
+      int afterNext = follow(next, NEXT_UNDONE);
+      set(here, NEXT_UNDONE, afterNext + 1);
       here = afterNext;
     }
     return here;
   }
 
+  /** The next state of the same set that is not done, after one that was picked; or -1. */
+  int pickAfter(int state) {
+    return pick(follow(state, NEXT_UNDONE));
+  }
+
   boolean isDone(int state) {
-    return (byte) BYTE.getAcquire(pages.page(state).progress, Pages.at(state)) == DONE;
+    return get(state, PROGRESS) == DONE;
   }
 
   /** All edges of a state have been followed, to states that are dead or in its set. */
   void done(int state) {
-    Page page = pages.page(state);
     int pauses = 0;
-    while (!BYTE.compareAndSet(page.progress, Pages.at(state), UNDONE, DONE)) {
+    while (!replace(state, PROGRESS, UNDONE, DONE)) {
       if (isDone(state)) {
         return;
       }
@@ -279,24 +306,11 @@ final class UnionFind {
       if (picked < 0) {
         throw new IllegalStateException("a complete component would grow");
       }
-      Page page = pages.page(picked);
-      if (BYTE.compareAndSet(page.progress, Pages.at(picked), UNDONE, HELD)) {
+      if (replace(picked, PROGRESS, UNDONE, HELD)) {
         return picked;
       }
       pauses = pause(pauses);
     }
-  }
-
-  private void setProgress(int state, byte progress) {
-    BYTE.setRelease(pages.page(state).progress, Pages.at(state), progress);
-  }
-
-  private int nextUndone(int state) {
-    return linked((int) INT.getAcquire(pages.page(state).nextUndone, Pages.at(state)), state);
-  }
-
-  private void setNextUndone(int state, int next) {
-    INT.setRelease(pages.page(state).nextUndone, Pages.at(state), next + 1);
   }
 
   /**
@@ -308,11 +322,11 @@ final class UnionFind {
     int pauses = 0;
     while (true) {
       int root = find(state);
-      long held = workers(root);
+      int held = get(root, WORKERS);
       if ((held & DEAD) != 0) {
         return false;
       }
-      if ((held & LOCKED) == 0 && replaceWorkers(root, held, held | DEAD)) {
+      if ((held & LOCKED) == 0 && replace(root, WORKERS, held, held | DEAD)) {
         return true;
       }
       pauses = pause(pauses);
@@ -324,7 +338,7 @@ final class UnionFind {
     int member = root;
     do {
       sink.accept(member);
-      member = linked(pages.page(member).nextMember[Pages.at(member)], member);
+      member = follow(member, NEXT_MEMBER);
     } while (member != root);
   }
 
