@@ -29,25 +29,32 @@ class SharedFairRunsTest {
 
   @Test
   void someExamples() throws IOException {
-    assertTrue(compare(1_500, List.of(3)) > 100);
+    assertTrue(compare(1_000, List.of(3), 5) > 20);
   }
 
   @Tag("long")
   @Test
   void allExamples() throws IOException {
-    assertTrue(compare(200_000, List.of(2, 4)) > 300);
+    assertTrue(compare(200_000, List.of(2, 4), 1) > 300);
   }
 
-  /** How many answers were compared. */
-  private static int compare(int mostStates, List<Integer> threads) throws IOException {
+  /**
+   * How many answers were compared.
+   *
+   * @param oneIn so many pairs of a claim and a notion one is looked at
+   */
+  private static int compare(int mostStates, List<Integer> threads, int oneIn) throws IOException {
     int compared = 0;
+    int pairs = 0;
     try (Stream<Path> files = Files.walk(EXAMPLES)) {
       for (Path file : files.filter(ExamplesTest::isModel).sorted().toList()) {
         Model model = new FrontEnds().open(ModelFile.of(file), Map.of(), List.of());
         for (Model.Assertion assertion : model.assertions()) {
           if (model.dependsOnFairness(assertion)) {
             for (FairnessNotion notion : FairnessNotion.values()) {
-              compared += compare(model, assertion, notion, mostStates, threads);
+              if (pairs++ % oneIn == 0) {
+                compared += compare(model, assertion, notion, mostStates, threads);
+              }
             }
           }
         }
