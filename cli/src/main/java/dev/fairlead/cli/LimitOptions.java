@@ -49,8 +49,8 @@ final class LimitOptions {
       names = "--workers",
       paramLabel = "N|auto",
       description =
-          "Threads that share a search once it is large; auto (default): one for each core. The"
-              + " states counted and the verdicts are the same for every N.")
+          "Threads that share a search once it is large; auto (default): one for each core. Verdicts"
+              + " are the same for every N, and so are the states of a search that sees all.")
   private String workers = AUTO;
 
   @Option(

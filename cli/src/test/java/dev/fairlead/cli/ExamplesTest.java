@@ -30,7 +30,7 @@ class ExamplesTest {
   }
 
   /** Parts that other models include are no models of their own. */
-  private static boolean isModel(Path file) {
+  static boolean isModel(Path file) {
     String name = file.toString();
     return (name.endsWith(".csp") || name.endsWith(".pml"))
         && !file.getParent().endsWith("include");

@@ -81,6 +81,11 @@ final class Balanced implements Fairness {
     return all;
   }
 
+  @Override
+  public boolean speaksOfReadiness() {
+    return false;
+  }
+
   /** An abstract run may have gone where no instance can follow. */
   @Override
   public boolean extendsEveryRun() {

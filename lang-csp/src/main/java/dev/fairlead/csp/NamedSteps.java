@@ -112,6 +112,11 @@ final class NamedSteps implements StateSpace, HeldMemory {
     }
 
     @Override
+    public boolean speaksOfReadiness() {
+      return false;
+    }
+
+    @Override
     public boolean extendsEveryRun() {
       return true;
     }

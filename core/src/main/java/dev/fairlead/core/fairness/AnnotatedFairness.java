@@ -53,6 +53,11 @@ public final class AnnotatedFairness implements Fairness {
         });
   }
 
+  @Override
+  public boolean speaksOfReadiness() {
+    return annotations.speaksOfReadiness();
+  }
+
   /**
    * An event that is due, but that nobody or not all partners offer, can leave no fair run at all.
    */

@@ -35,6 +35,11 @@ public final class EventFairness implements Fairness {
   }
 
   @Override
+  public boolean speaksOfReadiness() {
+    return false;
+  }
+
+  @Override
   public boolean extendsEveryRun() {
     return true;
   }

@@ -50,6 +50,11 @@ public interface Fairness {
   /** Reports the agents that count as enabled in a state although no step there engages them. */
   default void ready(int[] state, int length, AgentSink sink) {}
 
+  /** False if {@link #ready} reports nobody, or nobody whom no step engages: to ask it is idle. */
+  default boolean speaksOfReadiness() {
+    return true;
+  }
+
   /**
    * True for strong global fairness: every step possible in a state visited infinitely often is
    * taken infinitely often. It is demanded on top of what the agents are owed.

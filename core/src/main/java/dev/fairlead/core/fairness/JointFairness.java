@@ -82,6 +82,11 @@ final class JointFairness implements Fairness {
   }
 
   @Override
+  public boolean speaksOfReadiness() {
+    return even.speaksOfReadiness() || odd.speaksOfReadiness();
+  }
+
+  @Override
   public boolean global() {
     return even.global() || odd.global();
   }

@@ -61,6 +61,11 @@ public final class ProcessFairness implements Fairness {
   }
 
   @Override
+  public boolean speaksOfReadiness() {
+    return false;
+  }
+
+  @Override
   public boolean extendsEveryRun() {
     return true;
   }

@@ -10,6 +10,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
@@ -31,7 +32,6 @@ final class FairRuns {
   private final Answers answers;
   private final Watch watch;
   private final Tgba negation;
-  private final List<Atom> atoms;
 
   /**
    * @param order the steps to be followed
@@ -53,7 +53,6 @@ final class FairRuns {
     this.answers = answers;
     this.watch = watch;
     this.negation = plan.negation().orElseThrow();
-    this.atoms = atoms(question);
   }
 
   private static Map<String, Atom> atoms(Property property) {
@@ -71,6 +70,13 @@ final class FairRuns {
     return negation.atoms().stream().map(bound::get).toList();
   }
 
+  /** What each thread searches. */
+  private Workers<BreadthFirst.Subject<List<Atom>>> systems() {
+    return watch
+        .workers(question)
+        .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each)));
+  }
+
   Checked answer() {
     return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
   }
@@ -78,12 +84,7 @@ final class FairRuns {
   private Checked badPrefix() {
     BreadthFirst.Result result =
         BadPrefix.search(
-            watch
-                .workers(question)
-                .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each))),
-            negation,
-            watch.storage(),
-            watch.keeping(plan, order));
+            systems(), negation, watch.storage(), watch.keeping(plan, order));
     Checked answer =
         answers.singleState(
             result,
@@ -106,8 +107,7 @@ final class FairRuns {
 
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
-    FairSearch.Result result =
-        FairSearch.search(order.over(question.space()), negation, atoms, fairness, watch.monitor());
+    FairSearch.Result result = FairSearch.search(systems(), negation, fairness, watch.monitor());
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
     }
@@ -146,7 +146,9 @@ final class FairRuns {
     }
     String unsettled = reason + "; whether there is a fair run at all was not settled: ";
     try {
-      FairSearch.Result any = FairSearch.existsFairRun(question.space(), fairness, watch.monitor());
+      FairSearch.Result any =
+          FairSearch.existsFairRun(
+              watch.workers(question).map(Model.Question::space), fairness, watch.monitor());
       if (any instanceof FairSearch.Result.Empty) {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
       }

@@ -1,6 +1,5 @@
 package dev.fairlead.core.search;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,19 +19,15 @@ final class LevelCrew implements AutoCloseable {
   private static final int SMALLEST_PIECE = 32;
   private static final int LARGEST_PIECE = 1024;
 
-  /** Only reserved: terms of a model may be nested deeply. */
-  private static final long STACK = 256L << 20;
-
   private final LevelSearch search;
   private final LevelWorker first;
   private final Workers<LevelSearch.Task> tasks;
   private final List<LevelWorker> workers = new CopyOnWriteArrayList<>();
-  private final List<Thread> threads = new ArrayList<>();
+  private final HelperThreads helpers = new HelperThreads();
   private final Phaser meeting = new Phaser(1);
   private final AtomicInteger next = new AtomicInteger();
   private volatile Ranges pieces = new Ranges();
   private volatile boolean closed;
-  private Throwable failure;
 
   LevelCrew(LevelSearch search, LevelWorker first, Workers<LevelSearch.Task> tasks) {
     this.search = search;
@@ -70,30 +65,25 @@ final class LevelCrew implements AutoCloseable {
 
   /** Expands a level together. */
   void expand(Ranges level) {
-    if (threads.isEmpty()) {
+    if (helpers.count() == 0) {
       start();
     }
-    long each = level.size() / ((long) PIECES * (threads.size() + 1));
+    long each = level.size() / ((long) PIECES * (helpers.count() + 1));
     pieces = level.pieces((int) Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, each)));
     next.set(0);
     meeting.arriveAndAwaitAdvance();
     takePieces(first);
     meeting.arriveAndAwaitAdvance();
-    rethrow();
+    helpers.rethrow();
   }
 
   private void start() {
     for (int i = 1; i < tasks.sharing().workers(); i++) {
-      Thread thread = new Thread(null, this::work, "worker-" + i, STACK);
-      thread.setDaemon(true);
       meeting.register();
-      try {
-        thread.start();
-      } catch (OutOfMemoryError noMoreThreads) {
+      if (!helpers.start(this::work)) {
         meeting.arriveAndDeregister();
         return;
       }
-      threads.add(thread);
     }
   }
 
@@ -141,35 +131,15 @@ final class LevelCrew implements AutoCloseable {
     }
   }
 
-  private synchronized void fail(Throwable wrong) {
-    if (failure == null) {
-      failure = wrong;
-    }
+  private void fail(Throwable wrong) {
+    helpers.fail(wrong);
     search.abandon();
-  }
-
-  private synchronized void rethrow() {
-    if (failure instanceof RuntimeException exception) {
-      throw exception;
-    } else if (failure instanceof Error error) {
-      throw error;
-    }
   }
 
   @Override
   public void close() {
     closed = true;
     meeting.arriveAndDeregister();
-    for (Thread thread : threads) {
-      boolean ended = false;
-      while (!ended) {
-        try {
-          thread.join();
-          ended = true;
-        } catch (InterruptedException interrupted) {
-          // They end by themselves; to leave them behind would let them use what others do.
-        }
-      }
-    }
+    helpers.close();
   }
 }

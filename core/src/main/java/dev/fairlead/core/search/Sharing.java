@@ -33,8 +33,13 @@ public record Sharing(int workers, int from) {
     return of(Runtime.getRuntime().availableProcessors());
   }
 
+  /** Whether to share a search, given the states known. */
+  public boolean isWorthIt(long known) {
+    return workers > 1 && known >= from;
+  }
+
   /** Whether to share a level, given the states known and those to expand. */
   boolean isWorthIt(long known, long level) {
-    return workers > 1 && known >= from && level >= (long) workers * Math.min(LEVEL, from);
+    return isWorthIt(known) && level >= (long) workers * Math.min(LEVEL, from);
   }
 }

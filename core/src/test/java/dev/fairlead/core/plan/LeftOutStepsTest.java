@@ -19,6 +19,7 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;

@@ -91,7 +91,7 @@ class OneLargeStateTest {
     isStopped(
         monitor ->
             FairSearch.existsFairRun(
-                space,
+                Workers.alone(space),
                 FairnessOf.notion(FairnessNotion.PROCESS_WEAK, space, Annotations.NONE),
                 monitor));
     isStopped(

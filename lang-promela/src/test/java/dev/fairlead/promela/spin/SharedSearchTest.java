@@ -69,10 +69,12 @@ class SharedSearchTest {
           reduced(model, Sharing.NONE).facts().states(),
           reduced(model, several).facts().states(),
           where);
+      FairnessNotion[] notions = FairnessNotion.values();
+      FairnessNotion notion = notions[(int) Math.floorMod(seed, notions.length)];
       for (Model.Assertion assertion : model.assertions()) {
         assertEquals(
-            answer(model, assertion, Sharing.NONE),
-            answer(model, assertion, several),
+            answer(model, assertion, notion, Sharing.NONE),
+            answer(model, assertion, notion, several),
             () -> where + ": " + assertion.name() + System.lineSeparator() + text);
       }
       explored++;
@@ -97,12 +99,13 @@ class SharedSearchTest {
   }
 
   /** Outcome and the length of a shortest run; a lasso is only known to be there. */
-  private static String answer(PromelaModel model, Model.Assertion assertion, Sharing sharing) {
+  private static String answer(
+      PromelaModel model, Model.Assertion assertion, FairnessNotion notion, Sharing sharing) {
     Checked checked =
         Checker.check(
             model.instantiate(assertion),
             () -> model.instantiate(assertion),
-            FairnessNotion.NONE,
+            notion,
             Cutoff.DEFAULT,
             Reductions.ALL,
             limits(sharing),

@@ -50,6 +50,7 @@ final class CycleSearch {
   CycleSearch(FairComponent component, Product product, SearchResources resources) {
     this.graph = component.graph();
     this.summaries = product.summaries();
+    summaries.keepUp();
     this.resources = resources;
     this.global = product.global();
     this.walk = new IntList(resources);

@@ -2,8 +2,9 @@ package dev.fairlead.core.search.fair;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 
-/** Turns the last component of a search into an explicit graph by expanding its states again. */
+/** Turns states into an explicit graph by expanding them again. */
 final class Extraction {
 
   private final Product product;
@@ -14,80 +15,77 @@ final class Extraction {
     this.resources = resources;
   }
 
-  /** All live states from a position on, with all edges between them. */
-  Component all(IntList live, int from, IntList order) {
-    int[] positions = new int[live.size() - from];
-    for (int i = 0; i < positions.length; i++) {
-      positions[i] = from + i;
-    }
-    return new Reading(live, from, order, positions).read(false).orElseThrow();
+  /** All states, with all edges between them. */
+  Component all(Members members) {
+    int[] indexes = new int[members.size()];
+    Arrays.setAll(indexes, i -> i);
+    return new Reading(members, indexes).read(false).orElseThrow();
   }
 
-  /** The same without the states that enable one of the agents; empty if none is left. */
-  Optional<Component> avoiding(
-      long[] agents, IntList live, IntList liveEnabled, int from, IntList order) {
-    int[] positions = new int[live.size() - from];
+  /**
+   * The same without the states that enable one of the agents; empty if none is left.
+   *
+   * @param enabled by index: the set of the agents enabled
+   */
+  Optional<Component> avoiding(long[] agents, Members members, IntUnaryOperator enabled) {
+    int[] indexes = new int[members.size()];
     int kept = 0;
-    for (int position = from; position < live.size(); position++) {
-      if (!product.summaries().sets().meets(liveEnabled.get(position), agents)) {
-        positions[kept++] = position;
+    for (int index = 0; index < indexes.length; index++) {
+      if (!product.summaries().sets().meets(enabled.applyAsInt(index), agents)) {
+        indexes[kept++] = index;
       }
     }
     return kept == 0
         ? Optional.empty()
-        : new Reading(live, from, order, Arrays.copyOf(positions, kept)).read(false);
+        : new Reading(members, Arrays.copyOf(indexes, kept)).read(false);
   }
 
   /**
-   * All live states from a position on, ordered by system state, or empty if a system step of one
-   * of them is on no edge between them. Then no part of the component is globally fair either: the
-   * system states of such a part would be closed under all steps, so every state of the component
-   * would be among them, with the same edges.
+   * All states, ordered by system state, or empty if a system step of one of them is on no edge
+   * between them. Then no part of a component is globally fair either: the system states of such a
+   * part would be closed under all steps, so every state of the component would be among them, with
+   * the same edges.
    */
-  Optional<Component> closed(IntList live, int from, IntList order) {
-    long[] bySystem = new long[live.size() - from];
+  Optional<Component> closed(Members members) {
+    long[] bySystem = new long[members.size()];
     resources.allocate(8L * bySystem.length);
     for (int i = 0; i < bySystem.length; i++) {
-      bySystem[i] = (long) product.system(live.get(from + i)) << 32 | from + i;
+      bySystem[i] = (long) product.system(members.state(i)) << 32 | i;
     }
     Arrays.sort(bySystem);
-    int[] positions = new int[bySystem.length];
-    for (int i = 0; i < positions.length; i++) {
-      positions[i] = (int) bySystem[i];
+    int[] indexes = new int[bySystem.length];
+    for (int i = 0; i < indexes.length; i++) {
+      indexes[i] = (int) bySystem[i];
     }
     resources.release(8L * bySystem.length);
-    return new Reading(live, from, order, positions).read(true);
+    return new Reading(members, indexes).read(true);
   }
 
   /** One extraction. */
   private final class Reading {
-    private final IntList live;
-    private final int from;
-    private final IntList order;
-    private final int[] positions;
+    private final Members members;
+    private final int[] indexes;
     private final int[] nodeAt;
     private final IntList target = new IntList(resources);
     private final IntList colour = new IntList(resources);
     private final IntList position = new IntList(resources);
 
     /**
-     * @param positions among the live states, of the nodes
+     * @param indexes among the members, of the nodes
      */
-    Reading(IntList live, int from, IntList order, int[] positions) {
-      this.live = live;
-      this.from = from;
-      this.order = order;
-      this.positions = positions;
-      resources.allocate(4L * (live.size() - from) + 4L * positions.length);
-      this.nodeAt = new int[live.size() - from];
+    Reading(Members members, int[] indexes) {
+      this.members = members;
+      this.indexes = indexes;
+      resources.allocate(4L * members.size() + 4L * indexes.length);
+      this.nodeAt = new int[members.size()];
       Arrays.fill(nodeAt, -1);
-      for (int node = 0; node < positions.length; node++) {
-        nodeAt[positions[node] - from] = node;
+      for (int node = 0; node < indexes.length; node++) {
+        nodeAt[indexes[node]] = node;
       }
     }
 
     Optional<Component> read(boolean onlyIfClosed) {
-      int nodes = positions.length;
+      int nodes = indexes.length;
       resources.allocate(20L * nodes);
       int[] states = new int[nodes];
       int[] system = new int[nodes];
@@ -98,7 +96,7 @@ final class Extraction {
       boolean closed = true;
       for (int node = 0; node < nodes && closed; node++) {
         resources.tick();
-        int state = live.get(positions[node]);
+        int state = members.state(indexes[node]);
         product.expand(state);
         states[node] = state;
         system[node] = product.system(state);
@@ -110,7 +108,7 @@ final class Extraction {
         addEdges(coverage);
         firstEdge[node + 1] = target.size();
       }
-      resources.release(4L * nodeAt.length + 4L * positions.length);
+      resources.release(4L * nodeAt.length + 4L * indexes.length);
       Component component =
           new Component(
               states,
@@ -141,9 +139,8 @@ final class Extraction {
     }
 
     private int nodeOf(int state) {
-      // States numbered during this extraction are none of the component's.
-      int livePosition = state < order.size() ? order.get(state) - 1 : -1;
-      return livePosition >= from ? nodeAt[livePosition - from] : -1;
+      int index = members.index(state);
+      return index >= 0 ? nodeAt[index] : -1;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.core.search.fair;
 
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * Looks for a reachable strongly connected part of the product that is accepting and fair.
@@ -12,15 +13,15 @@ import java.util.Optional;
  * for fair parts only where leaving out states or edges can help (strong fairness, compassion).
  * Global fairness is about all steps of a state, so it is judged on complete components only.
  */
-final class FairEmptiness {
+final class FairEmptiness implements Emptiness {
 
   private static final int NEW = 0;
   private static final int DEAD = -1;
 
   private final Product product;
   private final SearchResources resources;
-  private final Extraction extraction;
-  private final StreettPruning refinement;
+  private final Judge judge;
+  private final LongPredicate isTooLarge;
 
   /** By product state: its position among the live states plus one, or NEW, or DEAD. */
   private final IntList order;
@@ -37,12 +38,16 @@ final class FairEmptiness {
   private final IntList edgeColour;
 
   private int expanding = -1;
+  private boolean cutShort;
 
-  FairEmptiness(Product product, SearchResources resources) {
+  /**
+   * @param isTooLarge whether the search is to be cut short after so many states
+   */
+  FairEmptiness(Product product, SearchResources resources, LongPredicate isTooLarge) {
     this.product = product;
     this.resources = resources;
-    this.extraction = new Extraction(product, resources);
-    this.refinement = new StreettPruning(product, resources);
+    this.judge = new Judge(product, resources);
+    this.isTooLarge = isTooLarge;
     this.order = new IntList(resources);
     this.live = new IntList(resources);
     this.liveEnabled = new IntList(resources);
@@ -53,15 +58,17 @@ final class FairEmptiness {
     this.edgeColour = new IntList(resources);
   }
 
-  Optional<FairComponent> search() {
+  @Override
+  public Optional<FairComponent> search() {
     IntList initial = new IntList(resources);
     product.initial(initial);
     order.fillTo(product.size());
     for (int i = 0; i < initial.size(); i++) {
       if (order.get(initial.get(i)) == NEW) {
+        cutShort = isTooLarge.test(resources.states());
         enter(initial.get(i), 0);
         Optional<FairComponent> found = run();
-        if (found.isPresent()) {
+        if (found.isPresent() || cutShort) {
           return found;
         }
       }
@@ -70,13 +77,18 @@ final class FairEmptiness {
     return Optional.empty();
   }
 
-  /** The product state whose steps were asked for last, or -1. */
-  int expanding() {
+  /** Whether the search was too large, so that nothing is known. */
+  boolean isCutShort() {
+    return cutShort;
+  }
+
+  @Override
+  public int expanding() {
     return expanding;
   }
 
-  /** Whether the search has come to a product state. */
-  boolean hasVisited(int state) {
+  @Override
+  public boolean hasVisited(int state) {
     return state < order.size() && order.get(state) != NEW;
   }
 
@@ -101,12 +113,13 @@ final class FairEmptiness {
   }
 
   private Optional<FairComponent> run() {
-    while (path.size() > 0) {
+    while (path.size() > 0 && !cutShort) {
       if (edgeTarget.size() > firstEdge.top()) {
         int target = edgeTarget.pop();
         int colour = edgeColour.pop();
         int seen = order.get(target);
         if (seen == NEW) {
+          cutShort = isTooLarge.test(resources.states());
           enter(target, colour);
         } else if (seen != DEAD && closesFairPart(seen - 1, colour)) {
           return Optional.of(fairPartOfTop());
@@ -125,11 +138,14 @@ final class FairEmptiness {
     return components.close(livePosition, colour) && !product.global() && components.topIsFair();
   }
 
-  /** The edges not seen so far may trigger compassion, so the fair part has to be singled out. */
   private FairComponent fairPartOfTop() {
-    return refinement
-        .fairPart(extraction.all(live, components.topRoot(), order))
+    return judge
+        .partial(top())
         .orElseThrow(() -> new IllegalStateException("a fair partial component is not fair"));
+  }
+
+  private Members top() {
+    return new Members.Listed(live, components.topRoot(), order);
   }
 
   private Optional<FairComponent> leave() {
@@ -152,16 +168,7 @@ final class FairEmptiness {
     if (!components.topHasEdges() || components.topIsHopeless()) {
       return Optional.empty();
     }
-    Optional<Component> worthRefining =
-        product.global()
-            ? extraction.closed(live, components.topRoot(), order)
-            : extraction.avoiding(
-                components.topStarved(), live, liveEnabled, components.topRoot(), order);
-    if (worthRefining.isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<FairComponent> found = refinement.fairPart(worthRefining.get());
-    resources.release(worthRefining.get().bytes());
-    return found;
+    int first = components.topRoot();
+    return judge.complete(top(), index -> liveEnabled.get(first + index), components.topStarved());
   }
 }

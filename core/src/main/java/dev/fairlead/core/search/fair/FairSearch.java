@@ -3,8 +3,10 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
@@ -18,19 +20,19 @@ import java.util.function.IntPredicate;
 /** Is there a fair run of a system that an automaton accepts? The door to this package. */
 public final class FairSearch {
 
-  private final StateSpace space;
+  private final Workers<BreadthFirst.Subject<List<Atom>>> workers;
   private final SearchResources resources;
   private final Product product;
 
   private FairSearch(
-      StateSpace space,
+      Workers<BreadthFirst.Subject<List<Atom>>> workers,
       Tgba automaton,
-      List<Atom> atoms,
       Fairness fairness,
       SearchMonitor monitor) {
-    this.space = space;
+    this.workers = workers;
+    StateSpace space = workers.first().space();
     this.resources = new SearchResources(monitor, HeldMemory.of(space));
-    this.product = new Product(space, automaton, atoms, fairness, resources);
+    this.product = new Product(space, automaton, workers.first().property(), fairness, resources);
   }
 
   /** What the search found. If it was stopped there is none, see {@link #search}. */
@@ -62,21 +64,40 @@ public final class FairSearch {
   /**
    * Searches the product of a system and the automaton of a negated property.
    *
-   * @param atoms of the automaton, by number
+   * @param workers with the atoms of the automaton, by number
+   * @param fairness about the space of the first worker, which only it may ask
    * @throws SearchStopped if the monitor stops the search before there is an answer
    */
+  public static Result search(
+      Workers<BreadthFirst.Subject<List<Atom>>> workers,
+      Tgba negatedProperty,
+      Fairness fairness,
+      SearchMonitor monitor) {
+    return new FairSearch(workers, negatedProperty, fairness, monitor).result();
+  }
+
+  /** The same by one thread. */
   public static Result search(
       StateSpace space,
       Tgba negatedProperty,
       List<Atom> atoms,
       Fairness fairness,
       SearchMonitor monitor) {
-    return new FairSearch(space, negatedProperty, atoms, fairness, monitor).result();
+    return search(
+        Workers.alone(new BreadthFirst.Subject<>(space, atoms)),
+        negatedProperty,
+        fairness,
+        monitor);
   }
 
   /** Searches for any fair run at all: if there is none, every property holds vacuously. */
-  public static Result existsFairRun(StateSpace space, Fairness fairness, SearchMonitor monitor) {
-    return search(space, everyRun(), List.of(), fairness, monitor);
+  public static Result existsFairRun(
+      Workers<StateSpace> workers, Fairness fairness, SearchMonitor monitor) {
+    return search(
+        workers.map(space -> new BreadthFirst.Subject<>(space, List.of())),
+        everyRun(),
+        fairness,
+        monitor);
   }
 
   private static Tgba everyRun() {
@@ -85,7 +106,18 @@ public final class FairSearch {
   }
 
   private Result result() {
-    FairEmptiness emptiness = new FairEmptiness(product, resources);
+    SearchResources ofOne = resources.part(() -> false);
+    FairCrew crew = new FairCrew(workers, product, resources);
+    FairEmptiness one = new FairEmptiness(product, ofOne, crew::isWorthIt);
+    Result result = result(one);
+    if (!one.isCutShort()) {
+      return result;
+    }
+    ofOne.drop();
+    return result(crew);
+  }
+
+  private Result result(Emptiness emptiness) {
     try {
       Optional<FairComponent> fair = emptiness.search();
       return fair.isPresent() ? found(fair.get(), emptiness) : new Result.Empty(resources.facts());
@@ -95,7 +127,7 @@ public final class FairSearch {
   }
 
   /** The answer is known by now, so being stopped costs the lasso only. */
-  private Result found(FairComponent component, FairEmptiness emptiness) {
+  private Result found(FairComponent component, Emptiness emptiness) {
     SearchFacts facts = resources.facts();
     int visited = product.size();
     try {
@@ -161,7 +193,7 @@ public final class FairSearch {
   private Result withLasso(FairRun run, SearchFacts facts) {
     int[] stem = run.stem();
     FairCycle cycle = run.cycle();
-    Projection moves = new Projection(space, product, resources);
+    Projection moves = new Projection(workers.first().space(), product, resources);
     Evidence.Lasso lasso =
         new Evidence.Lasso(product.vector(stem[0]), moves.along(stem), moves.along(cycle));
     return new Result.Found(Optional.of(lasso), "", facts);
@@ -175,7 +207,7 @@ public final class FairSearch {
     return step;
   }
 
-  private Result fault(ModelFault fault, FairEmptiness emptiness) {
+  private Result fault(ModelFault fault, Emptiness emptiness) {
     SearchFacts facts = resources.facts();
     int state = emptiness.expanding();
     if (state < 0) {
@@ -184,7 +216,8 @@ public final class FairSearch {
     int[] way = new Stem(product, resources, emptiness::hasVisited).to(reached -> reached == state);
     Evidence.FiniteRun run =
         new Evidence.FiniteRun(
-            product.vector(way[0]), new Projection(space, product, resources).along(way));
+            product.vector(way[0]),
+            new Projection(workers.first().space(), product, resources).along(way));
     return new Result.Fault(fault.getMessage(), Optional.of(run), facts);
   }
 }

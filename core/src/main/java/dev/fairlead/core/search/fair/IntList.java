@@ -45,6 +45,12 @@ final class IntList {
     return items[size - 1];
   }
 
+  void swap(int one, int other) {
+    int item = items[one];
+    items[one] = items[other];
+    items[other] = item;
+  }
+
   void truncate(int newSize) {
     size = newSize;
   }

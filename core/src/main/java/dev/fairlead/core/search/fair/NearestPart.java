@@ -78,7 +78,7 @@ final class NearestPart {
   }
 
   private Optional<FairComponent> fairPart() {
-    Component graph = new Extraction(product, resources).all(nearest, 0, order);
+    Component graph = new Extraction(product, resources).all(new Members.Listed(nearest, 0, order));
     Optional<FairComponent> fair = new StreettPruning(product, resources).fairPart(graph);
     resources.release(graph.bytes());
     return fair;

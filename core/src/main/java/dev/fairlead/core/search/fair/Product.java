@@ -6,6 +6,8 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.search.ClaimAutomaton;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.StoreAccess;
+import dev.fairlead.core.store.VectorBatch;
 import dev.fairlead.core.store.VectorStore;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +20,8 @@ import java.util.List;
  * engages nobody. An edge carries a <em>colour</em>: what it means to fairness together with its
  * acceptance marks; edges that differ in colour are kept apart, since two processes may cause the
  * same change of state.
+ *
+ * <p>Each thread has its {@linkplain #fork own}; numbers mean the same in all of them.
  */
 final class Product {
 
@@ -25,14 +29,18 @@ final class Product {
   static final int STUTTERS = -1;
 
   private final StateSpace space;
+  private final Tgba automaton;
   private final Fairness fairness;
   private final ClaimAutomaton claim;
   private final SearchResources resources;
   private final VectorStore systems;
+  private final StoreAccess access;
+  private final VectorBatch targets;
   private final ProductStates states;
   private final Constraints constraints;
   private final Engagements engagements;
   private final AgentSets agentSets;
+  private final AgentSetBuilder enabledAgents;
   private final Summaries summaries;
 
   // the state being expanded
@@ -41,6 +49,9 @@ final class Product {
   private int steps;
   private int enabled;
   private int lastEngagement;
+
+  /** By step: the number of the system state that it leads to. */
+  private int[] systemBehind = new int[16];
 
   // its edges
   private int edges;
@@ -58,16 +69,50 @@ final class Product {
       Fairness fairness,
       SearchResources resources) {
     this.space = space;
+    this.automaton = automaton;
     this.fairness = fairness;
     this.claim = new ClaimAutomaton(space, automaton, atoms);
     this.resources = resources;
     this.systems = resources.store;
+    this.access = systems.ownAccess();
+    this.targets = access.newBatch();
     this.states = new ProductStates(automaton.states(), resources);
     this.constraints = new Constraints(fairness);
     this.engagements = new Engagements(fairness, constraints, resources);
     this.agentSets = new AgentSets(resources);
-    this.summaries =
-        new Summaries(constraints, engagements, agentSets, claim, automaton.acceptanceSets());
+    this.enabledAgents = new AgentSetBuilder(agentSets);
+    this.summaries = newSummaries();
+  }
+
+  private Product(Product of, StateSpace space, List<Atom> atoms, SearchResources resources) {
+    this.space = space;
+    this.automaton = of.automaton;
+    this.fairness = of.fairness;
+    this.claim = new ClaimAutomaton(space, automaton, atoms);
+    this.resources = resources;
+    this.systems = of.systems;
+    this.access = systems.newAccess();
+    this.targets = access.newBatch();
+    this.states = of.states.fork();
+    this.constraints = of.constraints;
+    this.engagements = of.engagements.fork(resources);
+    this.agentSets = of.agentSets;
+    this.enabledAgents = new AgentSetBuilder(agentSets);
+    this.summaries = newSummaries();
+  }
+
+  private Summaries newSummaries() {
+    return new Summaries(constraints, engagements, agentSets, claim, automaton.acceptanceSets());
+  }
+
+  /**
+   * The same product for another thread. While threads use it, none uses this one: the constraints
+   * of fairness are about the space of this one, and ask it.
+   *
+   * @param fork of the space, with the atoms for it
+   */
+  Product fork(StateSpace fork, List<Atom> atoms, SearchResources itsResources) {
+    return new Product(this, fork, atoms, itsResources);
   }
 
   Summaries summaries() {
@@ -91,15 +136,15 @@ final class Product {
   /** The system's part of a state. */
   int[] vector(int state) {
     int[] into = new int[systems.length(system(state))];
-    systems.read(system(state), into);
+    access.read(system(state), into);
     return into;
   }
 
-  /** Delivers the initial states, possibly one several times. */
+  /** Delivers the initial states, possibly one several times; while no other thread works. */
   void initial(IntList into) {
     space.initialStates(
         (state, length) -> {
-          int system = systems.put(state, length);
+          int system = access.put(state, length);
           int start = claim.initial();
           claim.read(start, Label.INITIAL, state, length);
           for (int edge = claim.firstEdge(start); edge < claim.firstEdge(start + 1); edge++) {
@@ -117,17 +162,24 @@ final class Product {
     if (systems.maxLength() > vector.length) {
       vector = new int[systems.maxLength()];
     }
-    int length = systems.read(system, vector);
+    int length = access.read(system, vector);
     edges = 0;
     steps = 0;
     lastEngagement = Engagements.NOBODY;
-    agentSets.begin();
+    targets.clear();
+    enabledAgents.begin();
     space.steps(vector, length, onStep);
-    fairness.ready(vector, length, onReady);
-    enabled = agentSets.finish();
-    if (steps == 0) {
-      follow(STUTTERS, Engagements.NOBODY, Label.STUTTER, system, vector, length);
+    if (fairness.speaksOfReadiness()) {
+      synchronized (fairness) {
+        fairness.ready(vector, length, onReady);
+      }
     }
+    enabled = enabledAgents.finish();
+    if (steps == 0) {
+      follow(STUTTERS, Engagements.NOBODY, Label.STUTTER, vector, length);
+    }
+    numberTargets(system);
+    summaries.keepUp();
   }
 
   private void step(int label, int processSet, int[] next, int length) {
@@ -135,21 +187,23 @@ final class Product {
     if (engagement != lastEngagement) {
       lastEngagement = engagement;
       for (int agent : engagements.enabled(engagement)) {
-        agentSets.add(agent);
+        enabledAgents.add(agent);
       }
     }
     resources.step();
-    follow(steps++, engagement, label, systems.put(next, length), next, length);
+    targets.add(next, length);
+    follow(steps++, engagement, label, next, length);
   }
 
   private void ready(int agent) {
     constraints.meet(agent);
     if (constraints.caresAboutEnabling(agent)) {
-      agentSets.add(agent);
+      enabledAgents.add(agent);
     }
   }
 
-  private void follow(int at, int engagement, int label, int system, int[] next, int length) {
+  /** Adds the edges of a step; what they lead to is the automaton's part alone as yet. */
+  private void follow(int at, int engagement, int label, int[] next, int length) {
     claim.read(automatonState, label, next, length);
     int end = claim.firstEdge(automatonState + 1);
     for (int edge = claim.firstEdge(automatonState); edge < end; edge++) {
@@ -157,10 +211,35 @@ final class Product {
         if (edges == target.length) {
           growEdges();
         }
-        target[edges] = states.number(system, claim.target(edge));
+        target[edges] = claim.target(edge);
         colour[edges] = summaries.colour(engagement, claim.marks(edge));
         position[edges++] = at;
       }
+    }
+  }
+
+  /** All at once, one table after the other: see {@link StoreAccess#enter}. */
+  private void numberTargets(int system) {
+    if (steps > systemBehind.length) {
+      systemBehind = new int[2 * steps];
+    }
+    access.enter();
+    try {
+      targets.fetch();
+      for (int step = 0; step < steps; step++) {
+        systemBehind[step] = targets.put(step);
+      }
+    } finally {
+      access.leave();
+    }
+    states.enter();
+    try {
+      for (int edge = 0; edge < edges; edge++) {
+        int behind = position[edge] == STUTTERS ? system : systemBehind[position[edge]];
+        target[edge] = states.number(behind, target[edge]);
+      }
+    } finally {
+      states.leave();
     }
   }
 

@@ -3,24 +3,33 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.store.VectorStore;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** What one search has done and holds, and the voice in which it tells its monitor. */
+/**
+ * What a search has done and holds, and the voice in which it tells its monitor. Each part of the
+ * work counts for itself, on one thread; what is told is the sum of all {@linkplain #part parts}.
+ */
 final class SearchResources {
 
   private static final long WORTH_ASKING = 1 << 16;
 
-  final VectorStore store = new VectorStore(this::beforeStoreGrows);
+  /** The states of the system. */
+  final VectorStore store;
+
+  /** The states of the product, where they need a table. */
+  final VectorStore pairs;
 
   long transitions;
   long depth;
 
-  private final SearchMonitor monitor;
-  private final LongSupplier heldBySpace;
-  private final long start = System.nanoTime();
-  private String phase = "searching";
+  private final Whole whole;
+  private final BooleanSupplier isOver;
   private long states;
-  private long arrays;
+  private final AtomicLong arrays = new AtomicLong();
   private int ticks;
   private int steps;
 
@@ -28,18 +37,94 @@ final class SearchResources {
    * @param heldBySpace the bytes that the space in question holds
    */
   SearchResources(SearchMonitor monitor, LongSupplier heldBySpace) {
-    this.monitor = monitor;
-    this.heldBySpace = heldBySpace;
+    this(new Whole(monitor, heldBySpace), () -> false);
+  }
+
+  private SearchResources(Whole whole, BooleanSupplier isOver) {
+    this.whole = whole;
+    this.store = whole.store;
+    this.pairs = whole.pairs;
+    this.isOver = isOver;
+    whole.parts.add(this);
+  }
+
+  /** Nobody waits for what a part of a search does any more. */
+  static final class Abandoned extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Abandoned() {
+      super("abandoned", null, false, false);
+    }
+  }
+
+  /** What all parts have in common. */
+  private static final class Whole {
+    private final VectorStore store = new VectorStore((held, more) -> report(more));
+    private final VectorStore pairs = new VectorStore((held, more) -> report(more));
+    private final SearchMonitor monitor;
+    private final LongSupplier heldBySpace;
+    private final long start = System.nanoTime();
+    private final List<SearchResources> parts = new CopyOnWriteArrayList<>();
+    private String phase = "searching";
+
+    Whole(SearchMonitor monitor, LongSupplier heldBySpace) {
+      this.monitor = monitor;
+      this.heldBySpace = heldBySpace;
+    }
+
+    synchronized void enter(String newPhase) {
+      phase = newPhase;
+    }
+
+    /** Says that so many bytes are about to be allocated. */
+    synchronized void report(long more) {
+      SearchFacts now = facts(more);
+      monitor.progress(phase, now.states(), now.transitions(), now.depth(), now.bytes());
+    }
+
+    SearchFacts facts(long more) {
+      double seconds = (System.nanoTime() - start) / 1e9;
+      long states = 0;
+      long transitions = 0;
+      long depth = 0;
+      long bytes = store.bytes() + pairs.bytes() + heldBySpace.getAsLong() + more;
+      for (SearchResources part : parts) {
+        states += part.states;
+        transitions += part.transitions;
+        depth = Math.max(depth, part.depth);
+        bytes += part.arrays.get();
+      }
+      return new SearchFacts(states, transitions, depth, seconds, bytes);
+    }
+  }
+
+  /**
+   * A part that counts for itself.
+   *
+   * @param over when it is to be {@link Abandoned}: asked whenever it would report
+   */
+  SearchResources part(BooleanSupplier over) {
+    return new SearchResources(whole, over);
+  }
+
+  /** This part did not count, and what it held is not held any more. */
+  void drop() {
+    whole.parts.remove(this);
   }
 
   void enter(String newPhase) {
-    phase = newPhase;
+    whole.enter(newPhase);
     report();
   }
 
   /** Counts a state of the product as found. */
   void state() {
     states++;
+  }
+
+  /** The states of the product that this part has counted. */
+  long states() {
+    return states;
   }
 
   /** One unit of work about as large as an expansion. */
@@ -57,33 +142,25 @@ final class SearchResources {
   }
 
   void report() {
-    reportWith(store.bytes());
+    if (isOver.getAsBoolean()) {
+      throw new Abandoned();
+    }
+    whole.report(0);
   }
 
-  /** To be called before an array of so many bytes is allocated. */
+  /** To be called before an array of so many bytes is allocated; by any thread. */
   void allocate(long bytes) {
-    arrays += bytes;
+    arrays.addAndGet(bytes);
     if (bytes >= WORTH_ASKING) {
       report();
     }
   }
 
   void release(long bytes) {
-    arrays -= bytes;
-  }
-
-  private void beforeStoreGrows(long held, long more) {
-    reportWith(held + more);
-  }
-
-  private void reportWith(long stored) {
-    long bytes = arrays + stored + heldBySpace.getAsLong();
-    monitor.progress(phase, states, transitions, depth, bytes);
+    arrays.addAndGet(-bytes);
   }
 
   SearchFacts facts() {
-    double seconds = (System.nanoTime() - start) / 1e9;
-    long bytes = arrays + store.bytes() + heldBySpace.getAsLong();
-    return new SearchFacts(states, transitions, depth, seconds, bytes);
+    return whole.facts(0);
   }
 }

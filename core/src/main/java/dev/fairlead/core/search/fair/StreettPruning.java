@@ -27,6 +27,7 @@ final class StreettPruning {
   }
 
   Optional<FairComponent> fairPart(Component graph) {
+    summaries.keepUp();
     Run run = new Run(graph);
     resources.allocate(run.bytes());
     Optional<FairComponent> found = run.search();

@@ -8,7 +8,10 @@ import dev.fairlead.core.search.ClaimAutomaton;
  * all (<em>always</em>) of its states.
  *
  * <p>A summary is a block of {@link #length} words in an array of the caller. It always starts as
- * that of a single state, so that no intersection has to start from a set that is not one.
+ * that of a single state, so that no intersection has to start from a set that is not one. Blocks
+ * are as long as the agents met so far need; {@link #keepUp} says when that is looked at again.
+ *
+ * <p>For one thread; other threads read and write the same blocks with objects of their own.
  */
 final class Summaries {
 
@@ -19,6 +22,7 @@ final class Summaries {
   private final int markNumbers;
   private final int marks;
   private final long lastMarks;
+  private Constraints.Met met;
 
   Summaries(
       Constraints constraints,
@@ -33,6 +37,12 @@ final class Summaries {
     this.markNumbers = Math.max(1, claim.markNumbers());
     this.marks = (acceptanceSets + 63) / 64;
     this.lastMarks = acceptanceSets % 64 == 0 ? -1L : (1L << acceptanceSets) - 1;
+    this.met = constraints.met();
+  }
+
+  /** From now on blocks have room for all agents met so far, on whatever thread. */
+  void keepUp() {
+    met = constraints.met();
   }
 
   /** An edge's colour: its meaning to fairness and its acceptance marks in one number. */
@@ -50,12 +60,16 @@ final class Summaries {
 
   /** The words of a block; grows when more agents are met, see {@link #widen}. */
   int length() {
-    return marks + 4 * constraints.words();
+    return length(met.words());
+  }
+
+  private int length(int words) {
+    return marks + 4 * words;
   }
 
   /** The words each set of agents takes; tells blocks of different lengths apart. */
   int agentWords() {
-    return constraints.words();
+    return met.words();
   }
 
   AgentSets sets() {
@@ -69,15 +83,15 @@ final class Summaries {
   }
 
   private int triggered(int at) {
-    return at + marks + constraints.words();
+    return at + marks + met.words();
   }
 
   private int once(int at) {
-    return at + marks + 2 * constraints.words();
+    return at + marks + 2 * met.words();
   }
 
   private int always(int at) {
-    return at + marks + 3 * constraints.words();
+    return at + marks + 3 * met.words();
   }
 
   /** Makes the block the summary of a single state without edges. */
@@ -92,17 +106,19 @@ final class Summaries {
   /** Adds a state. */
   void addState(long[] block, int at, int enabledSet) {
     sets.union(enabledSet, block, once(at));
-    sets.intersect(enabledSet, block, always(at), constraints.words());
+    sets.intersect(enabledSet, block, always(at), met.words());
   }
 
   /** Adds another summarised set. */
   void addAll(long[] block, int at, long[] other, int otherAt) {
-    int unions = marks + 3 * constraints.words();
+    int unions = marks + 3 * met.words();
     for (int word = 0; word < unions; word++) {
-      block[at + word] |= other[otherAt + word];
+      add(block, at + word, other[otherAt + word]);
     }
     for (int word = unions; word < length(); word++) {
-      block[at + word] &= other[otherAt + word];
+      if ((block[at + word] & ~other[otherAt + word]) != 0) {
+        block[at + word] &= other[otherAt + word];
+      }
     }
   }
 
@@ -115,8 +131,7 @@ final class Summaries {
     long news = 0;
     long[] seen = markWords(colour);
     for (int word = 0; word < marks; word++) {
-      news |= seen[word] & ~block[at + word];
-      block[at + word] |= seen[word];
+      news |= add(block, at + word, seen[word]);
     }
     int engagement = engagement(colour);
     if (engagement != Engagements.NOBODY) {
@@ -129,11 +144,18 @@ final class Summaries {
   private static long addAgents(long[] block, int at, int[] agents) {
     long news = 0;
     for (int agent : agents) {
-      long bit = 1L << agent;
-      news |= bit & ~block[at + (agent >> 6)];
-      block[at + (agent >> 6)] |= bit;
+      news |= add(block, at + (agent >> 6), 1L << agent);
     }
     return news;
+  }
+
+  /** What was missing; what is there is not written, for other threads may be reading it. */
+  private static long add(long[] block, int at, long bits) {
+    long missing = bits & ~block[at];
+    if (missing != 0) {
+      block[at] |= missing;
+    }
+    return missing;
   }
 
   /**
@@ -165,43 +187,42 @@ final class Summaries {
   /** Non-zero if some agent is owed a step; strong agents and compassion count under the mask. */
   private long unpaid(long[] block, int at, long prunable) {
     long unpaid = 0;
-    for (int word = 0; word < constraints.words() && unpaid == 0; word++) {
+    for (int word = 0; word < met.words() && unpaid == 0; word++) {
       unpaid = owed(block, at, word, prunable) & ~block[engaged(at) + word];
     }
     return unpaid;
   }
 
   private long owed(long[] block, int at, int word, long prunable) {
-    return constraints.unconditional(word)
-        | block[always(at) + word] & constraints.weak(word)
-        | prunable
-            & (block[once(at) + word] & constraints.strong(word) | block[triggered(at) + word]);
+    return met.unconditional(word)
+        | block[always(at) + word] & met.weak(word)
+        | prunable & (block[once(at) + word] & met.strong(word) | block[triggered(at) + word]);
   }
 
   /** The agents that would be owed something if the block's states and edges were all of a loop. */
   void unpaid(long[] block, int at, long[] into) {
-    for (int word = 0; word < constraints.words(); word++) {
+    for (int word = 0; word < met.words(); word++) {
       into[word] = owed(block, at, word, -1L) & ~block[engaged(at) + word];
     }
   }
 
   /** The agents that weak fairness owes a step or a state where they are disabled. */
   void unpaidWeak(long[] block, int at, long[] into) {
-    for (int word = 0; word < constraints.words(); word++) {
-      into[word] = block[always(at) + word] & constraints.weak(word) & ~block[engaged(at) + word];
+    for (int word = 0; word < met.words(); word++) {
+      into[word] = block[always(at) + word] & met.weak(word) & ~block[engaged(at) + word];
     }
   }
 
   /** Strong agents enabled but never engaged: states enabling them have to be left out. */
   void starved(long[] block, int at, long[] into) {
-    for (int word = 0; word < constraints.words(); word++) {
-      into[word] = block[once(at) + word] & constraints.strong(word) & ~block[engaged(at) + word];
+    for (int word = 0; word < met.words(); word++) {
+      into[word] = block[once(at) + word] & met.strong(word) & ~block[engaged(at) + word];
     }
   }
 
   /** Agents triggered but never engaged: edges triggering them have to be left out. */
   void pitied(long[] block, int at, long[] into) {
-    for (int word = 0; word < constraints.words(); word++) {
+    for (int word = 0; word < met.words(); word++) {
       into[word] = block[triggered(at) + word] & ~block[engaged(at) + word];
     }
   }
@@ -261,21 +282,51 @@ final class Summaries {
    * @param oldWords what {@link #agentWords} was for them
    */
   long[] widen(long[] blocks, int count, int oldWords) {
-    int oldLength = marks + 4 * oldWords;
     long[] wide = new long[Math.max(16, 2 * count) * length()];
     for (int i = 0; i < count; i++) {
-      int from = i * oldLength;
-      int to = i * length();
-      System.arraycopy(blocks, from, wide, to, marks);
-      for (int part = 0; part < 4; part++) {
-        System.arraycopy(
-            blocks,
-            from + marks + part * oldWords,
-            wide,
-            to + marks + part * constraints.words(),
-            oldWords);
-      }
+      copy(blocks, i * length(oldWords), oldWords, wide, i * length());
     }
     return wide;
+  }
+
+  /** A block that is alone in its array, with room for all agents; the same one if it has it. */
+  long[] widen(long[] block) {
+    if (block.length == length()) {
+      return block;
+    }
+    long[] wide = new long[length()];
+    copy(block, 0, (block.length - marks) / 4, wide, 0);
+    return wide;
+  }
+
+  private void copy(long[] from, int at, int oldWords, long[] wide, int to) {
+    System.arraycopy(from, at, wide, to, marks);
+    for (int part = 0; part < 4; part++) {
+      System.arraycopy(
+          from, at + marks + part * oldWords, wide, to + marks + part * met.words(), oldWords);
+    }
+  }
+
+  /**
+   * Whether an edge of this colour would add nothing to a block that is alone in its array; true
+   * for good, also while other threads add to it. It may be of whatever length.
+   */
+  boolean hasEdge(long[] block, int colour) {
+    if (marksMore(colour, block, 0)) {
+      return false;
+    }
+    int words = (block.length - marks) / 4;
+    int engagement = engagement(colour);
+    return hasAgents(block, marks, words, engagements.engaged(engagement))
+        && hasAgents(block, marks + words, words, engagements.triggered(engagement));
+  }
+
+  private static boolean hasAgents(long[] block, int at, int words, int[] agents) {
+    for (int agent : agents) {
+      if (agent >> 6 >= words || (block[at + (agent >> 6)] >>> agent & 1) == 0) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -3,17 +3,22 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
 
 /**
  * States 0 to {@code length}, each with a step to the next; the last one has a step back to {@code
  * backTo}, or none if that is negative. The model goes wrong in the state {@code faultAt}.
  */
-record ChainSpace(int length, int backTo, int faultAt) implements StateSpace {
+record ChainSpace(int length, int backTo, int faultAt) implements StructuredSpace {
 
   ChainSpace(int length, int backTo) {
     this(length, backTo, -1);
+  }
+
+  @Override
+  public StructuredSpace fork() {
+    return this;
   }
 
   @Override

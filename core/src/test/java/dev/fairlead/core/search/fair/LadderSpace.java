@@ -2,14 +2,14 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
 
 /**
  * Rungs of two states that go round and round until the next rung is climbed; the last state goes
  * round for ever. On every rung the climber is enabled but not engaged.
  */
-record LadderSpace(int rungs) implements StateSpace {
+record LadderSpace(int rungs) implements StructuredSpace {
 
   private static final int ROUND = 0;
   private static final int CLIMB = 1;
@@ -53,6 +53,11 @@ record LadderSpace(int rungs) implements StateSpace {
     public String describe() {
       return "strong";
     }
+  }
+
+  @Override
+  public StructuredSpace fork() {
+    return this;
   }
 
   @Override

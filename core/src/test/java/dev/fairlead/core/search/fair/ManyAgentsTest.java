@@ -35,11 +35,13 @@ class ManyAgentsTest {
   }
 
   private static int number(AgentSets sets, BitSet members) {
-    sets.begin();
+    AgentSetBuilder set = new AgentSetBuilder(sets);
+    set.add(AGENTS);
+    set.begin();
     // in any order
-    members.stream().filter(agent -> agent % 3 == 0).forEach(sets::add);
-    members.stream().filter(agent -> agent % 3 != 0).forEach(sets::add);
-    return sets.finish();
+    members.stream().filter(agent -> agent % 3 == 0).forEach(set::add);
+    members.stream().filter(agent -> agent % 3 != 0).forEach(set::add);
+    return set.finish();
   }
 
   @Test
@@ -214,6 +216,7 @@ class ManyAgentsTest {
       BitSet enabled = randomSet(random, Math.min(AGENTS, 10 + 20 * label));
       enabled.stream().forEach(constraints::meet);
       int set = number(sets, enabled);
+      summaries.keepUp();
       if (summaries.agentWords() != words) {
         blocks = summaries.widen(blocks, 3, words);
         words = summaries.agentWords();
@@ -307,7 +310,7 @@ class ManyAgentsTest {
     unpaid.or(starved);
     unpaid.or(pitied);
     assertEquals(accepting && unpaid.isEmpty(), summaries.isFair(blocks, at));
-    long[] into = new long[constraints.words()];
+    long[] into = new long[constraints.met().words()];
     summaries.unpaid(blocks, at, into);
     assertEquals(unpaid, BitSet.valueOf(into));
     summaries.unpaidWeak(blocks, at, into);

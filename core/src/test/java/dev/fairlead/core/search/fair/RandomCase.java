@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.StructuredSpace;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,7 +21,16 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
 
   static RandomCase of(long seed) {
     Random random = new Random(seed);
-    Graph graph = Graph.random(random);
+    return of(random, Graph.random(random));
+  }
+
+  /** Hundreds of states in many components, large and small. */
+  static RandomCase large(long seed) {
+    Random random = new Random(seed);
+    return of(random, Graph.clustered(random));
+  }
+
+  private static RandomCase of(Random random, Graph graph) {
     List<Atom> atoms = new ArrayList<>();
     for (int i = random.nextInt(4); i > 0; i--) {
       atoms.add(atom(random));
@@ -69,7 +79,35 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
   }
 
   /** Steps as label, process set and target; a state is a vector of one or two ints. */
-  private record Graph(int[][][] steps, int initial) implements StateSpace {
+  private record Graph(int[][][] steps, int initial) implements StructuredSpace {
+
+    @Override
+    public StructuredSpace fork() {
+      return this;
+    }
+
+    /** Steps lead about in a cluster, or on to a later one. */
+    static Graph clustered(Random random) {
+      int states = 20 + random.nextInt(400);
+      int width = 1 + random.nextInt(random.nextInt(4) == 0 ? states : 12);
+      int forward = 2 + random.nextInt(6);
+      int[][][] steps = new int[states][][];
+      for (int state = 0; state < states; state++) {
+        int cluster = state / width * width;
+        int size = Math.min(width, states - cluster);
+        steps[state] = new int[1 + random.nextInt(4)][];
+        for (int i = 0; i < steps[state].length; i++) {
+          boolean on = random.nextInt(forward) == 0 && cluster + size < states;
+          int target =
+              on
+                  ? cluster + size + random.nextInt(Math.min(3 * width, states - cluster - size))
+                  : cluster + random.nextInt(size);
+          steps[state][i] =
+              new int[] {random.nextInt(LABELS), random.nextInt(PROCESS_SETS), target};
+        }
+      }
+      return new Graph(steps, 1 + random.nextInt(2));
+    }
 
     static Graph random(Random random) {
       int states = 2 + random.nextInt(5);

@@ -21,6 +21,7 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch.Result;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.ArrayList;
@@ -256,7 +257,8 @@ class SoundnessCasesTest {
   }
 
   private static boolean existsFairRun(GraphSpace space, Fairness fairness) {
-    return FairSearch.existsFairRun(space, fairness, SearchMonitor.NONE) instanceof Result.Found;
+    return FairSearch.existsFairRun(Workers.alone(space), fairness, SearchMonitor.NONE)
+        instanceof Result.Found;
   }
 
   @Test

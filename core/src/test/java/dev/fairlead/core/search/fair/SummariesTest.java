@@ -77,12 +77,13 @@ class SummariesTest {
           1);
 
   private int set(int... agents) {
-    sets.begin();
+    AgentSetBuilder set = new AgentSetBuilder(sets);
     for (int agent : agents) {
       constraints.meet(agent);
-      sets.add(agent);
+      set.add(agent);
     }
-    return sets.finish();
+    summaries.keepUp();
+    return set.finish();
   }
 
   @Test

@@ -1,0 +1,108 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.plan.Reductions;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The claims of the examples about infinite runs have the same verdicts with more threads. */
+class SharedFairRunsTest {
+  private static final Path EXAMPLES = Path.of("..", "examples");
+
+  @Test
+  void someExamples() throws IOException {
+    assertTrue(compare(1_000, List.of(3), 5) > 20);
+  }
+
+  @Tag("long")
+  @Test
+  void allExamples() throws IOException {
+    assertTrue(compare(200_000, List.of(2, 4), 1) > 300);
+  }
+
+  /**
+   * How many answers were compared.
+   *
+   * @param oneIn so many pairs of a claim and a notion one is looked at
+   */
+  private static int compare(int mostStates, List<Integer> threads, int oneIn) throws IOException {
+    int compared = 0;
+    int pairs = 0;
+    try (Stream<Path> files = Files.walk(EXAMPLES)) {
+      for (Path file : files.filter(ExamplesTest::isModel).sorted().toList()) {
+        Model model = new FrontEnds().open(ModelFile.of(file), Map.of(), List.of());
+        for (Model.Assertion assertion : model.assertions()) {
+          if (model.dependsOnFairness(assertion)) {
+            for (FairnessNotion notion : FairnessNotion.values()) {
+              if (pairs++ % oneIn == 0) {
+                compared += compare(model, assertion, notion, mostStates, threads);
+              }
+            }
+          }
+        }
+      }
+    }
+    return compared;
+  }
+
+  private static int compare(
+      Model model,
+      Model.Assertion assertion,
+      FairnessNotion notion,
+      int mostStates,
+      List<Integer> threads) {
+    Verdict one = verdict(model, assertion, notion, mostStates, Sharing.NONE);
+    if (one.outcome() == Outcome.UNKNOWN) {
+      return 0;
+    }
+    for (int several : threads) {
+      String what = model.name() + ": " + assertion.text() + ", " + notion + ", " + several;
+      Verdict many = verdict(model, assertion, notion, 2 * mostStates, new Sharing(several, 0));
+      assertEquals(one.outcome(), many.outcome(), what + ": " + many.reason());
+      assertEquals(one.caveats(), many.caveats(), what);
+      assertEquals(one.evidence().isPresent(), many.evidence().isPresent(), what);
+      if (one.evidence().isEmpty()) {
+        assertEquals(one.facts().states(), many.facts().states(), what);
+        assertEquals(one.facts().transitions(), many.facts().transitions(), what);
+      }
+    }
+    return 1;
+  }
+
+  private static Verdict verdict(
+      Model model,
+      Model.Assertion assertion,
+      FairnessNotion notion,
+      int mostStates,
+      Sharing sharing) {
+    Checked checked =
+        new FrontEnds()
+            .check(
+                model.instantiate(assertion),
+                () -> model.instantiate(assertion),
+                notion,
+                Cutoff.DEFAULT,
+                Reductions.ALL,
+                new Limits(mostStates, Duration.ofMinutes(2), 1L << 30).withSharing(sharing),
+                ProgressListener.NONE);
+    return checked.verdict();
+  }
+}

@@ -1,0 +1,204 @@
+package dev.fairlead.core.search.fair;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The components that several searches have found so far: {@link UnionFind} with a {@linkplain
+ * Summaries summary} of the states and edges seen of each. Most components of a search are single
+ * states without edges, which need none.
+ *
+ * <p>The summary of a set is changed by threads that have locked its root; it only ever gets more,
+ * so that what is found in it without a lock is there for good.
+ */
+final class SharedComponents {
+
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[][].class);
+  private static final long BYTES_OF_ARRAY = 16;
+
+  private final UnionFind sets;
+  private final Pages<Page> pages;
+
+  /** By state: edges left; by root: the summary. */
+  private static final class Page {
+    static final int BYTES = 4 + 4;
+
+    final int[][] edges = new int[Pages.SIZE][];
+    final long[][] summary = new long[Pages.SIZE][];
+  }
+
+  /**
+   * @param isOver when nobody waits for the threads any more
+   */
+  SharedComponents(SearchResources resources, BooleanSupplier isOver) {
+    this.sets = new UnionFind(resources, isOver);
+    this.pages = new Pages<>(Page::new, Page.BYTES, resources);
+  }
+
+  UnionFind sets() {
+    return sets;
+  }
+
+  /**
+   * A state was expanded. To be told before it is united with others or has an edge added.
+   *
+   * @param enabled the set of agents enabled there
+   * @return whether it is the first time
+   */
+  boolean expanded(int state, int enabled) {
+    return sets.note(state, enabled + 1);
+  }
+
+  /** The set of agents enabled in a state that was expanded. */
+  int enabled(int state) {
+    return sets.noted(state) - 1;
+  }
+
+  boolean isExpanded(int state) {
+    return enabled(state) >= 0;
+  }
+
+  /**
+   * Leaves edges of a state to any thread.
+   *
+   * @param edges targets and colours in turn; all others have been followed
+   */
+  void leaveEdges(int state, int[] edges, SearchResources resources) {
+    resources.allocate(bytes(edges));
+    INTS.setRelease(pages.page(state).edges, Pages.at(state), edges);
+  }
+
+  /**
+   * Takes the edges of a state that were left, so that nobody else does; null if there are none.
+   */
+  int[] takeEdges(int state, SearchResources resources) {
+    int[][] all = pages.page(state).edges;
+    if ((int[]) INTS.getAcquire(all, Pages.at(state)) == null) {
+      return null;
+    }
+    int[] edges = (int[]) INTS.getAndSet(all, Pages.at(state), null);
+    if (edges != null) {
+      resources.release(bytes(edges));
+    }
+    return edges;
+  }
+
+  private static long bytes(int[] edges) {
+    return BYTES_OF_ARRAY + 4L * edges.length;
+  }
+
+  /**
+   * Makes one set of two.
+   *
+   * @param colour of an edge from one of them to the other
+   * @param by of the calling thread
+   * @return false if they were one set already
+   */
+  boolean unite(int one, int other, int colour, Summaries by, SearchResources resources) {
+    return sets.unite(
+        one,
+        other,
+        (root, former) -> {
+          by.keepUp();
+          long[] whole = summaryOf(root, by, resources);
+          Page formerPage = pages.page(former);
+          long[] part = formerPage.summary[Pages.at(former)];
+          if (part == null) {
+            by.addState(whole, 0, enabled(former));
+          } else {
+            by.addAll(whole, 0, by.widen(part), 0);
+            formerPage.summary[Pages.at(former)] = null;
+            resources.release(bytes(part));
+          }
+          by.addEdge(whole, 0, colour);
+        });
+  }
+
+  /**
+   * Adds an edge inside of a set, unless it is dead.
+   *
+   * @param by of the calling thread
+   * @return whether the summary has changed, and is fair
+   */
+  boolean add(int state, int colour, Summaries by, SearchResources resources) {
+    int likelyRoot = sets.find(state);
+    long[] known = pages.page(likelyRoot).summary[Pages.at(likelyRoot)];
+    if (known != null && by.hasEdge(known, colour)) {
+      return false;
+    }
+    int root = sets.lock(state);
+    if (root < 0) {
+      return false;
+    }
+    by.keepUp();
+    long[] summary = summaryOf(root, by, resources);
+    boolean fair = by.addEdge(summary, 0, colour) && by.isFair(summary, 0);
+    sets.unlock(root);
+    return fair;
+  }
+
+  /** Whether a set is fair as far as it is known. */
+  boolean isFair(int state, Summaries by, SearchResources resources) {
+    int root = sets.lock(state);
+    if (root < 0) {
+      return false;
+    }
+    by.keepUp();
+    boolean fair = by.isFair(summaryOf(root, by, resources), 0);
+    sets.unlock(root);
+    return fair;
+  }
+
+  /** The summary of a locked root, in its full length. */
+  private long[] summaryOf(int root, Summaries by, SearchResources resources) {
+    Page page = pages.page(root);
+    long[] summary = page.summary[Pages.at(root)];
+    long[] wide;
+    if (summary == null) {
+      wide = new long[by.length()];
+      by.start(wide, 0, enabled(root));
+      resources.allocate(bytes(wide));
+    } else {
+      wide = by.widen(summary);
+      if (wide == summary) {
+        return summary;
+      }
+      resources.allocate(bytes(wide) - bytes(summary));
+    }
+    page.summary[Pages.at(root)] = wide;
+    return wide;
+  }
+
+  private static long bytes(long[] summary) {
+    return BYTES_OF_ARRAY + 8L * summary.length;
+  }
+
+  /** Takes the summary of a dead set; null if it has no edges. */
+  long[] takeSummary(int state, Summaries by, SearchResources resources) {
+    int root = sets.find(state);
+    Page page = pages.page(root);
+    long[] summary = page.summary[Pages.at(root)];
+    if (summary == null) {
+      return null;
+    }
+    page.summary[Pages.at(root)] = null;
+    resources.release(bytes(summary));
+    by.keepUp();
+    return by.widen(summary);
+  }
+
+  /** The states of a set as it is now. */
+  Members.Sorted members(int state, SearchResources resources) {
+    IntList members = new IntList(resources);
+    int locked = sets.lock(state);
+    sets.members(locked < 0 ? sets.find(state) : locked, members::push);
+    if (locked >= 0) {
+      sets.unlock(locked);
+    }
+    int[] states = members.toArray();
+    Arrays.sort(states);
+    return new Members.Sorted(states);
+  }
+}
