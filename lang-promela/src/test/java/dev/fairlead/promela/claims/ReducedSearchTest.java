@@ -143,6 +143,29 @@ class ReducedSearchTest {
     }
   }
 
+  /** Where nobody is there for a rendezvous as yet, another way is open that is closed later. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if :: c!0 :: else -> assert(false) fi",
+        "if :: c!0 :: d?_ :: else -> assert(false) fi",
+        "{ skip; x = 2; assert(false) } unless { c!0 }"
+      })
+  void whoComesToARendezvousClosesAnotherWay(String body) {
+    for (String other : new String[] {"x = 1; c?_", "x = 1; if :: c?_ :: skip fi; x = 2"}) {
+      String model =
+          """
+          chan c = [0] of { bit }; chan d = [1] of { bit };
+          active proctype P() { byte x; OTHER }
+          active proctype Q() { byte x; BODY }
+          """
+              .replace("OTHER", other)
+              .replace("BODY", body);
+      Verdict found = check(open(model), 0, Reductions.ALL).verdict();
+      assertEquals(Outcome.VIOLATED, found.outcome(), model + found.reason());
+    }
+  }
+
   private void assertSome(int least) {
     assertTrue(
         holds >= least && violated >= least && smaller >= least,
