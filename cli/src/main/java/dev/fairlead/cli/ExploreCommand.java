@@ -3,10 +3,10 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.plan.PartialOrder;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.space.Executions;
@@ -85,6 +85,9 @@ final class ExploreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     limitOptions.remaining();
+    if (!reductions.equals(Reductions.ALL) && reductions.allow(Reductions.Kind.MERGED_STATEMENTS)) {
+      throw new BadInput("--reduce merge is for check; use --merge to merge statements as SPIN");
+    }
     interruption.listen();
     Model model =
         Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));

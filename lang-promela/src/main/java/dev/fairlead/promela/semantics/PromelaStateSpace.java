@@ -19,6 +19,7 @@ import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.TransitStates;
 import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
@@ -130,6 +131,29 @@ public final class PromelaStateSpace
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(
         program, view, shapes, labels, engaged.fork(), families, localStates, code, executed);
+  }
+
+  /** The same model with processes that do not stay in some control states. */
+  public SlimSpace slim(TransitStates transit) {
+    return new SlimSpace(this, transit);
+  }
+
+  /** The space of a program with the same statements, whose numbers mean the same as here. */
+  PromelaStateSpace with(Program other) {
+    return new PromelaStateSpace(
+        other,
+        View.COLLAPSED,
+        shapes,
+        labels,
+        engaged.fork(),
+        null,
+        null,
+        code,
+        new StatementsExecuted(other));
+  }
+
+  Memory newMemory() {
+    return new Memory(program, shapes);
   }
 
   /** How the states of this space, which is made of the plain one, go with those of it. */
@@ -327,6 +351,11 @@ public final class PromelaStateSpace
   /** The same, of a label by itself. */
   public static boolean isFailure(Label label) {
     return label.text().endsWith(StepLabels.VIOLATED);
+  }
+
+  /** The label without what is said of the statements behind the first. */
+  public static Label first(Label label) {
+    return new Label(label.text().replace(StepLabels.MORE, ""), label.visible());
   }
 
   /** Whether a process ends by a step with this label. */
