@@ -84,9 +84,10 @@ final class CheckCommand implements Callable<Integer> {
           "What a search may leave out, where that is proved to give the same verdict. por:"
               + " partial order reduction by stubborn sets, which leaves out steps and states;"
               + " sleep: sleep sets, which only leave out steps; for Promela also merge: statements"
-              + " that only their process can see are one step with what is before them. all"
-              + " (default), off, or names with commas; --explain says what was used. Runs are"
-              + " shown with all their statements.")
+              + " that only their process can see are one step with what is before them; dead:"
+              + " local variables are 0 where they are not read again. all (default), off, or names"
+              + " with commas; --explain says what was used. Runs are shown with all their"
+              + " statements and values.")
   private Reductions reductions = Reductions.ALL;
 
   @Mixin private final LimitOptions limitOptions;

@@ -85,8 +85,10 @@ final class ExploreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     limitOptions.remaining();
-    if (!reductions.equals(Reductions.ALL) && reductions.allow(Reductions.Kind.MERGED_STATEMENTS)) {
-      throw new BadInput("--reduce merge is for check; use --merge to merge statements as SPIN");
+    if (!reductions.equals(Reductions.ALL)
+        && (reductions.allow(Reductions.Kind.MERGED_STATEMENTS)
+            || reductions.allow(Reductions.Kind.DEAD_VARIABLES))) {
+      throw new BadInput("--reduce merge and dead are for check; --merge does both as SPIN does");
     }
     interruption.listen();
     Model model =

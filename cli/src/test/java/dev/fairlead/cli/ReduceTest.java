@@ -145,4 +145,19 @@ class ReduceTest {
     assertEquals(2, explored.code(), explored.toString());
     assertTrue(explored.err().contains("--merge"), explored.err());
   }
+
+  /** What is shown has the values that the search forgot. */
+  @Test
+  void deadVariablesAreShown() throws IOException {
+    Path model = file("3");
+    Invocation dead =
+        run("check", model, "--property", "assertions", "--reduce", "dead", "--explain");
+    Invocation plain = run("check", model, "--property", "assertions", "--reduce", "off");
+    assertTrue(dead.out().contains("dead variables are set to 0 (i of P): "), dead.out());
+    assertEquals(shown(plain), shown(dead));
+  }
+
+  private static List<String> shown(Invocation checked) {
+    return checked.out().lines().filter(line -> line.matches("\\s+\\d+  .*")).toList();
+  }
 }

@@ -53,10 +53,7 @@ record PromelaQuestion(
         Questions.alongside(claim, space),
         () -> Questions.observed(claim, space),
         equals,
-        (notion, allowed) ->
-            allowed.allow(Reductions.Kind.MERGED_STATEMENTS)
-                ? MergedStatements.of(claim, property, space, notion)
-                : Optional.empty(),
+        (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)));
   }
 

@@ -22,7 +22,9 @@ public record Reductions(Set<Kind> allowed) {
     /** {@link dev.fairlead.core.space.CommutingSteps}. */
     SLEEP_SETS("sleep"),
     /** Steps that only their process sees become one with what is before them. */
-    MERGED_STATEMENTS("merge");
+    MERGED_STATEMENTS("merge"),
+    /** Variables are forgotten where they are not read before they are written. */
+    DEAD_VARIABLES("dead");
 
     private final String text;
 

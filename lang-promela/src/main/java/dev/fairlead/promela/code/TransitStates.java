@@ -3,9 +3,9 @@ package dev.fairlead.promela.code;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Control states that a process leaves by a step that is always possible, touches nothing but the
@@ -15,16 +15,21 @@ import java.util.Optional;
  */
 public final class TransitStates {
   private final Program program;
-  private final Footprints footprints;
+  private Footprints footprints;
   private final OutsideLooks looks;
   private final BitSet[] transit;
   private int statements;
 
   private TransitStates(Program program, OutsideLooks looks) {
     this.program = program;
-    this.footprints = new Footprints(program);
     this.looks = looks;
     this.transit = new BitSet[program.types().size()];
+    Arrays.setAll(transit, type -> new BitSet());
+  }
+
+  /** Processes stay wherever they come. */
+  public static TransitStates none(Program program, OutsideLooks looks) {
+    return new TransitStates(program, looks);
   }
 
   /**
@@ -32,31 +37,29 @@ public final class TransitStates {
    * @param accepting whether accept labels are seen
    */
   public static TransitStates of(Program program, OutsideLooks looks, boolean accepting) {
-    TransitStates found = new TransitStates(program, looks);
-    for (ProcessType type : program.types()) {
-      found.find(type, accepting);
+    TransitStates found = none(program, looks);
+    found.footprints = new Footprints(program);
+    if (!found.areSeen()) {
+      program.types().stream()
+          .filter(type -> !type.claim())
+          .forEach(type -> found.find(type, accepting));
     }
     return found;
   }
 
   /**
-   * Why statements of a program cannot be merged, whatever is asked, in words. A process that comes
-   * to a rendezvous by a step that nobody sees makes an {@code else} beside it impossible.
+   * Whether a process may be seen wherever it is. Where it comes to a rendezvous, by a step that
+   * nobody sees otherwise, an {@code else} beside the other side of it is not possible any more.
    */
-  public static Optional<String> obstacle(Program program, OutsideLooks looks) {
-    if (program.uses().priority()
-        || program.types().stream().anyMatch(type -> type.provided().isPresent())) {
-      return Optional.of("whether a process may move depends on priorities or provided clauses");
-    } else if (program.uses().last() || looks.areAnywhere()) {
-      return Optional.of("every step of a process is seen from outside");
-    }
-    return program.uses().rendezvous() && seesNobody(program)
-        ? Optional.of("a statement is possible as long as nobody is there for a rendezvous")
-        : Optional.empty();
+  private boolean areSeen() {
+    return program.uses().priority()
+        || program.uses().last()
+        || looks.areAnywhere()
+        || program.types().stream().anyMatch(type -> type.provided().isPresent())
+        || program.uses().rendezvous() && isNobodySeen();
   }
 
-  private static boolean seesNobody(Program program) {
-    Footprints footprints = new Footprints(program);
+  private boolean isNobodySeen() {
     for (ProcessType type : program.types()) {
       for (List<Step> steps : type.steps()) {
         boolean negated =
@@ -71,11 +74,7 @@ public final class TransitStates {
   }
 
   private void find(ProcessType type, boolean accepting) {
-    BitSet found = new BitSet();
-    transit[type.number()] = found;
-    if (type.claim()) {
-      return;
-    }
+    BitSet found = transit[type.number()];
     BitSet seen = (BitSet) looks.states(type.number()).clone();
     if (accepting) {
       seen.or(type.graph().accept());

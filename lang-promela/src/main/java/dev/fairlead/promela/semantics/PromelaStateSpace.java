@@ -11,6 +11,7 @@ import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
@@ -63,6 +64,9 @@ public final class PromelaStateSpace
   private final LocalStates localStates;
   private final Census census;
 
+  /** What is forgotten of states, if something is; or null. */
+  private final DeadVariables dead;
+
   /** Whether the states inside of atomic sequences are states. */
   public enum View {
     COLLAPSED,
@@ -88,6 +92,7 @@ public final class PromelaStateSpace
         new Engaged(program),
         families,
         families == null ? null : new LocalStates(program),
+        null,
         new ModelCode(program, compiled),
         new StatementsExecuted(program));
   }
@@ -100,6 +105,7 @@ public final class PromelaStateSpace
       Engaged engaged,
       Families families,
       LocalStates localStates,
+      DeadVariables dead,
       ModelCode code,
       StatementsExecuted executed) {
     this.program = program;
@@ -110,6 +116,7 @@ public final class PromelaStateSpace
     this.families = families;
     this.localStates = localStates;
     this.census = newCensus();
+    this.dead = dead;
     this.code = code;
     this.executed = executed;
     this.description = new Description(program);
@@ -130,16 +137,16 @@ public final class PromelaStateSpace
   @Override
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(
-        program, view, shapes, labels, engaged.fork(), families, localStates, code, executed);
+        program, view, shapes, labels, engaged.fork(), families, localStates, dead, code, executed);
   }
 
-  /** The same model with processes that do not stay in some control states. */
-  public SlimSpace slim(TransitStates transit) {
-    return new SlimSpace(this, transit);
+  /** The same model with processes that do not stay in some control states, and forget. */
+  public SlimSpace slim(TransitStates transit, DeadVariables forgotten) {
+    return new SlimSpace(this, transit, forgotten);
   }
 
   /** The space of a program with the same statements, whose numbers mean the same as here. */
-  PromelaStateSpace with(Program other) {
+  PromelaStateSpace with(Program other, DeadVariables forgotten) {
     return new PromelaStateSpace(
         other,
         View.COLLAPSED,
@@ -148,12 +155,9 @@ public final class PromelaStateSpace
         engaged.fork(),
         null,
         null,
+        forgotten,
         code,
         new StatementsExecuted(other));
-  }
-
-  Memory newMemory() {
-    return new Memory(program, shapes);
   }
 
   /** How the states of this space, which is made of the plain one, go with those of it. */
@@ -173,7 +177,8 @@ public final class PromelaStateSpace
 
   private Successors moves() {
     if (moves == null) {
-      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), code, executed);
+      moves =
+          new Successors(program, view, shapes, labels, engaged, newCensus(), dead, code, executed);
     }
     return moves;
   }
@@ -186,6 +191,11 @@ public final class PromelaStateSpace
     return program;
   }
 
+  /** Where everything lies in a state. */
+  public Shape.Shapes shapes() {
+    return shapes;
+  }
+
   @Override
   public void initialStates(StateSink states) {
     Interpreter.initialise(program, observed);
@@ -195,6 +205,9 @@ public final class PromelaStateSpace
       int packed = census.pack(observed, Successors.NOBODY, Successors.NOBODY, false);
       states.state(census.packed(), packed);
       return;
+    }
+    if (dead != null) {
+      dead.forget(observed);
     }
     boolean exposed = view == View.EXPOSED;
     int[] state = Arrays.copyOf(observed.cells(), exposed ? length + 1 : length);

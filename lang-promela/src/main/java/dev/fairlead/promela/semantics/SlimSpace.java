@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.TransitStates;
 import java.util.Arrays;
@@ -7,7 +8,7 @@ import java.util.Optional;
 
 /**
  * How the states of a space that stores less go with those of the plain one: they are what remains
- * if processes go on from where they do not stay.
+ * if processes go on from where they do not stay and forget what they do not need.
  */
 public final class SlimSpace {
   /** Of its own: it is asked while steps of the other one are being delivered. */
@@ -15,13 +16,15 @@ public final class SlimSpace {
 
   private final PromelaStateSpace slim;
   private final TransitStates transit;
+  private final DeadVariables dead;
   private final Memory memory;
 
-  SlimSpace(PromelaStateSpace plain, TransitStates transit) {
+  SlimSpace(PromelaStateSpace plain, TransitStates transit, DeadVariables dead) {
     this.plain = plain.fork();
-    this.slim = plain.with(transit.merged());
+    this.slim = plain.with(transit.merged(), dead);
     this.transit = transit;
-    this.memory = plain.newMemory();
+    this.dead = dead;
+    this.memory = new Memory(plain.program(), plain.shapes());
   }
 
   public PromelaStateSpace space() {
@@ -34,7 +37,9 @@ public final class SlimSpace {
     for (Optional<int[]> mover = inTransit(at); mover.isPresent(); mover = inTransit(at)) {
       at = next(mover.get(), at);
     }
-    return Arrays.equals(slimState, at);
+    memory.load(at, 0, at.length);
+    dead.forget(memory);
+    return Arrays.equals(slimState, 0, slimState.length, memory.cells(), 0, memory.length());
   }
 
   /** A process that does not stay where it is, if there is one. */

@@ -37,7 +37,11 @@ class SlimSpacesTest {
   private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(1_500);
 
   private static final List<Reductions> SLIM =
-      List.of(Reductions.ALL, new Reductions(Set.of(Kind.MERGED_STATEMENTS)));
+      List.of(
+          Reductions.ALL,
+          new Reductions(Set.of(Kind.DEAD_VARIABLES)),
+          new Reductions(Set.of(Kind.MERGED_STATEMENTS)),
+          new Reductions(Set.of(Kind.DEAD_VARIABLES, Kind.STUBBORN_SETS)));
 
   /** More often those under which something is merged. */
   private static final List<FairnessNotion> NOTIONS =
@@ -152,7 +156,10 @@ class SlimSpacesTest {
           model.instantiate(asked, Abstraction.NONE).slimmed(notion, allowed).isPresent() ? 1 : 0;
       String plan = checked.plan().toString();
       assertTrue(!plan.contains("not used in the end") || isFaulty(found), which + plan);
-      shown += plan.contains("merged") && found.evidence().isPresent() ? 1 : 0;
+      shown +=
+          (plan.contains("merged") || plan.contains("dead")) && found.evidence().isPresent()
+              ? 1
+              : 0;
       holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
       violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;
       smaller += found.facts().states() < plain.facts().states() ? 1 : 0;
