@@ -5,8 +5,8 @@ import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.spin.SpinTrails;
@@ -83,13 +83,16 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--reduce",
-      paramLabel = "off|por|sleep|all",
+      paramLabel = "off|all|NAMES",
       converter = ReductionsConverter.class,
       description =
-          "Which steps a search may leave out, where that is proved to give the same verdict. por:"
-              + " partial order reduction by stubborn sets, which also leaves out states; sleep:"
-              + " sleep sets, which only leave out steps. all (default), off, or names with commas;"
-              + " --explain says what was used.")
+          "What a search may leave out, where that is proved to give the same verdict. por:"
+              + " partial order reduction by stubborn sets, which leaves out steps and states;"
+              + " sleep: sleep sets, which only leave out steps; for Promela also merge: statements"
+              + " that only their process can see are one step with what is before them; dead:"
+              + " local variables are 0 where they are not read again. all (default), off, or names"
+              + " with commas; --explain says what was used. Runs are shown with all their"
+              + " statements and values.")
   private Reductions reductions = Reductions.ALL;
 
   @Mixin private final LimitOptions limitOptions;

@@ -4,11 +4,11 @@ import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.plan.PartialOrder;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.plan.StoreChoice;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.space.Executions;
@@ -94,6 +94,11 @@ final class ExploreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     limitOptions.remaining();
+    if (!reductions.equals(Reductions.ALL)
+        && (reductions.allow(Reductions.Kind.MERGED_STATEMENTS)
+            || reductions.allow(Reductions.Kind.DEAD_VARIABLES))) {
+      throw new BadInput("--reduce merge and dead are for check; --merge does both as SPIN does");
+    }
     interruption.listen();
     Model model =
         Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));

@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.core.plan.Reductions;
+import dev.fairlead.core.property.Reductions;
 import java.util.EnumSet;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;

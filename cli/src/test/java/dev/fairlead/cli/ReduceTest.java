@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.plan.Reductions;
+import dev.fairlead.core.property.Reductions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,5 +128,36 @@ class ReduceTest {
     assertEquals(states(run("explore", model)), states(reduced));
     assertTrue(
         reduced.out().contains("no partial order reduction: whether a process"), reduced.out());
+  }
+
+  /**
+   * The loop is private, so only what is done with the sum is left; the run has every statement.
+   */
+  @Test
+  void mergedStatementsAreToldOneByOne() throws IOException {
+    Path model = file("3");
+    Invocation merged =
+        run("check", model, "--property", "assertions", "--reduce", "merge", "--explain");
+    Invocation plain = run("check", model, "--property", "assertions", "--reduce", "off");
+    assertTrue(merged.out().contains("statements are merged, at first: a run"), merged.out());
+    assertEquals(steps(plain), steps(merged));
+    Invocation explored = run("explore", model, "--reduce", "merge");
+    assertEquals(2, explored.code(), explored.toString());
+    assertTrue(explored.err().contains("--merge"), explored.err());
+  }
+
+  /** What is shown has the values that the search forgot. */
+  @Test
+  void deadVariablesAreShown() throws IOException {
+    Path model = file("3");
+    Invocation dead =
+        run("check", model, "--property", "assertions", "--reduce", "dead", "--explain");
+    Invocation plain = run("check", model, "--property", "assertions", "--reduce", "off");
+    assertTrue(dead.out().contains("dead variables are set to 0 (i of P): "), dead.out());
+    assertEquals(shown(plain), shown(dead));
+  }
+
+  private static List<String> shown(Invocation checked) {
+    return checked.out().lines().filter(line -> line.matches("\\s+\\d+  .*")).toList();
   }
 }

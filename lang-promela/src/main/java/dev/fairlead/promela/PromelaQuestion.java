@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
@@ -22,6 +23,7 @@ import java.util.function.Supplier;
  *
  * @param looksAt what is observed, found out when it is asked for
  * @param equals what there is to know about equal processes
+ * @param slim makes the same question about less
  * @param another makes the same question for another thread
  */
 record PromelaQuestion(
@@ -30,17 +32,28 @@ record PromelaQuestion(
     Optional<Model.Alongside> alongside,
     Supplier<OptionalLong> looksAt,
     EqualProcesses equals,
+    Slimming slim,
     Supplier<Optional<Model.Question>> another)
     implements Model.Question {
 
+  /** Makes the same question about a space that stores less. */
+  @FunctionalInterface
+  interface Slimming {
+    Slimming NONE = (notion, allowed) -> Optional.empty();
+
+    Optional<Reduction> of(FairnessNotion notion, Reductions allowed);
+  }
+
   /** What is claimed of a space. */
   static PromelaQuestion of(Claim claim, PromelaStateSpace space, EqualProcesses equals) {
+    Property property = Questions.property(claim, space);
     return new PromelaQuestion(
         space,
-        Questions.property(claim, space),
+        property,
         Questions.alongside(claim, space),
         () -> Questions.observed(claim, space),
         equals,
+        (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)));
   }
 
@@ -53,6 +66,7 @@ record PromelaQuestion(
         alongside,
         OptionalLong::empty,
         EqualProcesses.NOT_LOOKED_FOR,
+        Slimming.NONE,
         Optional::empty);
   }
 
@@ -65,6 +79,11 @@ record PromelaQuestion(
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
     return equals.reductions();
+  }
+
+  @Override
+  public Optional<Reduction> slimmed(FairnessNotion notion, Reductions allowed) {
+    return slim.of(notion, allowed);
   }
 
   @Override

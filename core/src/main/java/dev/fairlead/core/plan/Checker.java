@@ -6,6 +6,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.reduce.Concretisation;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
@@ -192,10 +193,11 @@ public final class Checker {
       Duration rest = limits.timeout().minusNanos(System.nanoTime() - start);
       left = limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
     }
-    return within(
-        left,
-        checkpoints,
-        () -> smaller.isEmpty() ? direct() : reduced(smaller.get(smaller.size() - 1)));
+    Optional<Reduction> chosen =
+        smaller.isEmpty()
+            ? question.slimmed(notion, reductions)
+            : Optional.of(smaller.get(smaller.size() - 1));
+    return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
   }
 
   private Checked within(Limits limits, Checkpoints kept, Supplier<Checked> search) {
@@ -219,17 +221,23 @@ public final class Checker {
 
   /** Searches the space in question itself. */
   private Checked direct() {
+    List<Plan.Choice> choices = choicesBefore();
+    DirectSearch search = new DirectSearch(question, notion, witnesses, choices, reductions, watch);
+    begin(search, Optional.empty());
+    Checked answer = search.answer();
+    return search.leavesOut() && !isFinal(answer.verdict(), search.plan().engine())
+        ? followingAll(answer, choices, PartialOrder.STUBBORN)
+        : answer;
+  }
+
+  /** What leads to a search in which processes are told apart. */
+  private List<Plan.Choice> choicesBefore() {
     List<Plan.Choice> choices = new ArrayList<>(tried);
     question
         .obstacle(notion)
         .ifPresent(
             because -> choices.add(new Plan.Choice("equal processes are not counted", because)));
-    DirectSearch search = new DirectSearch(question, notion, witnesses, choices, reductions, watch);
-    begin(search, Optional.empty());
-    Checked answer = search.answer();
-    return search.leavesOut() && !isFinal(answer.verdict(), search.plan().engine())
-        ? followingAll(answer, choices)
-        : answer;
+    return choices;
   }
 
   /** Whether nothing better can be said where all steps are followed; runs are to be shortest. */
@@ -245,8 +253,10 @@ public final class Checker {
   /**
    * Follows all steps where some were left out, if there is a run then only within a limit. Without
    * one, that is since the model goes wrong in a state on its way, whose other steps are not known.
+   *
+   * @param by what they were left out
    */
-  private Checked followingAll(Checked found, List<Plan.Choice> before) {
+  private Checked followingAll(Checked found, List<Plan.Choice> before, String by) {
     SearchFacts facts = found.verdict().facts();
     boolean hasRun = found.verdict().evidence().isPresent();
     long budget = hasRun ? SHORTEST_STATES + SHORTEST_FACTOR * facts.states() : Long.MAX_VALUE;
@@ -263,7 +273,7 @@ public final class Checker {
     List<Plan.Choice> choices = new ArrayList<>(before);
     choices.add(
         new Plan.Choice(
-            PartialOrder.STUBBORN + ", at first",
+            by + ", at first",
             "a run was found among "
                 + facts.states()
                 + " states; all steps are to find a shortest"));
@@ -319,8 +329,10 @@ public final class Checker {
    * replayed as any other; where that does not succeed, the space in question is searched itself.
    */
   private Checked reduced(Reduction smaller) {
+    List<Plan.Choice> choices = choicesBefore();
     DirectSearch search =
-        new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried, reductions, watch);
+        new DirectSearch(
+            smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);
     begin(search, Optional.of(smaller));
     Checked answer = search.answer();
     Verdict verdict = answer.verdict();
@@ -335,7 +347,11 @@ public final class Checker {
       shown = shown(search.byLoop().verdict(), smaller);
     }
     if (shown.answer().isPresent()) {
-      return shown.answer().get();
+      Checked found = shown.answer().get();
+      boolean shortest = smaller.keepsLengths() && !search.leavesOut();
+      return shortest || isFinal(found.verdict(), search.plan().engine())
+          ? found
+          : followingAll(found, choices, smaller.what());
     }
     watch.know("");
     tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + shown.obstacle()));

@@ -83,8 +83,7 @@ final class FairRuns {
 
   private Checked badPrefix() {
     BreadthFirst.Result result =
-        BadPrefix.search(
-            systems(), negation, watch.storage(), watch.keeping(plan, order));
+        BadPrefix.search(systems(), negation, watch.storage(), watch.keeping(plan, order));
     Checked answer =
         answers.singleState(
             result,

@@ -4,6 +4,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.reduce.Overlay;
 import dev.fairlead.core.reduce.StubbornSets.Proviso;
 import dev.fairlead.core.space.CommutingSteps;

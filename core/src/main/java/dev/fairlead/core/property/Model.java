@@ -93,6 +93,14 @@ public interface Model {
       return List.of();
     }
 
+    /**
+     * The same question about a space that stores less of each process, if something is allowed
+     * that is proved for the property under the notion of fairness.
+     */
+    default Optional<Reduction> slimmed(FairnessNotion notion, Reductions allowed) {
+      return Optional.empty();
+    }
+
     /** Why there is no smaller question where one might be expected, in words. */
     default Optional<String> obstacle(FairnessNotion notion) {
       return Optional.empty();

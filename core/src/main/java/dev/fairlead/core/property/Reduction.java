@@ -20,20 +20,26 @@ public interface Reduction {
   /** The same property of the smaller space, and what can be settled alongside. */
   Model.Question question();
 
+  /** Whether a run of the smaller space is as long as the plain one that it stands for. */
+  default boolean keepsLengths() {
+    return true;
+  }
+
   /** What a label, of either space, has in common with those it stands for. */
   default Label view(Label label) {
     return label;
   }
 
   /**
-   * Whether the smaller space leaves out the steps of the plain one with this label. Such a step
-   * disables no other one, and there are finitely many of them in a run.
+   * Whether the smaller space leaves out the steps of the plain one with this label, if they are
+   * steps of {@link #takersOfLeftOut}. Such a step disables no other one, and there are finitely
+   * many of them without another one in between.
    */
   default boolean leavesOut(Label plainLabel) {
     return false;
   }
 
-  /** The only processes that may take a step that is left out, if there are some. */
+  /** Processes that take a step that is left out, if there are some. */
   default Optional<int[]> takersOfLeftOut(int[] plain) {
     return Optional.empty();
   }
@@ -47,6 +53,9 @@ public interface Reduction {
    */
   Optional<int[]> standIns(int[] reduced, int[] plain);
 
-  /** Whether a state of the smaller space stands for a plain one: whether they look the same. */
+  /**
+   * Whether a state of the smaller space stands for a plain one: whether they look the same, if
+   * steps that are left out are taken.
+   */
   boolean standsFor(int[] reduced, int[] plain, int plainLength);
 }

@@ -53,6 +53,9 @@ public final class Concretisation {
   private int[] reducedHere;
   private final Waiting waiting = new Waiting();
 
+  /** The move that a loop begins with. */
+  private int first;
+
   /** Processes that have to have their turn before the loop may end. */
   private final BitSet mustMove = new BitSet();
 
@@ -77,11 +80,8 @@ public final class Concretisation {
     kept = KeptState.of(here);
     reducedHere = evidence.initial();
     waiting.queueUp(reduction.standIns(reducedHere, here));
-    for (Move move : evidence.stem()) {
-      catchUp();
-      if (!follow(List.of(move))) {
-        return Optional.empty();
-      }
+    if (!follow(evidence.stem())) {
+      return Optional.empty();
     }
     if (!(evidence instanceof Lasso lasso)) {
       if (ending == Ending.AT_REST) {
@@ -89,11 +89,9 @@ public final class Concretisation {
       }
       return Optional.of(new FiniteRun(initial.get(), moves));
     }
-    catchUp();
-    int stem = moves.size();
     return unroll(lasso.loop(), turns)
         ? Optional.of(
-            new Lasso(initial.get(), moves.subList(0, stem), moves.subList(stem, moves.size())))
+            new Lasso(initial.get(), moves.subList(0, first), moves.subList(first, moves.size())))
         : Optional.empty();
   }
 
@@ -118,10 +116,37 @@ public final class Concretisation {
     }
   }
 
-  /** Goes round the loop until everybody has had his turn, and on until it closes. */
+  /**
+   * Goes round the loop until everybody has had his turn, and on until it closes. What the reduced
+   * space has forgotten may be different after the first time; what is written on the loop depends
+   * on nothing that is forgotten, so it is the same the next time.
+   */
   private boolean unroll(List<Move> loop, Turns turns) {
-    int first = moves.size();
-    int[] start = here;
+    for (int times = 1; times <= 2; times++) {
+      catchUp();
+      first = moves.size();
+      int[] start = here;
+      if (!goRound(loop, turns)) {
+        return false;
+      }
+      if (Arrays.equals(here, start)) {
+        return true;
+      }
+      Optional<int[]> before = reduction.standIns(reducedHere, start).map(int[]::clone);
+      Optional<int[]> after = reduction.standIns(reducedHere, here);
+      if (before.isEmpty() || after.isEmpty()) {
+        return false;
+      }
+      if (!Arrays.equals(before.get(), after.get())) {
+        return Permutation.taking(before.get(), after.get(), poll)
+            .map(exchange -> close(exchange, start, loop))
+            .orElse(false);
+      }
+    }
+    return false;
+  }
+
+  private boolean goRound(List<Move> loop, Turns turns) {
     if (turns == Turns.EACH_PROCESS) {
       waitingOn(loop);
     }
@@ -129,8 +154,9 @@ public final class Concretisation {
       if (moves.size() - first + loop.size() > MOST_MOVES || !follow(loop)) {
         return false;
       }
+      catchUp();
     } while (!mustMove.isEmpty());
-    return Arrays.equals(here, start) || close(first, start, loop);
+    return true;
   }
 
   /** Marks the processes in local states that some process leaves on the loop. */
@@ -150,16 +176,7 @@ public final class Concretisation {
   }
 
   /** Repeats what was done since the start with processes exchanged, until that is home again. */
-  private boolean close(int first, int[] start, List<Move> loop) {
-    Optional<int[]> before = reduction.standIns(reducedHere, start).map(int[]::clone);
-    Optional<int[]> after = reduction.standIns(reducedHere, here);
-    if (before.isEmpty() || after.isEmpty()) {
-      return false;
-    }
-    Optional<Permutation> exchange = Permutation.taking(before.get(), after.get(), poll);
-    if (exchange.isEmpty()) {
-      return false;
-    }
+  private boolean close(Permutation exchange, int[] start, List<Move> loop) {
     int round = moves.size() - first;
     while (!Arrays.equals(here, start)) {
       if (moves.size() - first + round > MOST_MOVES) {
@@ -167,7 +184,7 @@ public final class Concretisation {
       }
       for (int i = 0; i < round; i++) {
         Move move = loop.get(i % loop.size());
-        int[] processes = exchange.get().of(engaged.get(engaged.size() - round));
+        int[] processes = exchange.of(engaged.get(engaged.size() - round));
         if (!take(move, plainSteps.by(processes, move, here))) {
           return false;
         }
@@ -178,6 +195,7 @@ public final class Concretisation {
 
   private boolean follow(List<Move> path) {
     for (Move move : path) {
+      catchUp();
       boolean taken =
           move.label() == Label.STUTTER
               ? stutter(move)

@@ -51,10 +51,6 @@ final class AssignedSlots {
   }
 
   private void add(Place place, int type) {
-    int end = place.offset() + 1;
-    for (Place.Index index : place.indices()) {
-      end += (index.elements() - 1) * index.stride();
-    }
-    (place.local() ? locals[type] : globals).set(place.offset(), end);
+    (place.local() ? locals[type] : globals).set(place.offset(), place.end());
   }
 }

@@ -90,15 +90,20 @@ public final class Footprint {
     return more;
   }
 
-  /** A step looks at what others from its state look at; whether that is more. */
+  /**
+   * A step looks at what others from its state look at; whether that is more. That nobody is there
+   * for a meeting is seen in the processes: whoever comes or goes need not use the channel for it.
+   */
   boolean addChoice(int step, int state) {
     int index = step - firstStep;
-    long reads = read[index] | readFrom[state];
-    long asks = asked[index] | readFrom[state];
+    boolean meets = (readFrom[state] & SharedData.MEETING) != 0;
+    long looked = readFrom[state] | (meets ? SharedData.PROCESSES : 0);
+    long reads = read[index] | looked;
+    long asks = asked[index] | looked;
     boolean more = reads != read[index] || asks != asked[index];
     read[index] = reads;
     asked[index] = asks;
-    askedFilled[index] |= readFrom[state];
+    askedFilled[index] |= looked;
     return more;
   }
 

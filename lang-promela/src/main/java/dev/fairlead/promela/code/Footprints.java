@@ -102,6 +102,19 @@ public final class Footprints {
     return (reads & SharedData.PROCESSES) == 0 ? OptionalLong.of(reads) : OptionalLong.empty();
   }
 
+  /** Whether a step touches nothing but its process, whichever of its type that is. */
+  boolean isLocal(Step step, ProcessType type) {
+    Footprint footprint = common[type.number()];
+    return footprint.reads(step.number()) == 0
+        && footprint.writes(step.number()) == SharedData.PROCESSES;
+  }
+
+  /** Whether a step is one side of a rendezvous, or another one from its state is. */
+  boolean mayMeet(Step step, ProcessType type) {
+    long looked = common[type.number()].readsFrom(step.edge().source());
+    return (looked & SharedData.MEETING) != 0;
+  }
+
   private static int note(BitSet asked, int slot) {
     asked.set(slot);
     return 0;

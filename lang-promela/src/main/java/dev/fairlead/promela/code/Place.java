@@ -12,6 +12,15 @@ import java.util.List;
 public record Place(
     boolean local, int offset, List<Index> indices, Type.Scalar type, boolean stored) {
 
+  /** Behind the last slot that it may be. */
+  int end() {
+    int end = offset + 1;
+    for (Index index : indices) {
+      end += (index.elements() - 1) * index.stride();
+    }
+    return end;
+  }
+
   /** One subscript. */
   public record Index(Value value, int elements, int stride, Span span) {}
 }

@@ -1,10 +1,8 @@
 package dev.fairlead.promela.code;
 
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -110,14 +108,14 @@ final class ProcessReferences {
 
   private void noteWait(Object node, ProcessType type, boolean repeated) {
     boolean[] found = {false};
-    walk(node, value -> found[0] |= value instanceof Value.Timeout);
+    ExpressionWalk.in(node, value -> found[0] |= value instanceof Value.Timeout);
     if (found[0]) {
       waits.add(new Wait(type.number(), repeated));
     }
   }
 
   private void visit(Object node) {
-    walk(node, this::note);
+    ExpressionWalk.in(node, this::note);
   }
 
   private void note(Value value) {
@@ -150,33 +148,5 @@ final class ProcessReferences {
         || value instanceof Value.Poll
         || value instanceof Value.Timeout
         || value instanceof Value.NonProgress;
-  }
-
-  private interface Visitor {
-    void value(Value value);
-  }
-
-  private static void walk(Object node, Visitor visitor) {
-    if (node instanceof Iterable<?> many) {
-      many.forEach(each -> walk(each, visitor));
-    } else if (node instanceof Optional<?> maybe) {
-      maybe.ifPresent(each -> walk(each, visitor));
-    } else if (node instanceof Value
-        || node instanceof Action
-        || node instanceof Place
-        || node instanceof Place.Index
-        || node instanceof Action.Pattern
-        || node instanceof Action.Node) {
-      if (node instanceof Value value) {
-        visitor.value(value);
-      }
-      for (RecordComponent component : node.getClass().getRecordComponents()) {
-        try {
-          walk(component.getAccessor().invoke(node), visitor);
-        } catch (ReflectiveOperationException e) {
-          throw new AssertionError(e);
-        }
-      }
-    }
   }
 }

@@ -36,6 +36,24 @@ public record ProcessType(
   /** A channel that belongs to a variable: where its number is kept and its buffer lies. */
   public record ChannelSite(int offset, Type.ChannelType type, int buffer) {}
 
+  /** The same with other steps. */
+  ProcessType with(List<List<Step>> otherSteps) {
+    return new ProcessType(
+        number,
+        name,
+        graph,
+        locals,
+        parameters,
+        size,
+        channels,
+        initials,
+        otherSteps,
+        provided,
+        priority,
+        active,
+        claim);
+  }
+
   public boolean isEnd(int state) {
     return graph.end().get(state);
   }

@@ -32,6 +32,21 @@ public record Program(
   /** Which features that cost something a model uses. */
   public record Uses(boolean last, boolean priority, boolean timeout, boolean rendezvous) {}
 
+  /** The same with other steps. */
+  Program with(List<ProcessType> otherTypes, List<Step> otherSteps) {
+    return new Program(
+        List.copyOf(otherTypes),
+        globals,
+        channels,
+        initials,
+        initialsBeforeChannels,
+        globalsEnd,
+        List.copyOf(otherSteps),
+        symbols,
+        observed,
+        uses);
+  }
+
   /** What SPIN calls the process of {@code init}, and claims without a name. */
   public static final String INIT = ":init:";
 

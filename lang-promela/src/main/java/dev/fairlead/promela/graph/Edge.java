@@ -20,4 +20,10 @@ public record Edge(
     int escape,
     int number,
     String text,
-    Span span) {}
+    Span span) {
+
+  /** The same, with control staying with the process. */
+  public Edge goingOn() {
+    return new Edge(source, target, operation, true, escape, number, text, span);
+  }
+}

@@ -2,6 +2,7 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.StateSpace.StepSink;
+import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.graph.Edge;
 
@@ -10,6 +11,7 @@ final class Arrivals {
   private final StepLabels labels;
   private final Census census;
   private final boolean collapsed;
+  private final DeadVariables dead;
   private final Pending pending = new Pending();
   private StepSink sink;
   private int[] out = new int[64];
@@ -31,11 +33,13 @@ final class Arrivals {
   /**
    * @param census what stands behind processes, if equal ones are counted; or null
    * @param collapsed whether an atomic sequence is one step
+   * @param dead what is forgotten of a state that is delivered, if something is; or null
    */
-  Arrivals(StepLabels labels, Census census, boolean collapsed) {
+  Arrivals(StepLabels labels, Census census, boolean collapsed, DeadVariables dead) {
     this.labels = labels;
     this.census = census;
     this.collapsed = collapsed;
+    this.dead = dead;
   }
 
   void begin(StepSink steps) {
@@ -107,6 +111,9 @@ final class Arrivals {
       return;
     }
     if (collapsed) {
+      if (dead != null) {
+        dead.forget(memory);
+      }
       sink.step(label, processSet, memory.cells(), length);
       return;
     }

@@ -12,6 +12,7 @@ import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
@@ -20,6 +21,7 @@ import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.code.TransitStates;
 import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
@@ -63,6 +65,9 @@ public final class PromelaStateSpace
   private final LocalStates localStates;
   private final Census census;
 
+  /** What is forgotten of states, if something is; or null. */
+  private final DeadVariables dead;
+
   /** Whether the states inside of atomic sequences are states. */
   public enum View {
     COLLAPSED,
@@ -88,6 +93,7 @@ public final class PromelaStateSpace
         new Engaged(program),
         families,
         families == null ? null : new LocalStates(program),
+        null,
         new ModelCode(program, compiled),
         new StatementsExecuted(program));
   }
@@ -100,6 +106,7 @@ public final class PromelaStateSpace
       Engaged engaged,
       Families families,
       LocalStates localStates,
+      DeadVariables dead,
       ModelCode code,
       StatementsExecuted executed) {
     this.program = program;
@@ -110,6 +117,7 @@ public final class PromelaStateSpace
     this.families = families;
     this.localStates = localStates;
     this.census = newCensus();
+    this.dead = dead;
     this.code = code;
     this.executed = executed;
     this.description = new Description(program);
@@ -130,7 +138,27 @@ public final class PromelaStateSpace
   @Override
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(
-        program, view, shapes, labels, engaged.fork(), families, localStates, code, executed);
+        program, view, shapes, labels, engaged.fork(), families, localStates, dead, code, executed);
+  }
+
+  /** The same model with processes that do not stay in some control states, and forget. */
+  public SlimSpace slim(TransitStates transit, DeadVariables forgotten) {
+    return new SlimSpace(this, transit, forgotten);
+  }
+
+  /** The space of a program with the same statements, whose numbers mean the same as here. */
+  PromelaStateSpace with(Program other, DeadVariables forgotten) {
+    return new PromelaStateSpace(
+        other,
+        View.COLLAPSED,
+        shapes,
+        labels,
+        engaged.fork(),
+        null,
+        null,
+        forgotten,
+        code,
+        new StatementsExecuted(other));
   }
 
   @Override
@@ -155,7 +183,8 @@ public final class PromelaStateSpace
 
   private Successors moves() {
     if (moves == null) {
-      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), code, executed);
+      moves =
+          new Successors(program, view, shapes, labels, engaged, newCensus(), dead, code, executed);
     }
     return moves;
   }
@@ -168,6 +197,11 @@ public final class PromelaStateSpace
     return program;
   }
 
+  /** Where everything lies in a state. */
+  public Shape.Shapes shapes() {
+    return shapes;
+  }
+
   @Override
   public void initialStates(StateSink states) {
     Interpreter.initialise(program, observed);
@@ -177,6 +211,9 @@ public final class PromelaStateSpace
       int packed = census.pack(observed, Successors.NOBODY, Successors.NOBODY, false);
       states.state(census.packed(), packed);
       return;
+    }
+    if (dead != null) {
+      dead.forget(observed);
     }
     boolean exposed = view == View.EXPOSED;
     int[] state = Arrays.copyOf(observed.cells(), exposed ? length + 1 : length);
@@ -333,6 +370,11 @@ public final class PromelaStateSpace
   /** The same, of a label by itself. */
   public static boolean isFailure(Label label) {
     return label.text().endsWith(StepLabels.VIOLATED);
+  }
+
+  /** The label without what is said of the statements behind the first. */
+  public static Label first(Label label) {
+    return new Label(label.text().replace(StepLabels.MORE, ""), label.visible());
   }
 
   /** Whether a process ends by a step with this label. */

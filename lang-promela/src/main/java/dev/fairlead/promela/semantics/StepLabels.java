@@ -20,6 +20,9 @@ final class StepLabels {
   /** The end of the text of a failure; no statement ends like this. */
   static final String VIOLATED = " [assertion violated]";
 
+  /** The end of the text of a sequence. */
+  static final String MORE = "; ...";
+
   private final List<Step> steps;
   private final InternedPairs compounds = new InternedPairs();
 
@@ -62,7 +65,7 @@ final class StepLabels {
     String text = text(compounds.left(label - steps.size()));
     int with = compounds.right(label - steps.size());
     return switch (with) {
-      case CHAIN -> text + "; ...";
+      case CHAIN -> text + MORE;
       case FAILURE -> text + VIOLATED;
       default -> text + " / " + steps.get(with - RECEIVER).edge().text();
     };

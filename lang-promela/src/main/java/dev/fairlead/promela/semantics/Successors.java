@@ -7,6 +7,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
+import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
@@ -87,6 +88,7 @@ final class Successors implements StepCode.Enabledness {
       StepLabels labels,
       Engaged engaged,
       Census census,
+      DeadVariables dead,
       ModelCode modelCode,
       StatementsExecuted executed) {
     this.program = program;
@@ -102,7 +104,7 @@ final class Successors implements StepCode.Enabledness {
     this.census = census;
     this.source = new Memory(program, shapes);
     this.shapes = shapes;
-    this.arrivals = new Arrivals(labels, census, collapsed);
+    this.arrivals = new Arrivals(labels, census, collapsed, dead);
     this.taker =
         new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
   }
@@ -276,6 +278,7 @@ final class Successors implements StepCode.Enabledness {
               shapes,
               labels,
               engaged,
+              null,
               null,
               interpreted,
               new StatementsExecuted(program));

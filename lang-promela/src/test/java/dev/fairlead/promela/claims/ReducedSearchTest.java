@@ -8,9 +8,9 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
-import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Evidence;
@@ -140,6 +140,29 @@ class ReducedSearchTest {
         Verdict found = check(open(text), number, Reductions.ALL).verdict();
         assertEquals(Outcome.VIOLATED, found.outcome(), text + found.reason());
       }
+    }
+  }
+
+  /** Where nobody is there for a rendezvous as yet, another way is open that is closed later. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if :: c!0 :: else -> assert(false) fi",
+        "if :: c!0 :: d?_ :: else -> assert(false) fi",
+        "{ skip; x = 2; assert(false) } unless { c!0 }"
+      })
+  void whoComesToARendezvousClosesAnotherWay(String body) {
+    for (String other : new String[] {"x = 1; c?_", "x = 1; if :: c?_ :: skip fi; x = 2"}) {
+      String model =
+          """
+          chan c = [0] of { bit }; chan d = [1] of { bit };
+          active proctype P() { byte x; OTHER }
+          active proctype Q() { byte x; BODY }
+          """
+              .replace("OTHER", other)
+              .replace("BODY", body);
+      Verdict found = check(open(model), 0, Reductions.ALL).verdict();
+      assertEquals(Outcome.VIOLATED, found.outcome(), model + found.reason());
     }
   }
 

@@ -25,4 +25,12 @@ public final class RandomModels {
     RandomClaim claim = RandomClaim.of(seed);
     return claim.kind() == RandomClaim.Kind.LTL ? Optional.of(claim.model()) : Optional.empty();
   }
+
+  /** A model with something claimed about infinite runs; nothing for some seeds. */
+  public static Optional<String> withRuns(long seed) {
+    RandomClaim claim = RandomClaim.of(seed);
+    return claim.kind().isAboutEvents()
+        ? Optional.empty()
+        : Optional.of((seed % 2 == 0 ? claim : claim.endless()).model());
+  }
 }

@@ -3,6 +3,7 @@ package dev.fairlead.core.search.fair;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
 
@@ -14,6 +15,11 @@ record ChainSpace(int length, int backTo, int faultAt) implements StructuredSpac
 
   ChainSpace(int length, int backTo) {
     this(length, backTo, -1);
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return StateEncoding.ofNumbers();
   }
 
   @Override

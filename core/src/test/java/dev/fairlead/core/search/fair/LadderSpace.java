@@ -2,6 +2,7 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import java.util.List;
 
@@ -53,6 +54,11 @@ record LadderSpace(int rungs) implements StructuredSpace {
     public String describe() {
       return "strong";
     }
+  }
+
+  @Override
+  public StateEncoding encoding() {
+    return StateEncoding.ofNumbers();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.StructuredSpace;
 import java.util.ArrayList;
@@ -80,6 +81,11 @@ record RandomCase(StateSpace space, Tgba automaton, List<Atom> atoms, Fairness f
 
   /** Steps as label, process set and target; a state is a vector of one or two ints. */
   private record Graph(int[][][] steps, int initial) implements StructuredSpace {
+
+    @Override
+    public StateEncoding encoding() {
+      return StateEncoding.ofNumbers();
+    }
 
     @Override
     public StructuredSpace fork() {

@@ -1,4 +1,4 @@
-package dev.fairlead.core.plan;
+package dev.fairlead.core.property;
 
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -8,18 +8,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which ways to leave out steps a search may use, where they are proved for the question.
+ * Which ways to leave out steps, and what states hold, a search may use where they are proved for
+ * the question.
  *
  * @param allowed none of them is used unless it is here
  */
 public record Reductions(Set<Kind> allowed) {
 
-  /** A way to leave out steps, by its name on the command line. */
+  /** A way to leave something out, by its name on the command line. */
   public enum Kind {
     /** {@link dev.fairlead.core.reduce.StubbornSets}. */
     STUBBORN_SETS("por"),
     /** {@link dev.fairlead.core.space.CommutingSteps}. */
-    SLEEP_SETS("sleep");
+    SLEEP_SETS("sleep"),
+    /** Steps that only their process sees become one with what is before them. */
+    MERGED_STATEMENTS("merge"),
+    /** Variables are forgotten where they are not read before they are written. */
+    DEAD_VARIABLES("dead");
 
     private final String text;
 

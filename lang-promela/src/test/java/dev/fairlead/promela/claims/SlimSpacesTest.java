@@ -1,0 +1,183 @@
+package dev.fairlead.promela.claims;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.Reductions.Kind;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.PromelaModel;
+import dev.fairlead.promela.spin.RandomModels;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Verdicts are the same whether all of a model is stored or less, under every notion of fairness;
+ * what is violated replays. {@code -Dseed=n} tries another part of the world.
+ */
+class SlimSpacesTest {
+  private static final long SEED = Long.getLong("seed", 1);
+  private static final String LABEL_TWICE = "FL0531";
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(1_500);
+
+  private static final List<Reductions> SLIM =
+      List.of(
+          Reductions.ALL,
+          new Reductions(Set.of(Kind.DEAD_VARIABLES)),
+          new Reductions(Set.of(Kind.MERGED_STATEMENTS)),
+          new Reductions(Set.of(Kind.DEAD_VARIABLES, Kind.STUBBORN_SETS)));
+
+  /** More often those under which something is merged. */
+  private static final List<FairnessNotion> NOTIONS =
+      List.of(
+          FairnessNotion.NONE,
+          FairnessNotion.PROCESS_WEAK,
+          FairnessNotion.EVENT_WEAK,
+          FairnessNotion.PROCESS_STRONG,
+          FairnessNotion.GLOBAL,
+          FairnessNotion.NONE,
+          FairnessNotion.EVENT_STRONG);
+
+  private int holds;
+  private int violated;
+  private int smaller;
+  private int slimmed;
+  private int shown;
+
+  @Test
+  void runsOfRandomModels() {
+    compare(RandomModels::withRuns, 20, Choice.BY_SEED);
+    assertSome(3);
+  }
+
+  @Test
+  void assertionsAndEndStates() {
+    compare(seed -> Optional.of(RandomModels.text(seed)), 20, Choice.BY_SEED);
+    assertSome(3);
+  }
+
+  @Test
+  @Tag("long")
+  void many() {
+    int models = Integer.getInteger("models", 10_000);
+    compare(RandomModels::withRuns, models, Choice.ALL);
+    compare(seed -> Optional.of(RandomModels.text(seed)), models, Choice.ALL);
+    assertSome(100);
+  }
+
+  /** Whether everything is tried that is allowed and every notion, or one of each. */
+  private enum Choice {
+    ALL,
+    BY_SEED;
+
+    <T> List<T> of(List<T> all, long seed) {
+      return this == ALL ? all : List.of(all.get((int) Math.floorMod(seed, all.size())));
+    }
+  }
+
+  private void assertSome(int least) {
+    String found =
+        "%d hold, %d are violated, %d are slimmed, %d see less, %d runs come from less"
+            .formatted(holds, violated, slimmed, smaller, shown);
+    assertTrue(
+        holds >= least
+            && violated >= least
+            && slimmed >= least
+            && smaller >= least
+            && shown >= least,
+        found);
+  }
+
+  private void compare(LongFunction<Optional<String>> texts, int models, Choice choice) {
+    for (long seed = SEED; seed < SEED + models; seed++) {
+      Optional<String> text = texts.apply(seed);
+      if (text.isPresent()) {
+        compare(text.get(), seed, choice);
+      }
+    }
+  }
+
+  private void compare(String text, long seed, Choice choice) {
+    String where = "seed " + seed + "\n" + text;
+    PromelaModel model;
+    try {
+      model = PromelaModel.open(new SourceText("m.pml", text), Map.of(), path -> null);
+    } catch (ModelException wrong) {
+      assertEquals(LABEL_TWICE, wrong.diagnostic().code(), where);
+      return;
+    }
+    for (Model.Assertion asked : model.assertions()) {
+      List<FairnessNotion> notions =
+          model.dependsOnFairness(asked) ? NOTIONS : List.of(FairnessNotion.NONE);
+      for (FairnessNotion notion : choice.of(notions, seed / SLIM.size())) {
+        compare(model, asked, notion, choice.of(SLIM, seed), where);
+      }
+    }
+  }
+
+  private void compare(
+      PromelaModel model,
+      Model.Assertion asked,
+      FairnessNotion notion,
+      List<Reductions> slim,
+      String where) {
+    Verdict plain = check(model, asked, notion, Reductions.NONE).verdict();
+    if (plain.outcome() == Outcome.UNKNOWN) {
+      return;
+    }
+    for (Reductions allowed : slim) {
+      Checked checked = check(model, asked, notion, allowed);
+      Verdict found = checked.verdict();
+      String which =
+          asked.text() + ", " + notion + ", " + allowed + ": " + found.reason() + ", " + where;
+      assertEquals(plain.outcome(), found.outcome(), which);
+      if (plain.evidence().isPresent()
+          && plain.evidence().get() instanceof Evidence.FiniteRun run
+          && found.evidence().get() instanceof Evidence.FiniteRun other) {
+        assertEquals(run.stem().size(), other.stem().size(), which);
+      }
+      slimmed +=
+          model.instantiate(asked, Abstraction.NONE).slimmed(notion, allowed).isPresent() ? 1 : 0;
+      String plan = checked.plan().toString();
+      assertTrue(!plan.contains("not used in the end") || isFaulty(found), which + plan);
+      shown +=
+          (plan.contains("merged") || plan.contains("dead")) && found.evidence().isPresent()
+              ? 1
+              : 0;
+      holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
+      violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;
+      smaller += found.facts().states() < plain.facts().states() ? 1 : 0;
+    }
+  }
+
+  private static boolean isFaulty(Verdict verdict) {
+    return !verdict.caveats().isEmpty();
+  }
+
+  private static Checked check(
+      PromelaModel model, Model.Assertion asked, FairnessNotion notion, Reductions reductions) {
+    return Checker.checkInstance(
+        model.instantiate(asked, Abstraction.NONE),
+        () -> model.instantiate(asked, Abstraction.NONE),
+        notion,
+        reductions,
+        LIMITS,
+        ProgressListener.NONE);
+  }
+}
