@@ -79,6 +79,9 @@ final class DeclarationChecker {
   }
 
   private void parameter(Spec.Declaration declaration, Spec.Variable variable) {
+    if (symbols.hasTimer(declaration.type())) {
+      throw variable.span().error("FL0572", "a timer cannot be a parameter", "pass the time");
+    }
     if (variable.size().isPresent() || variable.initial().isPresent()) {
       String what = variable.size().isPresent() ? "an array" : "initialised";
       String message = "a parameter cannot be " + what;
@@ -119,6 +122,10 @@ final class DeclarationChecker {
   private void variable(Spec.Declaration declaration, Spec.Variable variable, Scope scope) {
     if (declaration.type() instanceof Spec.Type.Mtype mtype && mtype.subtype().isPresent()) {
       subtype(mtype);
+    }
+    if (declaration.visibility() == Spec.Visibility.HIDDEN
+        && symbols.hasTimer(declaration.type())) {
+      throw declaration.span().error("FL0572", "a timer cannot be hidden", "leave out 'hidden'");
     }
     variable.size().ifPresent(this::arraySize);
     width(declaration, variable);
@@ -198,6 +205,9 @@ final class DeclarationChecker {
       throw channel.capacity().span().error("FL0551", message, "");
     }
     for (Spec.Type type : channel.fields()) {
+      if (symbols.hasTimer(type)) {
+        throw type.span().error("FL0572", "a timer cannot be part of a message", "send the time");
+      }
       if (type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.UNSIGNED) {
         throw type.span()
             .error("FL0553", "'unsigned' cannot be part of a message", "use byte or int");

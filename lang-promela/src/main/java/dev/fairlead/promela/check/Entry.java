@@ -35,6 +35,10 @@ record Entry(
     return type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.CHAN;
   }
 
+  boolean isTimer() {
+    return type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.TIMER;
+  }
+
   boolean isStructure() {
     return type instanceof Spec.Type.Named;
   }

@@ -109,6 +109,10 @@ final class ExpressionChecker {
       label(remote, scope);
     } else if (expression instanceof Expr.RemoteVariable remote) {
       variable(remote, scope);
+    } else if (expression instanceof Expr.Timeout && place != Place.CLAIM && symbols.hasTime()) {
+      String message = "'timeout' in a model with timers";
+      String hint = "where nothing can move, time passes: wait for a timer";
+      throw expression.span().error("FL0571", message, hint);
     } else if (expression instanceof Expr.NonProgress && place != Place.CLAIM) {
       String message = "'np_' outside of a claim";
       throw expression.span().error("FL0544", message, "it can stand in never and ltl");

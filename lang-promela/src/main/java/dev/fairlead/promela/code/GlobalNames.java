@@ -102,6 +102,7 @@ final class GlobalNames {
       case INT -> new Type.Scalar(Width.INT, number);
       case UNSIGNED -> new Type.Scalar(new Width(bits, false), number);
       case CHAN -> new Type.Scalar(Width.INT, new Type.Role.Channel());
+      case TIMER -> new Type.Scalar(Width.INT, new Type.Role.Timer());
     };
   }
 

@@ -115,6 +115,7 @@ public final class Lowering {
       types.add(processType(types.size(), body));
     }
     rendezvous |= slots.rendezvous;
+    Optional<Program.Time> time = time(spec);
     return new Program(
         List.copyOf(types),
         globals,
@@ -125,7 +126,21 @@ public final class Lowering {
         List.copyOf(steps),
         symbols.symbols(),
         observed(spec),
-        new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous));
+        new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous),
+        time);
+  }
+
+  /** Makes the step by which time passes, if there are timers. */
+  private Optional<Program.Time> time(Spec spec) {
+    return features.timers().stream()
+        .findFirst()
+        .map(
+            first -> {
+              Edge tick = Edge.ofNoProcess("tick", first.span());
+              Step step = new Step(steps.size(), tick, new Action.Skip());
+              steps.add(step);
+              return new Program.Time(step, !features.readsTimers(spec.timed()));
+            });
   }
 
   /** The atoms of formulas, which see the global variables and into the processes. */
@@ -165,7 +180,9 @@ public final class Lowering {
   }
 
   private static boolean isPlain(Type type) {
-    return type instanceof Type.Scalar scalar && !(scalar.role() instanceof Type.Role.Channel);
+    return type instanceof Type.Scalar scalar
+        && !(scalar.role() instanceof Type.Role.Channel
+            || scalar.role() instanceof Type.Role.Timer);
   }
 
   private List<Variable> variables(Spec.Declaration declaration) {
@@ -197,7 +214,7 @@ public final class Lowering {
       case BIT, BOOL -> 1;
       case BYTE, PID -> 2;
       case CHAN -> CHANNELS;
-      case SHORT -> 5;
+      case SHORT, TIMER -> 5;
       case INT -> 6;
     };
   }
@@ -331,7 +348,7 @@ public final class Lowering {
     int parameters = body.parameters().stream().mapToInt(part -> part.variables().size()).sum();
     for (LocalScope.Local local : graph.locals()) {
       Variable variable = variables.get(local.number());
-      if (local.number() >= parameters && (local.atCreation() || hasChannel(variable))) {
+      if (local.number() >= parameters && (local.atCreation() || isPlaced(variable))) {
         slots.place(variable);
       }
     }
@@ -370,7 +387,11 @@ public final class Lowering {
         body.claim());
   }
 
-  private static boolean hasChannel(Variable variable) {
-    return variable.initial().channel().isPresent() || variable.type() instanceof Type.Structure;
+  /** What is placed as a whole with the process, wherever it is declared. */
+  private static boolean isPlaced(Variable variable) {
+    return variable.initial().channel().isPresent()
+        || variable.type() instanceof Type.Structure
+        || variable.type() instanceof Type.Scalar scalar
+            && scalar.role() instanceof Type.Role.Timer;
   }
 }

@@ -57,6 +57,9 @@ public sealed interface Type {
 
     record Channel() implements Role {}
 
+    /** Counts down as time passes. */
+    record Timer() implements Role {}
+
     /** A symbol; the subtype is empty for plain mtype. */
     record Symbol(String subtype) implements Role {}
   }

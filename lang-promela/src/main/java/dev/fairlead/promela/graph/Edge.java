@@ -20,4 +20,10 @@ public record Edge(
     int escape,
     int number,
     String text,
-    Span span) {}
+    Span span) {
+
+  /** What happens to the system as a whole. */
+  public static Edge ofNoProcess(String text, Span span) {
+    return new Edge(0, 0, new StepOperation.Skip(), false, 0, 0, text, span);
+  }
+}

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 final class StatementText {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
 
-  /** They stand for numbers. */
-  private static final Set<String> NUMBERS = Set.of("true", "false", "skip");
+  /** They stand for numbers, or for what is done to timers. */
+  private static final Set<String> LEFT_OUT =
+      Set.of("true", "false", "skip", "set", "reset", "delay", "expire");
 
   private StatementText() {}
 
@@ -31,7 +32,7 @@ final class StatementText {
     return WORD.matcher(text)
         .results()
         .map(MatchResult::group)
-        .filter(word -> !NUMBERS.contains(word))
+        .filter(word -> !LEFT_OUT.contains(word))
         .toList();
   }
 }

@@ -99,6 +99,12 @@ final class Arrivals {
         labelSoFar, processSet, memory, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
   }
 
+  /** Time has passed, for all processes at once. */
+  void pass(Memory next, int label) {
+    sleepers = 0;
+    deliver(label, Engaged.EMPTY, next, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
+  }
+
   private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
     int length = memory.length();
     if (census != null) {

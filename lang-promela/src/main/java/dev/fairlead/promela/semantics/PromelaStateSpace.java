@@ -238,10 +238,10 @@ public final class PromelaStateSpace
 
   /**
    * At least the steps that engage only processes with these numbers. All steps, where {@code
-   * timeout} is used: whether it is enabled depends on every process.
+   * timeout} is used or time passes: whether that is possible depends on every process.
    */
   void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
-    if (program.uses().timeout()) {
+    if (program.uses().timeout() || program.time().isPresent()) {
       moves().of(state, length, sink);
     } else {
       BitSet movers = new BitSet();

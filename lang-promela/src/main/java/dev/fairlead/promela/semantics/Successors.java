@@ -45,6 +45,9 @@ final class Successors implements StepCode.Enabledness {
   private final StepTaker taker;
   private final Offer offer;
 
+  /** Lets time pass, if there are timers; or null. */
+  private final Clock clock;
+
   /** The processes whose enabledness is being evaluated. */
   private final BitSet asked = new BitSet();
 
@@ -105,6 +108,8 @@ final class Successors implements StepCode.Enabledness {
     this.arrivals = new Arrivals(labels, census, collapsed);
     this.taker =
         new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
+    this.clock =
+        program.time().map(time -> new Clock(program, shapes, time, arrivals)).orElse(null);
   }
 
   Interpreter interpreter() {
@@ -226,6 +231,9 @@ final class Successors implements StepCode.Enabledness {
       source.setTimeout(true);
       from(source, last, 0);
       source.setTimeout(false);
+    }
+    if (!moved && clock != null && movers == null && probe == null) {
+      clock.tick(source);
     }
   }
 

@@ -37,7 +37,8 @@ final class DeclarationParser {
     Token token = tokens.peek();
     return token.is("mtype")
         || token.isWord() && Keywords.KINDS.containsKey(token.text())
-        || token.isName() && typedefs.contains(token.text());
+        || token.isName() && typedefs.contains(token.text())
+        || token.is(Keywords.TIMER) && tokens.peek(1).isName();
   }
 
   /** Two names side by side look like a declaration with an unknown type. */
@@ -77,7 +78,8 @@ final class DeclarationParser {
     Type type = type();
     List<Variable> variables = new ArrayList<>();
     do {
-      variables.add(variable());
+      Variable variable = variable();
+      variables.add(isTimer(type) ? inactive(variable) : variable);
     } while (tokens.accept(","));
     return new Declaration(visibility, type, List.copyOf(variables), tokens.anchorSince(start));
   }
@@ -107,9 +109,24 @@ final class DeclarationParser {
       return new Type.Mtype(subtype, tokens.spanSince(start));
     }
     Spec.Kind kind = Keywords.KINDS.get(start.text());
+    if (kind == null && !typedefs.contains(start.text()) && start.is(Keywords.TIMER)) {
+      kind = Spec.Kind.TIMER;
+    }
     return kind == null
         ? new Type.Named(start.text(), start.span())
         : new Type.Basic(kind, start.span());
+  }
+
+  private static boolean isTimer(Type type) {
+    return type instanceof Type.Basic basic && basic.kind() == Spec.Kind.TIMER;
+  }
+
+  /** A timer counts down only after it has been set. */
+  private static Variable inactive(Variable timer) {
+    Span span = timer.span();
+    Initial off = new Initial.Value(new Expr.Literal(Expr.INACTIVE, span), span);
+    return new Variable(
+        timer.name(), timer.size(), timer.bits(), timer.initial().or(() -> Optional.of(off)), span);
   }
 
   private Variable variable() {
@@ -155,6 +172,10 @@ final class DeclarationParser {
     do {
       if (!atType()) {
         String hint = "";
+        if (tokens.at(Keywords.TIMER)) {
+          String message = "a timer cannot be part of a message";
+          throw tokens.peek().span().error("FL0572", message, "send the time");
+        }
         if (tokens.peek().isName()) {
           String message = "unknown type '" + tokens.peek().text() + "'";
           throw tokens.peek().span().error("FL0521", message, hint);

@@ -28,7 +28,8 @@ final class UnitParser {
   }
 
   Spec spec() {
-    return new Spec(units(), inlines.handed());
+    List<Unit> units = units();
+    return new Spec(units, inlines.handed(), expressions.timers().timed());
   }
 
   private List<Unit> units() {
