@@ -67,6 +67,14 @@ final class ModelOptions {
   }
 
   @Option(
+      names = "--abstract-timer",
+      paramLabel = "T=K",
+      description =
+          "Prove what holds for every setting of a timer from K on: larger values of T count as one."
+              + " As 'timer T abstract K' in the model; see docs/time.md.")
+  private Map<String, Integer> abstractTimers = new LinkedHashMap<>();
+
+  @Option(
       names = "--classpath",
       paramLabel = "PATH",
       description = "Where the Java classes are that the model imports: folders and jars.")
@@ -100,10 +108,20 @@ final class ModelOptions {
     }
     ModelFile text = ModelFile.of(file, Optional.ofNullable(language), console.in());
     Map<String, String> values = valued(text.language());
-    Model model = workbench.open(text, values, classes);
-    digest = text.digest(values);
+    Model model = folded(workbench.open(text, values, classes));
+    Map<String, String> told = new LinkedHashMap<>(values);
+    abstractTimers.forEach((timer, bound) -> told.put("--abstract-timer " + timer, "" + bound));
+    digest = text.digest(told);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
+  }
+
+  private Model folded(Model model) {
+    try {
+      return abstractTimers.isEmpty() ? model : model.withAbstractTimers(abstractTimers);
+    } catch (IllegalArgumentException e) {
+      throw new BadInput("--abstract-timer: " + e.getMessage());
+    }
   }
 
   /** A macro of the C preprocessor needs no value, a constant does. */

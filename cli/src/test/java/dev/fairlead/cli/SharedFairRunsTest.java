@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Cutoff;
@@ -102,6 +103,7 @@ class SharedFairRunsTest {
                 Cutoff.DEFAULT,
                 Reductions.ALL,
                 new Limits(mostStates, Duration.ofMinutes(2), 1L << 30).withSharing(sharing),
+                Checkpoints.NONE,
                 ProgressListener.NONE);
     return checked.verdict();
   }

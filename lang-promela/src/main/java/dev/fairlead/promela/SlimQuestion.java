@@ -39,6 +39,10 @@ record SlimQuestion(Model.Question question, SlimSpace slim, int statements, Lis
       FairnessNotion notion,
       Reductions allowed) {
     Program program = plain.program();
+    if (program.time().isPresent()) {
+      // Time looks at the timers of all processes, whatever these read.
+      return Optional.empty();
+    }
     OutsideLooks looks = new OutsideLooks(program);
     boolean merges = allowed.allow(Kind.MERGED_STATEMENTS) && mayMerge(property, program, notion);
     TransitStates transit =

@@ -117,14 +117,18 @@ public final class Checker {
       Limits limits,
       Checkpoints checkpoints,
       ProgressListener listener) {
-    if (question.anyNumber().isEmpty()) {
+    boolean many = question.anyNumber().isPresent();
+    boolean several = many || question.anySetting().isPresent();
+    if (several && checkpoints.areOn()) {
+      throw new CheckpointRefusal(
+          "an answer for any number of processes, or for every setting of a timer, takes many"
+              + " searches, which are not kept in a checkpoint; give the number by --size");
+    } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
       return new Checker(question, notion, witnesses, reductions, checkpoints, listener)
           .answer(limits);
-    } else if (checkpoints.areOn()) {
-      throw new CheckpointRefusal(
-          "an answer for any number of processes takes many searches, which are not kept in a"
-              + " checkpoint; give the number by --size");
+    } else if (!many) {
+      return EverySetting.check(question, notion, reductions, limits, listener);
     }
     return limits.storage().numbersStates()
         ? EverySize.check(question, notion, cutoff, limits, listener)
@@ -163,10 +167,13 @@ public final class Checker {
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
   static Checked checkAbstraction(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
+      Model.Question question,
+      FairnessNotion notion,
+      Reductions reductions,
+      Limits limits,
+      ProgressListener listener) {
     Checker checker =
-        new Checker(
-            question, notion, Witnesses.UNCHECKED, Reductions.ALL, Checkpoints.NONE, listener);
+        new Checker(question, notion, Witnesses.UNCHECKED, reductions, Checkpoints.NONE, listener);
     return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 

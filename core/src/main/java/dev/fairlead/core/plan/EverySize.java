@@ -7,6 +7,7 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
 import dev.fairlead.core.search.GrowingVariables;
@@ -258,6 +259,7 @@ final class EverySize {
           Checker.checkAbstraction(
               sizes.abstraction(vector, k, cutoff.balance(), notion),
               notion,
+              Reductions.ALL,
               budget.forAbstraction(effort, notion),
               listener);
       Verdict verdict = checked.verdict();

@@ -79,6 +79,9 @@ final class DeclarationChecker {
   }
 
   private void parameter(Spec.Declaration declaration, Spec.Variable variable) {
+    if (symbols.hasTimer(declaration.type())) {
+      throw variable.span().error("FL0572", "a timer cannot be a parameter", "pass the time");
+    }
     if (variable.size().isPresent() || variable.initial().isPresent()) {
       String what = variable.size().isPresent() ? "an array" : "initialised";
       String message = "a parameter cannot be " + what;
@@ -120,7 +123,12 @@ final class DeclarationChecker {
     if (declaration.type() instanceof Spec.Type.Mtype mtype && mtype.subtype().isPresent()) {
       subtype(mtype);
     }
+    if (declaration.visibility() == Spec.Visibility.HIDDEN
+        && symbols.hasTimer(declaration.type())) {
+      throw declaration.span().error("FL0572", "a timer cannot be hidden", "leave out 'hidden'");
+    }
     variable.size().ifPresent(this::arraySize);
+    variable.folded().ifPresent(this::bound);
     width(declaration, variable);
     variable.initial().ifPresent(initial -> initial(declaration, variable, initial, scope));
   }
@@ -137,6 +145,15 @@ final class DeclarationChecker {
     int value = constant(size, "the size of an array");
     if (value < 1) {
       throw size.span().error("FL0551", "an array has at least one element", "");
+    }
+  }
+
+  /** Whether a timer has expired must be known. */
+  private void bound(Expr bound) {
+    symbols.noteAbstractTimer();
+    if (constant(bound, "the bound of an abstract timer") < 1) {
+      String message = "an abstract timer is exact below a bound of 1 at least";
+      throw bound.span().error("FL0573", message, "timer t abstract 1");
     }
   }
 
@@ -198,6 +215,9 @@ final class DeclarationChecker {
       throw channel.capacity().span().error("FL0551", message, "");
     }
     for (Spec.Type type : channel.fields()) {
+      if (symbols.hasTimer(type)) {
+        throw type.span().error("FL0572", "a timer cannot be part of a message", "send the time");
+      }
       if (type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.UNSIGNED) {
         throw type.span()
             .error("FL0553", "'unsigned' cannot be part of a message", "use byte or int");

@@ -68,6 +68,10 @@ final class NameResolution {
     }
     ref.index().ifPresent(indices);
     if (ref.field().isEmpty()) {
+      if (scope.symbols().isTimed(ref.span()) && !entry.isTimer()) {
+        String message = "'" + ref.name() + "' is no timer";
+        throw span.error("FL0570", message, "declared at " + entry.span().place());
+      }
       return entry;
     }
     Ref field = ref.field().get();

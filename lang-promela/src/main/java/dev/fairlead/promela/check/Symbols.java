@@ -28,10 +28,13 @@ final class Symbols {
   private final Map<String, Set<String>> labels = new HashMap<>();
   private final Set<String> subtypes = new HashSet<>();
   private final Set<String> reassigned;
+  private final Set<Span> timed;
+  private boolean abstractTimers;
   private final Warnings warnings = new Warnings();
 
   Symbols(Spec spec) {
     reassigned = Reassigned.channels(spec);
+    timed = spec.timed();
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {
         proctypes.putIfAbsent(proctype.name(), proctype);
@@ -146,6 +149,32 @@ final class Symbols {
   /** Whether a channel variable may hold another channel than the one it was declared with. */
   boolean isReassigned(String name) {
     return reassigned.contains(name);
+  }
+
+  /** Whether a timer must stand at a place. */
+  boolean isTimed(Span span) {
+    return timed.contains(span);
+  }
+
+  /** Whether time passes in the model. */
+  boolean hasTime() {
+    return !timed.isEmpty();
+  }
+
+  /** From here on there is an abstract timer. */
+  void noteAbstractTimer() {
+    abstractTimers = true;
+  }
+
+  boolean hasAbstractTimers() {
+    return abstractTimers;
+  }
+
+  /** Whether a value of a type is a timer or has one in it. */
+  boolean hasTimer(Spec.Type type) {
+    return type instanceof Spec.Type.Named named
+        ? typedef(named).fields().stream().anyMatch(field -> hasTimer(field.type()))
+        : type instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.TIMER;
   }
 
   /** How many slots of a message a value of this type takes, if its sizes are plain numbers. */

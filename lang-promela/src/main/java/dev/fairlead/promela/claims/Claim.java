@@ -208,12 +208,12 @@ public sealed interface Claim {
 
   /** The model with all bodies that SPIN numbers statements in, in the order of the text. */
   static Spec numbered(Spec spec) {
-    return new Spec(spec.units().stream().filter(unit -> !(unit instanceof Spec.Ltl)).toList());
+    return spec.without(unit -> unit instanceof Spec.Ltl);
   }
 
   /** The model without its trace, which is not executed with it but follows its events. */
   static Spec untraced(Spec spec) {
-    return new Spec(spec.units().stream().filter(unit -> !(unit instanceof Spec.Trace)).toList());
+    return spec.without(unit -> unit instanceof Spec.Trace);
   }
 
   /** The model with nothing in it that is about claims but what one of them needs. */
@@ -230,6 +230,6 @@ public sealed interface Claim {
     if (given) {
       units.add(claim.unit().get());
     }
-    return new Spec(units);
+    return new Spec(units, spec.handed(), spec.timed());
   }
 }

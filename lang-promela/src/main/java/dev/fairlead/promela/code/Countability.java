@@ -77,6 +77,9 @@ public final class Countability {
     if (program.uses().priority()) {
       obstacles.add("processes have priorities");
     }
+    if (program.time().isPresent()) {
+      obstacles.add("time passes for all processes at once");
+    }
     if (endings == Families.Endings.LEFT_OUT) {
       obstaclesToLeavingOut(everyStepSeen);
     }

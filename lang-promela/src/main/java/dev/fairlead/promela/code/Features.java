@@ -1,6 +1,7 @@
 package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.lang.reflect.RecordComponent;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What a model or a part of it mentions anywhere, found by going over its whole tree. */
 final class Features {
@@ -28,6 +30,8 @@ final class Features {
   private boolean remoteVariables;
   private boolean asksParameters;
   private final List<Spec.Variable> declared = new ArrayList<>();
+  private final List<Spec.Variable> timers = new ArrayList<>();
+  private final List<Expr.Ref> references = new ArrayList<>();
   private boolean printing;
 
   /** Of a model, or of a part of its tree. */
@@ -108,6 +112,22 @@ final class Features {
     return mentions.getOrDefault(name, 0) > overwritten.getOrDefault(name, 0);
   }
 
+  /** All timers that are declared, in whatever scope or structure. */
+  List<Spec.Variable> timers() {
+    return timers;
+  }
+
+  /**
+   * Whether a timer may be used as a number.
+   *
+   * @param timed where timers are used as such
+   */
+  boolean readsTimers(Set<Span> timed) {
+    Set<String> names = timers.stream().map(Spec.Variable::name).collect(Collectors.toSet());
+    return references.stream()
+        .anyMatch(ref -> names.contains(ref.name()) && !timed.contains(ref.span()));
+  }
+
   /** The labels of a proctype that are asked for from outside. */
   Set<String> remoteLabels(String process) {
     return remoteLabels.getOrDefault(process, Set.of());
@@ -141,6 +161,7 @@ final class Features {
   private void note(Record node) {
     if (node instanceof Expr.Ref ref) {
       mentioned.add(ref.name());
+      references.add(ref);
       mentions.merge(ref.name(), 1, Integer::sum);
       if (printing) {
         idle.merge(ref.name(), 1, Integer::sum);
@@ -156,6 +177,10 @@ final class Features {
       exclusive.channels().forEach(c -> claimed(exclusive.receive()).add(c.name()));
     } else if (node instanceof Spec.Variable variable) {
       declared.add(variable);
+    } else if (node instanceof Spec.Declaration declaration
+        && declaration.type() instanceof Spec.Type.Basic basic
+        && basic.kind() == Spec.Kind.TIMER) {
+      timers.addAll(declaration.variables());
     } else if (node instanceof Spec.Initial.Channel channel) {
       capacities.add(channel.capacity());
     } else if (node instanceof Expr.Timeout) {

@@ -26,29 +26,39 @@ public final class Lowering {
 
   private final Features features;
   private final boolean merging;
-  private final GlobalNames symbols = new GlobalNames();
+  private final GlobalNames symbols;
   private final List<ControlGraph> graphs = new ArrayList<>();
   private final List<List<Variable>> locals = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private boolean rendezvous;
 
-  private Lowering(Spec spec, boolean merging) {
+  private Lowering(Spec spec, boolean merging, TimerSettings settings) {
     this.features = Features.of(spec);
     this.merging = merging;
+    this.symbols = new GlobalNames(settings);
   }
 
   public static Program lower(Spec spec) {
-    return new Lowering(spec, false).program(spec);
+    return lower(spec, new TimerSettings.Folded());
+  }
+
+  public static Program lower(Spec spec, TimerSettings settings) {
+    return new Lowering(spec, false, settings).program(spec);
   }
 
   /** With the optimisations that SPIN makes unless told otherwise: fewer states, same answers. */
   public static Program lowerMerged(Spec spec) {
-    return new Lowering(spec, true).program(spec);
+    return new Lowering(spec, true, new TimerSettings.Folded()).program(spec);
+  }
+
+  /** The names of all timers, in whatever scope or structure. */
+  public static Set<String> timers(Spec spec) {
+    return Features.of(spec).timers().stream().map(Spec.Variable::name).collect(Collectors.toSet());
   }
 
   /** The bodies of a model as they are laid out, in the order of the text. */
   public static List<BodyLayout> layouts(Spec spec, boolean merging) {
-    return new Lowering(spec, merging).layouts(spec);
+    return new Lowering(spec, merging, new TimerSettings.Folded()).layouts(spec);
   }
 
   private List<BodyLayout> layouts(Spec spec) {
@@ -115,6 +125,7 @@ public final class Lowering {
       types.add(processType(types.size(), body));
     }
     rendezvous |= slots.rendezvous;
+    Optional<Program.Time> time = time(spec);
     return new Program(
         List.copyOf(types),
         globals,
@@ -125,7 +136,21 @@ public final class Lowering {
         List.copyOf(steps),
         symbols.symbols(),
         observed(spec),
-        new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous));
+        new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous),
+        time);
+  }
+
+  /** Makes the step by which time passes, if there are timers. */
+  private Optional<Program.Time> time(Spec spec) {
+    return features.timers().stream()
+        .findFirst()
+        .map(
+            first -> {
+              Edge tick = Edge.ofNoProcess(ControlGraph.TICK, first.span());
+              Step step = new Step(steps.size(), tick, new Action.Skip());
+              steps.add(step);
+              return new Program.Time(step, !features.readsTimers(spec.timed()));
+            });
   }
 
   /** The atoms of formulas, which see the global variables and into the processes. */
@@ -165,7 +190,9 @@ public final class Lowering {
   }
 
   private static boolean isPlain(Type type) {
-    return type instanceof Type.Scalar scalar && !(scalar.role() instanceof Type.Role.Channel);
+    return type instanceof Type.Scalar scalar
+        && !(scalar.role() instanceof Type.Role.Channel
+            || scalar.role() instanceof Type.Role.Timer);
   }
 
   private List<Variable> variables(Spec.Declaration declaration) {
@@ -197,7 +224,7 @@ public final class Lowering {
       case BIT, BOOL -> 1;
       case BYTE, PID -> 2;
       case CHAN -> CHANNELS;
-      case SHORT -> 5;
+      case SHORT, TIMER -> 5;
       case INT -> 6;
     };
   }
@@ -331,7 +358,7 @@ public final class Lowering {
     int parameters = body.parameters().stream().mapToInt(part -> part.variables().size()).sum();
     for (LocalScope.Local local : graph.locals()) {
       Variable variable = variables.get(local.number());
-      if (local.number() >= parameters && (local.atCreation() || hasChannel(variable))) {
+      if (local.number() >= parameters && (local.atCreation() || isPlaced(variable))) {
         slots.place(variable);
       }
     }
@@ -370,7 +397,11 @@ public final class Lowering {
         body.claim());
   }
 
-  private static boolean hasChannel(Variable variable) {
-    return variable.initial().channel().isPresent() || variable.type() instanceof Type.Structure;
+  /** What is placed as a whole with the process, wherever it is declared. */
+  private static boolean isPlaced(Variable variable) {
+    return variable.initial().channel().isPresent()
+        || variable.type() instanceof Type.Structure
+        || variable.type() instanceof Type.Scalar scalar
+            && scalar.role() instanceof Type.Role.Timer;
   }
 }

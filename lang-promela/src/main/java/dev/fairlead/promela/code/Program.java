@@ -3,6 +3,7 @@ package dev.fairlead.promela.code;
 import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A model with names resolved to slots.
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param steps all steps by number
  * @param observed the atoms of formulas, by their text
  * @param symbols names of mtype values by subtype, the first has the value 1
+ * @param time if the model has timers
  */
 public record Program(
     List<ProcessType> types,
@@ -27,7 +29,8 @@ public record Program(
     List<Step> steps,
     Map<String, List<String>> symbols,
     Map<String, Value> observed,
-    Uses uses) {
+    Uses uses,
+    Optional<Time> time) {
 
   /** Which features that cost something a model uses. */
   public record Uses(boolean last, boolean priority, boolean timeout, boolean rendezvous) {}
@@ -44,8 +47,17 @@ public record Program(
         List.copyOf(otherSteps),
         symbols,
         observed,
-        uses);
+        uses,
+        time);
   }
+
+  /**
+   * How time passes.
+   *
+   * @param tick a step of no process
+   * @param skipsIdle whether the model asks no timer for more than whether it has expired
+   */
+  public record Time(Step tick, boolean skipsIdle) {}
 
   /** What SPIN calls the process of {@code init}, and claims without a name. */
   public static final String INIT = ":init:";

@@ -26,4 +26,9 @@ public record Edge(
   public Edge goingOn() {
     return new Edge(source, target, operation, true, escape, number, text, span);
   }
+
+  /** What happens to the system as a whole. */
+  public static Edge ofNoProcess(String text, Span span) {
+    return new Edge(0, 0, new StepOperation.Skip(), false, 0, 0, text, span);
+  }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.graph;
 
+import dev.fairlead.promela.syntax.Printer;
 import dev.fairlead.promela.syntax.SpecPrinter;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
@@ -14,15 +15,21 @@ import java.util.regex.Pattern;
 final class StatementText {
   private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
 
-  /** They stand for numbers. */
-  private static final Set<String> NUMBERS = Set.of("true", "false", "skip");
+  /** They stand for numbers, or for what is done to timers. */
+  private static final Set<String> LEFT_OUT =
+      Set.of("true", "false", "skip", "set", "reset", "delay", "expire");
+
+  /** How statements begin that set a timer. */
+  private static final Pattern SETS = Pattern.compile("(set|delay|reset)\\s*\\(");
 
   private StatementText() {}
 
   static String of(Stmt statement) {
     String written = statement.span().text();
     String meant =
-        SpecPrinter.print(statement).strip().replaceAll("\\s+", " ").replaceAll(";$", "");
+        statement instanceof Stmt.Assign assign && SETS.matcher(written).lookingAt()
+            ? "set(" + Printer.text(assign.target()) + ", " + Printer.text(assign.value()) + ")"
+            : SpecPrinter.print(statement).strip().replaceAll("\\s+", " ").replaceAll(";$", "");
     return written.isEmpty() || words(written).equals(words(meant)) ? written : meant;
   }
 
@@ -31,7 +38,7 @@ final class StatementText {
     return WORD.matcher(text)
         .results()
         .map(MatchResult::group)
-        .filter(word -> !NUMBERS.contains(word))
+        .filter(word -> !LEFT_OUT.contains(word))
         .toList();
   }
 }

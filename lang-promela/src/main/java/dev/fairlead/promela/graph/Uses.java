@@ -187,6 +187,7 @@ final class Uses {
   private static boolean isPlain(Local local) {
     return local.variable().size().isEmpty()
         && !(local.type() instanceof Spec.Type.Named)
-        && !(local.type() instanceof Spec.Type.Basic basic && basic.kind() == Spec.Kind.CHAN);
+        && !(local.type() instanceof Spec.Type.Basic basic
+            && (basic.kind() == Spec.Kind.CHAN || basic.kind() == Spec.Kind.TIMER));
   }
 }

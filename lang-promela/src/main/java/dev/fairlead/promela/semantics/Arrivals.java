@@ -9,6 +9,7 @@ import dev.fairlead.promela.graph.Edge;
 /** What becomes of the states that steps lead to: they are delivered, or gone on from. */
 final class Arrivals {
   private final StepLabels labels;
+  private final TimerNumbers timers;
   private final Census census;
   private final boolean collapsed;
   private final DeadVariables dead;
@@ -21,6 +22,9 @@ final class Arrivals {
 
   /** The label of the steps that led to it. */
   private int labelSoFar;
+
+  /** The label of the step that is being delivered. */
+  private int label;
 
   /** Who sleeps behind the step that is being delivered. */
   private int sleepers;
@@ -35,11 +39,23 @@ final class Arrivals {
    * @param collapsed whether an atomic sequence is one step
    * @param dead what is forgotten of a state that is delivered, if something is; or null
    */
-  Arrivals(StepLabels labels, Census census, boolean collapsed, DeadVariables dead) {
+  Arrivals(
+      StepLabels labels,
+      TimerNumbers timers,
+      Census census,
+      boolean collapsed,
+      DeadVariables dead) {
     this.labels = labels;
+    this.timers = timers;
     this.census = census;
     this.collapsed = collapsed;
     this.dead = dead;
+  }
+
+  private int fold(Memory memory, int stepLabel) {
+    label = stepLabel;
+    timers.fold(memory, timer -> label = labels.setting(label, timer));
+    return label;
   }
 
   void begin(StepSink steps) {
@@ -103,7 +119,15 @@ final class Arrivals {
         labelSoFar, processSet, memory, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
   }
 
-  private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
+  /** Time has passed, for all processes at once. */
+  void pass(Memory next, int label) {
+    sleepers = 0;
+    deliver(label, Engaged.EMPTY, next, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
+  }
+
+  private void deliver(
+      int stepLabel, int processSet, Memory memory, int holder, int moved, int other) {
+    int label = timers.areFolded() ? fold(memory, stepLabel) : stepLabel;
     int length = memory.length();
     if (census != null) {
       int packed = census.pack(memory, moved, other, false);

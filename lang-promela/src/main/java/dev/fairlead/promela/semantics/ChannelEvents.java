@@ -59,6 +59,9 @@ final class ChannelEvents {
     List<Step> steps = exposed.executed(label);
     int[] processes = exposed.processes(processSet);
     List<Happened> all = new ArrayList<>();
+    if (processes.length == 0) {
+      return all;
+    }
     if (steps.size() == 1) {
       Step step = steps.get(0);
       int pid = exposed.pid(processes[0]);

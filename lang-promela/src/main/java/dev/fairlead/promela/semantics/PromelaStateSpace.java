@@ -3,6 +3,7 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
+import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.ProcessOutlines;
@@ -43,11 +44,13 @@ public final class PromelaStateSpace
         Executions,
         StatementCoverage,
         Endings,
-        Standstill {
+        Standstill,
+        FoldedTimers {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
   private final StepLabels labels;
+  private final TimerNumbers timers;
   private final Engaged engaged;
   private final ModelCode code;
   private final StatementsExecuted executed;
@@ -90,6 +93,7 @@ public final class PromelaStateSpace
         view,
         shapes,
         new StepLabels(program),
+        new TimerNumbers(program),
         new Engaged(program),
         families,
         families == null ? null : new LocalStates(program),
@@ -103,6 +107,7 @@ public final class PromelaStateSpace
       View view,
       Shape.Shapes shapes,
       StepLabels labels,
+      TimerNumbers timers,
       Engaged engaged,
       Families families,
       LocalStates localStates,
@@ -113,6 +118,7 @@ public final class PromelaStateSpace
     this.view = view;
     this.shapes = shapes;
     this.labels = labels;
+    this.timers = timers;
     this.engaged = engaged;
     this.families = families;
     this.localStates = localStates;
@@ -138,7 +144,17 @@ public final class PromelaStateSpace
   @Override
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(
-        program, view, shapes, labels, engaged.fork(), families, localStates, dead, code, executed);
+        program,
+        view,
+        shapes,
+        labels,
+        timers,
+        engaged.fork(),
+        families,
+        localStates,
+        dead,
+        code,
+        executed);
   }
 
   /** The same model with processes that do not stay in some control states, and forget. */
@@ -153,6 +169,7 @@ public final class PromelaStateSpace
         View.COLLAPSED,
         shapes,
         labels,
+        timers,
         engaged.fork(),
         null,
         null,
@@ -184,7 +201,8 @@ public final class PromelaStateSpace
   private Successors moves() {
     if (moves == null) {
       moves =
-          new Successors(program, view, shapes, labels, engaged, newCensus(), dead, code, executed);
+          new Successors(
+              program, view, shapes, labels, timers, engaged, newCensus(), dead, code, executed);
     }
     return moves;
   }
@@ -281,10 +299,10 @@ public final class PromelaStateSpace
 
   /**
    * At least the steps that engage only processes with these numbers. All steps, where {@code
-   * timeout} is used: whether it is enabled depends on every process.
+   * timeout} is used or time passes: whether that is possible depends on every process.
    */
   void stepsAmong(int[] pids, int[] state, int length, StepSink sink) {
-    if (program.uses().timeout()) {
+    if (program.uses().timeout() || program.time().isPresent()) {
       moves().of(state, length, sink);
     } else {
       BitSet movers = new BitSet();
@@ -377,9 +395,35 @@ public final class PromelaStateSpace
     return new Label(label.text().replace(StepLabels.MORE, ""), label.visible());
   }
 
+  /** Whether time passes by a step with this label. */
+  public static boolean isTick(Label label) {
+    return label.text().equals(ControlGraph.TICK);
+  }
+
+  /** Whether timers are abstract. */
+  public boolean hasFoldedTimers() {
+    return timers.areFolded();
+  }
+
   /** Whether a process ends by a step with this label. */
   public static boolean isEnding(Label label) {
     return label.text().equals(ControlGraph.END);
+  }
+
+  @Override
+  public String timerName(int timer) {
+    return timers.name(timer);
+  }
+
+  @Override
+  public void folded(int[] state, int length, IntConsumer sink) {
+    unpack(state, length, observed);
+    timers.folded(observed, sink);
+  }
+
+  @Override
+  public int[] setBy(int label) {
+    return labels.setBy(label);
   }
 
   /** The statement that a step with this label begins with. */

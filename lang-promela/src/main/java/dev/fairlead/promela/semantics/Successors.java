@@ -36,6 +36,7 @@ final class Successors implements StepCode.Enabledness {
   private final StepTable table;
   private final Precedence precedence;
   private final StepLabels labels;
+  private final TimerNumbers timers;
   private final Engaged engaged;
 
   /** What stands behind the processes of the source, if equal ones are counted; or null. */
@@ -45,6 +46,9 @@ final class Successors implements StepCode.Enabledness {
   private final Arrivals arrivals;
   private final StepTaker taker;
   private final Offer offer;
+
+  /** Lets time pass, if there are timers; or null. */
+  private final Clock clock;
 
   /** The processes whose enabledness is being evaluated. */
   private final BitSet asked = new BitSet();
@@ -86,12 +90,14 @@ final class Successors implements StepCode.Enabledness {
       View view,
       Shape.Shapes shapes,
       StepLabels labels,
+      TimerNumbers timers,
       Engaged engaged,
       Census census,
       DeadVariables dead,
       ModelCode modelCode,
       StatementsExecuted executed) {
     this.program = program;
+    this.timers = timers;
     this.collapsed = view == View.COLLAPSED;
     this.choices = modelCode.choices();
     this.interpreter = new Interpreter(program, choices, this);
@@ -104,9 +110,11 @@ final class Successors implements StepCode.Enabledness {
     this.census = census;
     this.source = new Memory(program, shapes);
     this.shapes = shapes;
-    this.arrivals = new Arrivals(labels, census, collapsed, dead);
+    this.arrivals = new Arrivals(labels, timers, census, collapsed, dead);
     this.taker =
         new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
+    this.clock =
+        program.time().map(time -> new Clock(program, shapes, time, arrivals)).orElse(null);
   }
 
   Interpreter interpreter() {
@@ -229,6 +237,9 @@ final class Successors implements StepCode.Enabledness {
       from(source, last, 0);
       source.setTimeout(false);
     }
+    if (!moved && clock != null && movers == null && probe == null) {
+      clock.tick(source);
+    }
   }
 
   /**
@@ -277,6 +288,7 @@ final class Successors implements StepCode.Enabledness {
               View.COLLAPSED,
               shapes,
               labels,
+              timers,
               engaged,
               null,
               null,

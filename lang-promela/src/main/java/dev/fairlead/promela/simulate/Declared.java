@@ -27,6 +27,7 @@ record Declared(
     BYTE(8, "byte  "),
     SHORT(16, "short "),
     INT(32, "int   "),
+    TIMER(32, "timer "),
     CHAN(64, "chan  "),
     STRUCT(128, "struct"),
     MTYPE(275, "mtype ");
@@ -46,7 +47,7 @@ record Declared(
         case BYTE, MTYPE -> value & 0xff;
         case SHORT -> (short) value;
         case UNSIGNED -> bits >= 32 ? value : value & (1 << bits) - 1;
-        case INT, CHAN, STRUCT -> value;
+        case INT, TIMER, CHAN, STRUCT -> value;
       };
     }
   }

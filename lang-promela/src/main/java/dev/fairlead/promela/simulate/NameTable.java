@@ -209,6 +209,7 @@ final class NameTable {
       case INT -> Kind.INT;
       case UNSIGNED -> Kind.UNSIGNED;
       case CHAN -> Kind.CHAN;
+      case TIMER -> Kind.TIMER;
     };
   }
 

@@ -3,6 +3,7 @@ package dev.fairlead.promela.simulate;
 import dev.fairlead.promela.graph.Element;
 import dev.fairlead.promela.spin.SpinTranscripts.Ending;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** A run with random choices: SPIN's scheduler. */
@@ -15,6 +16,7 @@ final class RandomRun {
   private final Execution execution;
   private final MinimalStandard random;
   private final boolean priorities;
+  private final Optional<WorldClock> clock;
   private int attempts;
 
   /** The processes that could not move since the last one did. */
@@ -25,12 +27,14 @@ final class RandomRun {
       Printout printout,
       Execution execution,
       MinimalStandard random,
-      boolean priorities) {
+      boolean priorities,
+      Optional<WorldClock> clock) {
     this.world = world;
     this.printout = printout;
     this.execution = execution;
     this.random = random;
     this.priorities = priorities;
+    this.clock = clock;
   }
 
   Ending run() {
@@ -150,6 +154,11 @@ final class RandomRun {
     blocked.add(process.pid());
     if (blocked.size() >= world.processes().size()) {
       blocked.clear();
+      if (clock.isPresent() && clock.get().tick()) {
+        printout.tag(0, "tick\n");
+        attempts = 0;
+        return true;
+      }
       if (world.timeout) {
         return false;
       }

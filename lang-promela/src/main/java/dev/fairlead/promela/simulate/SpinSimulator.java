@@ -44,7 +44,12 @@ public final class SpinSimulator {
             simulator.printout,
             simulator.execution,
             simulator.random,
-            model.priorities())
+            model.priorities(),
+            program
+                .time()
+                .map(
+                    time ->
+                        new WorldClock(simulator.world, simulator.execution.evaluation(), time)))
         .run();
   }
 

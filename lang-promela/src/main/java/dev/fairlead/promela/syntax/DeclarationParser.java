@@ -8,6 +8,7 @@ import dev.fairlead.promela.syntax.Spec.Visibility;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,10 +19,15 @@ final class DeclarationParser {
   private final ExpressionParser expressions;
   private final Set<String> typedefs = new HashSet<>();
   private final VariableSizes sizes = new VariableSizes();
+  private final Map<String, Integer> folds;
 
-  DeclarationParser(Tokens tokens, ExpressionParser expressions) {
+  /**
+   * @param folds values from which on timers are abstract, by their names
+   */
+  DeclarationParser(Tokens tokens, ExpressionParser expressions, Map<String, Integer> folds) {
     this.tokens = tokens;
     this.expressions = expressions;
+    this.folds = folds;
   }
 
   /** From here on the name is a type. */
@@ -37,7 +43,8 @@ final class DeclarationParser {
     Token token = tokens.peek();
     return token.is("mtype")
         || token.isWord() && Keywords.KINDS.containsKey(token.text())
-        || token.isName() && typedefs.contains(token.text());
+        || token.isName() && typedefs.contains(token.text())
+        || token.is(Keywords.TIMER) && tokens.peek(1).isName();
   }
 
   /** Two names side by side look like a declaration with an unknown type. */
@@ -77,7 +84,7 @@ final class DeclarationParser {
     Type type = type();
     List<Variable> variables = new ArrayList<>();
     do {
-      variables.add(variable());
+      variables.add(isTimer(type) ? timer() : variable());
     } while (tokens.accept(","));
     return new Declaration(visibility, type, List.copyOf(variables), tokens.anchorSince(start));
   }
@@ -107,9 +114,30 @@ final class DeclarationParser {
       return new Type.Mtype(subtype, tokens.spanSince(start));
     }
     Spec.Kind kind = Keywords.KINDS.get(start.text());
+    if (kind == null && !typedefs.contains(start.text()) && start.is(Keywords.TIMER)) {
+      kind = Spec.Kind.TIMER;
+    }
     return kind == null
         ? new Type.Named(start.text(), start.span())
         : new Type.Basic(kind, start.span());
+  }
+
+  private static boolean isTimer(Type type) {
+    return type instanceof Type.Basic basic && basic.kind() == Spec.Kind.TIMER;
+  }
+
+  /** A timer counts down only after it has been set. */
+  private Variable timer() {
+    Variable plain = variable();
+    Span span = plain.span();
+    Initial off = new Initial.Value(new Expr.Literal(Expr.INACTIVE, span), span);
+    Optional<Expr> folded =
+        tokens.accept("abstract")
+            ? Optional.of(expressions.primary())
+            : Optional.ofNullable(folds.get(plain.name()))
+                .map(bound -> new Expr.Literal(bound, span));
+    Optional<Initial> initial = plain.initial().or(() -> Optional.of(off));
+    return new Variable(plain.name(), plain.size(), plain.bits(), folded, initial, span);
   }
 
   private Variable variable() {
@@ -134,7 +162,7 @@ final class DeclarationParser {
     }
     Optional<Initial> initial = tokens.accept("=") ? Optional.of(initial()) : Optional.empty();
     sizes.declare(name.text(), initial);
-    return new Variable(name.text(), size, bits, initial, tokens.spanSince(name));
+    return new Variable(name.text(), size, bits, Optional.empty(), initial, tokens.spanSince(name));
   }
 
   private Initial initial() {
@@ -155,6 +183,10 @@ final class DeclarationParser {
     do {
       if (!atType()) {
         String hint = "";
+        if (tokens.at(Keywords.TIMER)) {
+          String message = "a timer cannot be part of a message";
+          throw tokens.peek().span().error("FL0572", message, "send the time");
+        }
         if (tokens.peek().isName()) {
           String message = "unknown type '" + tokens.peek().text() + "'";
           throw tokens.peek().span().error("FL0521", message, hint);

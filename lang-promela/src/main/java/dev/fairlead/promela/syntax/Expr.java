@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** Expressions, as written. */
 public sealed interface Expr {
+  /** The value of a timer that is not running. */
+  int INACTIVE = -1;
+
   Span span();
 
   /** A number, a character constant, {@code true}, {@code false} or {@code skip}. */

@@ -17,6 +17,7 @@ final class ExpressionParser {
 
   private final Tokens tokens;
   private final Inlines inlines;
+  private final TimerParser timers;
   private final Set<String> proctypes = new HashSet<>();
 
   /** In a message {@code a(b)} is {@code a,b}. */
@@ -25,6 +26,11 @@ final class ExpressionParser {
   ExpressionParser(Tokens tokens, Inlines inlines) {
     this.tokens = tokens;
     this.inlines = inlines;
+    this.timers = new TimerParser(tokens, this);
+  }
+
+  TimerParser timers() {
+    return timers;
   }
 
   /** From here on {@code name:x} is a variable of that process, not a label. */
@@ -187,9 +193,12 @@ final class ExpressionParser {
     }
   }
 
-  /** A variable, a poll of a channel, or what belongs to another process. */
+  /** A variable, a timer's end, a poll of a channel, or what belongs to another process. */
   private Expr named(Token start) {
     Token second = tokens.peek(1);
+    if (timers.atExpression()) {
+      return timers.expression();
+    }
     if (second.is("@")) {
       tokens.next();
       return remote(start, Optional.empty());

@@ -29,6 +29,9 @@ final class Keywords {
           "unsigned", Spec.Kind.UNSIGNED,
           "chan", Spec.Kind.CHAN);
 
+  /** No keyword, since models have variables of this name: a type where it stands before a name. */
+  static final String TIMER = "timer";
+
   static final Set<String> STARTS_EXPRESSION =
       Set.of(
           ("true false skip timeout np_ run len enabled pc_value get_priority full empty nfull"

@@ -36,6 +36,10 @@ final class Preprocessor {
     }
   }
 
+  /** The header of DTSpin's models: what of it is no part of the language here. */
+  private static final SourceText DTSPIN =
+      new SourceText("dtime.h", "#define udelay(tmr) do :: delay(tmr, 1) :: break od\n");
+
   private final Map<String, String> given;
   private final Function<String, SourceText> includes;
   private final MacroExpander macros = new MacroExpander();
@@ -254,6 +258,9 @@ final class Preprocessor {
     String written = file.text().substring(1, file.text().length() - 1);
     String path = written.startsWith("/") ? written : folder + written;
     SourceText text = includes.apply(path);
+    if (text == null && written.equals(DTSPIN.name())) {
+      text = DTSPIN;
+    }
     if (text == null) {
       String hint = "the path is relative to the folder of the file that includes it";
       throw file.span().error("FL0513", "the file '" + path + "' cannot be read", hint);

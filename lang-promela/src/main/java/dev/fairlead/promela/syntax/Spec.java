@@ -5,17 +5,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A whole model.
  *
  * @param units in the order of the text, which is also the order of declaration
  * @param handed where the words stand that are handed to inlines
+ * @param timed where timers stand that are set, reset or asked whether they have expired
  */
-public record Spec(List<Unit> units, Set<Span> handed) {
+public record Spec(List<Unit> units, Set<Span> handed, Set<Span> timed) {
 
   public Spec(List<Unit> units) {
-    this(units, Set.of());
+    this(units, Set.of(), Set.of());
+  }
+
+  /** Without some of its parts. */
+  public Spec without(Predicate<Unit> left) {
+    return new Spec(units.stream().filter(left.negate()).toList(), handed, timed);
   }
 
   public sealed interface Unit {
@@ -83,11 +90,13 @@ public record Spec(List<Unit> units, Set<Span> handed) {
   /**
    * @param size of an array; empty for a scalar
    * @param bits of an {@code unsigned}, as in {@code unsigned x : 5}
+   * @param folded of a timer, as in {@code timer t abstract 3}: values from this one on are one
    */
   public record Variable(
       String name,
       Optional<Expr> size,
       Optional<Expr> bits,
+      Optional<Expr> folded,
       Optional<Initial> initial,
       Span span) {}
 
@@ -124,6 +133,9 @@ public record Spec(List<Unit> units, Set<Span> handed) {
     SHORT,
     INT,
     UNSIGNED,
-    CHAN
+    CHAN,
+
+    /** Counts down as time passes; see {@code docs/time.md}. */
+    TIMER
   }
 }

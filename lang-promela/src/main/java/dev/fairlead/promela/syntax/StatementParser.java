@@ -247,6 +247,9 @@ final class StatementParser {
     if (inlines.isInline(start)) {
       return call(start, Optional.empty());
     }
+    if (expressions.timers().atStatement()) {
+      return expressions.timers().statement();
+    }
     declarations.refuseUnknownType();
     int position = tokens.position();
     if (tokens.peek(1).is("@")) {

@@ -8,6 +8,7 @@ import dev.fairlead.promela.syntax.Spec.Symbol;
 import dev.fairlead.promela.syntax.Spec.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,15 +21,16 @@ final class UnitParser {
   private final StatementParser statements;
   private final Inlines inlines = new Inlines();
 
-  UnitParser(Tokens tokens) {
+  UnitParser(Tokens tokens, Map<String, Integer> folds) {
     this.tokens = tokens;
     this.expressions = new ExpressionParser(tokens, inlines);
-    this.declarations = new DeclarationParser(tokens, expressions);
+    this.declarations = new DeclarationParser(tokens, expressions, folds);
     this.statements = new StatementParser(tokens, expressions, declarations, inlines);
   }
 
   Spec spec() {
-    return new Spec(units(), inlines.handed());
+    List<Unit> units = units();
+    return new Spec(units, inlines.handed(), expressions.timers().timed());
   }
 
   private List<Unit> units() {
