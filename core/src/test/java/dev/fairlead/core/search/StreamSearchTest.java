@@ -192,6 +192,24 @@ class StreamSearchTest {
     return legal;
   }
 
+  /** Though the state before the end that comes first leads there by a termination. */
+  @Test
+  void aRunToADeadlockGoesThroughNoTermination() {
+    Graph g = Graph.graph("a -x-> b", "a -y-> c", "b -terminate-> d", "c -z-> d");
+    for (StateStorage.Kind kind : StateStorage.Kind.values()) {
+      Result found =
+          BreadthFirst.toDeadlock(
+              Subject.alone(g, new DeadlockFree("terminate")),
+              storage(kind, 1000),
+              SearchMonitor.NONE);
+      List<Integer> labels =
+          assertInstanceOf(Result.Found.class, found).run().stem().stream()
+              .map(Move::label)
+              .toList();
+      assertEquals(List.of(g.label("y"), g.label("z")), labels);
+    }
+  }
+
   /** An array that is far too small loses states, and invents none. */
   @Test
   void aSmallArrayFindsNothingThatIsNotThere() {
