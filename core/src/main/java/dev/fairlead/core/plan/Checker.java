@@ -182,10 +182,7 @@ public final class Checker {
             because -> choices.add(new Plan.Choice("equal processes are not counted", because)));
     DirectSearch search = new DirectSearch(question, notion, witnesses, choices, reductions, watch);
     begin(search, Optional.empty());
-    Checked answer = search.answer();
-    return search.leavesOut() && !isFinal(answer.verdict(), search.plan().engine())
-        ? followingAll(answer, choices)
-        : answer;
+    return followingAll(search, question, witnesses, choices);
   }
 
   /** Whether nothing better can be said where all steps are followed; runs are to be shortest. */
@@ -196,10 +193,18 @@ public final class Checker {
   }
 
   /**
-   * Follows all steps where some were left out, if there is a run then only within a limit. Without
-   * one, that is since the model goes wrong in a state on its way, whose other steps are not known.
+   * The answer of a search. If it has left out states and found a run, all steps are followed
+   * within a limit; and without one if the run is none of the space: then the model goes wrong in a
+   * state on its way, whose other steps are not known.
+   *
+   * @param asked by the search
    */
-  private Checked followingAll(Checked found, List<Plan.Choice> before) {
+  private Checked followingAll(
+      DirectSearch search, Model.Question asked, Witnesses seenBy, List<Plan.Choice> before) {
+    Checked found = search.answer();
+    if (!search.leavesOut() || isFinal(found.verdict(), search.plan().engine())) {
+      return found;
+    }
     SearchFacts facts = found.verdict().facts();
     boolean hasRun = found.verdict().evidence().isPresent();
     long budget = hasRun ? SHORTEST_STATES + SHORTEST_FACTOR * facts.states() : Long.MAX_VALUE;
@@ -223,8 +228,9 @@ public final class Checker {
                 + " states; all steps are to find a shortest"));
     try {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
-      Checked nearest =
-          new DirectSearch(question, notion, witnesses, choices, others, limited).answer();
+      DirectSearch all = new DirectSearch(asked, notion, seenBy, choices, others, limited);
+      Checked nearest = all.answer();
+      plan = Optional.of(all.plan());
       return !hasRun || nearest.verdict().evidence().isPresent()
           ? nearest
           : answers().internalError("two searches disagree", nearest.verdict().facts());
@@ -233,12 +239,14 @@ public final class Checker {
         throw stopped;
       }
       watch.know(known);
-      return found.because(
+      Plan.Choice notShortest =
           new Plan.Choice(
               "the run may not be a shortest one",
               "all steps were followed up to a limit, and no run was found ("
                   + stopped.reason()
-                  + ")"));
+                  + ")");
+      plan = plan.map(chosen -> chosen.before(notShortest));
+      return found.because(notShortest);
     }
   }
 
@@ -269,7 +277,7 @@ public final class Checker {
     DirectSearch search =
         new DirectSearch(smaller.question(), notion, Witnesses.UNCHECKED, tried, reductions, watch);
     begin(search, Optional.of(smaller));
-    Checked answer = search.answer();
+    Checked answer = followingAll(search, smaller.question(), Witnesses.UNCHECKED, tried);
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && needsNoRun(verdict.outcome())) {
       return answers().checked(verdict).with(answer.alongside());
