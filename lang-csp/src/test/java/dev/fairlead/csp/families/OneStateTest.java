@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Limits;
@@ -135,6 +136,7 @@ class OneStateTest {
         model.instantiate(assertion, abstraction),
         () -> model.instantiate(assertion, abstraction),
         FairnessNotion.NONE,
+        Reductions.NONE,
         Limits.ofThisMachine(),
         ProgressListener.NONE);
   }
