@@ -168,8 +168,7 @@ class ReducedSearchTest {
   }
 
   /** Compares, unless there are too many states. */
-  private boolean isComparable(
-      CspModel model, int number, Abstraction abstraction, String where) {
+  private boolean isComparable(CspModel model, int number, Abstraction abstraction, String where) {
     Verdict plain = check(model, number, abstraction, Reductions.NONE).verdict();
     if (plain.caveats().contains(Caveat.TRUNCATED)) {
       return false;

@@ -110,7 +110,7 @@ class StubbornSetsTest {
         "F(v) [] y -> Skip | e{v = 1;} -> Skip",
         "x -> F(v) | e{v = 1;} -> Skip",
         "(x -> Skip ||| x -> (y -> Skip ||| y -> Skip)) | e -> Skip",
-        "w -> (x -> Skip ||| o -> (y -> Skip ||| z -> Skip)) | e -> Skip",
+        "w -> (x -> Skip ||| t -> Skip ||| o -> (y -> Skip ||| z -> Skip)) | e -> Skip",
         "((x -> Skip ||| c!v -> Skip); y -> Stop) | e{v = 1;} -> Skip",
         "(x -> Skip ||| c!v -> Skip) interrupt y -> Stop | e{v = 1;} -> Skip",
         "[v == 0](x -> Skip ||| c!v -> Skip) [] y -> Stop | e{v = 1;} -> Skip",
