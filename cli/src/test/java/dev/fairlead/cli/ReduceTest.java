@@ -118,6 +118,40 @@ class ReduceTest {
     }
   }
 
+  /** The same for processes of CSP#, which differ, so that they cannot be counted. */
+  @Test
+  void modelsInCspAreReducedAsWell() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            var sum:{0..9} = 0;
+            P(i) = a.i -> b.i -> c.i -> [sum < 8] add.i{sum = sum + i;} -> Skip;
+            System() = P(0) ||| P(1) ||| P(2) ||| P(3);
+            #define small sum < 7;
+            #define large sum == 7;
+            #assert System() deadlockfree;
+            #assert System() nonterminating;
+            #assert System() reaches large;
+            #assert System() |= [] small;
+            #assert System() |= <> a.1;
+            """);
+    Invocation plain = run("explore", model);
+    Invocation reduced = run("explore", model, "--reduce", "por");
+    assertTrue(states(reduced) < states(plain) / 5, reduced.out());
+    assertTrue(reduced.out().contains(STUBBORN), reduced.out());
+    assertEquals(figure(plain, "deadlocks"), figure(reduced, "deadlocks"));
+    Invocation checked = run("check", model, "--explain");
+    assertEquals(3, checked.out().split(STUBBORN, -1).length - 1, checked.out());
+    assertTrue(checked.out().contains(", at first: a run was found among"), checked.out());
+    assertTrue(
+        checked.out().contains("no partial order reduction: the formula speaks of steps"),
+        checked.out());
+    Invocation off = run("check", model, "--reduce", "off", "--explain");
+    assertFalse(off.out().contains("partial order reduction"), off.out());
+    assertEquals(off.code(), checked.code());
+  }
+
   @Test
   void aModelWithoutOutlinesIsExploredAsItIs() throws IOException {
     Path model =

@@ -13,6 +13,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A property of a CSP# process, with the annotations of its events. */
@@ -105,6 +106,12 @@ final class CspQuestion implements Model.Question {
   @Override
   public Property property() {
     return property;
+  }
+
+  /** The space is made with the propositions of the question alone. */
+  @Override
+  public OptionalLong observed() {
+    return OptionalLong.of(space.observed());
   }
 
   @Override

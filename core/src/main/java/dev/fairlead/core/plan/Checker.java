@@ -231,10 +231,7 @@ public final class Checker {
     List<Plan.Choice> choices = choicesBefore();
     DirectSearch search = new DirectSearch(question, notion, witnesses, choices, reductions, watch);
     begin(search, Optional.empty());
-    Checked answer = search.answer();
-    return search.leavesOut() && !isFinal(answer.verdict(), search.plan().engine())
-        ? followingAll(answer, choices, PartialOrder.STUBBORN)
-        : answer;
+    return followingAll(search, question, witnesses, choices);
   }
 
   /** What leads to a search in which processes are told apart. */
@@ -258,12 +255,27 @@ public final class Checker {
   }
 
   /**
+   * The answer of a search. If it has left out states and found a run, all steps are followed
+   * within a limit; and without one if the run is none of the space.
+   *
+   * @param asked by the search
+   */
+  private Checked followingAll(
+      DirectSearch search, Model.Question asked, Witnesses seenBy, List<Plan.Choice> before) {
+    Checked found = search.answer();
+    return !search.leavesOut() || isFinal(found.verdict(), search.plan().engine())
+        ? found
+        : followingAll(found, asked, seenBy, before, PartialOrder.STUBBORN);
+  }
+
+  /**
    * Follows all steps where some were left out, if there is a run then only within a limit. Without
    * one, that is since the model goes wrong in a state on its way, whose other steps are not known.
    *
    * @param by what they were left out
    */
-  private Checked followingAll(Checked found, List<Plan.Choice> before, String by) {
+  private Checked followingAll(
+      Checked found, Model.Question asked, Witnesses seenBy, List<Plan.Choice> before, String by) {
     SearchFacts facts = found.verdict().facts();
     boolean hasRun = found.verdict().evidence().isPresent();
     long budget = hasRun ? SHORTEST_STATES + SHORTEST_FACTOR * facts.states() : Long.MAX_VALUE;
@@ -286,8 +298,9 @@ public final class Checker {
                 + " states; all steps are to find a shortest"));
     try {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
-      Checked nearest =
-          new DirectSearch(question, notion, witnesses, choices, others, limited).answer();
+      DirectSearch all = new DirectSearch(asked, notion, seenBy, choices, others, limited);
+      Checked nearest = all.answer();
+      plan = Optional.of(all.plan());
       if (!hasRun || nearest.verdict().evidence().isPresent()) {
         return nearest;
       }
@@ -302,12 +315,14 @@ public final class Checker {
         throw stopped;
       }
       watch.know(known);
-      return found.because(
+      Plan.Choice notShortest =
           new Plan.Choice(
               "the run may not be a shortest one",
               "all steps were followed up to a limit, and no run was found ("
                   + stopped.reason()
-                  + ")"));
+                  + ")");
+      plan = plan.map(chosen -> chosen.before(notShortest));
+      return found.because(notShortest);
     }
   }
 
@@ -341,7 +356,10 @@ public final class Checker {
         new DirectSearch(
             smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);
     begin(search, Optional.of(smaller));
-    Checked answer = search.answer();
+    Checked answer =
+        smaller.keepsLengths()
+            ? followingAll(search, smaller.question(), Witnesses.UNCHECKED, choices)
+            : search.answer();
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());
@@ -355,10 +373,9 @@ public final class Checker {
     }
     if (shown.answer().isPresent()) {
       Checked found = shown.answer().get();
-      boolean shortest = smaller.keepsLengths() && !search.leavesOut();
-      return shortest || isFinal(found.verdict(), search.plan().engine())
+      return smaller.keepsLengths() || isFinal(found.verdict(), search.plan().engine())
           ? found
-          : followingAll(found, choices, smaller.what());
+          : followingAll(found, question, witnesses, choices, smaller.what());
     }
     watch.know("");
     tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + shown.obstacle()));

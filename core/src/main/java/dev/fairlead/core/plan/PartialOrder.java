@@ -117,22 +117,16 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
 
   private static Demand demand(
       Model.Question question, FairnessNotion notion, ProcessOutlines outlines) {
-    Demand demand = demand(question, notion);
-    return demand.proviso().isEmpty()
-        ? demand
-        : outlines.noOutlines().map(Demand::of).orElse(demand);
+    return outlines.noOutlines().map(Demand::of).orElseGet(() -> demand(question, notion));
   }
 
   private static Demand demand(Model.Question question, FairnessNotion notion) {
     Property property = question.property();
-    if (property instanceof Property.NoBadStep) {
+    // A fault of the model is an answer of its own, so no step that may be one is put off for ever.
+    if (property instanceof Property.NoBadStep
+        || property instanceof Property.DeadlockFree
+        || property instanceof Property.NonTerminating) {
       return ALL_STEPS;
-    }
-    if (property instanceof Property.DeadlockFree free && free.termination().isEmpty()) {
-      // Where a step may go wrong, and that matters, it must not be put off for ever.
-      return question.faultsViolate()
-          ? ALL_STEPS
-          : Demand.kept(Proviso.NONE, "every end of a run is kept");
     }
     if (property instanceof Property.Reaches) {
       return observing(question);

@@ -52,7 +52,10 @@ public final class Outline {
     asks[process] |= asked;
   }
 
-  /** A statement of a process is not possible before a certain other process has moved. */
+  /**
+   * A statement of a process is not possible before a certain other process has moved, or is one of
+   * both.
+   */
   public void addWait(int process, int other) {
     waits[process] |= 1L << other;
   }

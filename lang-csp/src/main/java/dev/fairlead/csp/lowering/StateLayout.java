@@ -8,6 +8,8 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Either;
 import dev.fairlead.csp.code.Objects;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +60,11 @@ public final class StateLayout {
     return channels.get(name);
   }
 
+  /** All channels, those without buffer included. */
+  public Collection<Code.ChannelPlace> channels() {
+    return channels.values();
+  }
+
   public MessageLayout messages() {
     return messages;
   }
@@ -81,6 +88,15 @@ public final class StateLayout {
   /** Leaves variables out of what is shown: they never have any but their initial values. */
   void forget(Set<String> variables) {
     forgotten = Set.copyOf(variables);
+  }
+
+  /** The slots of variables that are left out, which have their initial values in every state. */
+  public BitSet forgotten() {
+    BitSet slots = new BitSet();
+    for (String name : forgotten) {
+      slots.set(slot(name), slot(name) + symbols.variables().get(name).initial().size());
+    }
+    return slots;
   }
 
   public void writeInitial(int[] state) {

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.machine;
 
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
@@ -13,6 +14,7 @@ import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.families.Traffic;
+import dev.fairlead.csp.footprints.Footprints;
 import dev.fairlead.csp.lowering.Beginnings;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.MessageLayout;
@@ -21,9 +23,9 @@ import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeBuilder;
 import dev.fairlead.csp.lowering.NodeCatalogue;
-import dev.fairlead.csp.lowering.NodeParts;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.Alphabets;
 import dev.fairlead.csp.terms.Anonymity;
@@ -74,12 +76,14 @@ public final class Machine {
   private final boolean hasAtomic;
   private final boolean mayReusePlaces;
   private final boolean callsForeignClasses;
+  private final Population population;
   private final String process;
   private final List<Code> pieces;
   private final NodeCatalogue nodes;
   private final List<Expression> startArguments;
   private final List<Expression> creations;
   private final Sources sources;
+  private volatile Footprints footprints;
 
   /**
    * @param propositions expressions over the global variables, by any name
@@ -107,6 +111,7 @@ public final class Machine {
     this.creations = builder.creations();
     this.startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.runnable(), objects, counts);
+    this.population = population;
     this.process = process;
     this.sources = symbols.sources();
     this.pieces = builder.pieces();
@@ -127,9 +132,7 @@ public final class Machine {
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
     this.callsForeignClasses = !symbols.library().isBuiltIn();
     this.hasAtomic =
-        definitions.values().stream()
-            .flatMap(definition -> NodeParts.all(definition.node()).stream())
-            .anyMatch(node -> node instanceof Node.Atomic);
+        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
   }
 
   private int count(String process, int[] arguments, int[] state) {
@@ -262,6 +265,33 @@ public final class Machine {
     return mayReusePlaces;
   }
 
+  /** Whether components have places of their own, be they equal or not. */
+  public boolean listsComponents() {
+    return !population.families().counted();
+  }
+
+  /** Whether numbers of events are forgotten, so that more components are equal. */
+  public boolean forgetsNumbers() {
+    return population.families().named().isPresent();
+  }
+
+  /** What processes read and write of what they share; found out when it is asked for. */
+  public synchronized Footprints footprints() {
+    if (footprints == null) {
+      footprints = new Footprints(definitions, layout, pieces, terms.spellings());
+    }
+    return footprints;
+  }
+
+  /** What the propositions look at, of all that processes share. */
+  public long observed() {
+    long all = 0;
+    for (Expression proposition : propositions.values()) {
+      all |= footprints().looksAt(proposition, NO_VALUES);
+    }
+    return all;
+  }
+
   /** What can be forgotten about processes if only these numbers of events matter. */
   public Anonymity anonymity(Set<Integer> named) {
     return anonymities.computeIfAbsent(named, n -> new Anonymity(definitions, n));
@@ -306,7 +336,8 @@ public final class Machine {
         + processes.bytes()
         + processSets.bytes()
         + traffic.bytes()
-        + objects.bytes();
+        + objects.bytes()
+        + (footprints == null ? 0 : footprints.bytes());
   }
 
   /** The number of the code of a proposition. */

@@ -57,6 +57,21 @@ public final class Offers {
     return count;
   }
 
+  /** Whether an offer is a step of the whole configuration, once all are collected. */
+  public boolean isStep(int offer) {
+    return kind[offer] == Kind.STEP || kind[offer] == Kind.TERMINATE;
+  }
+
+  /** An enabled atomic step goes before all others. */
+  public boolean anyAtomic() {
+    for (int i = 0; i < count; i++) {
+      if (atomic[i] && isStep(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void clear() {
     count = 0;
     changes = 0;

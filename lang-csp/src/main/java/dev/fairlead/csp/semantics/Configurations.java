@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /**
  * Makes the steps of configurations: carries out what {@link OfferCollector} finds on offer. Used
@@ -34,6 +36,7 @@ public final class Configurations {
   private final OfferCollector collector;
   private final AnnotatedEvents annotated;
   private final PlainInterleaving plain;
+  private final Presence presence;
   private final int shapeSlot;
 
   /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
@@ -51,8 +54,14 @@ public final class Configurations {
   /** The term that each change of a step leads to. */
   private Term[] reached = new Term[8];
 
-  /** Of the shape of the last state. */
-  private Residents residents;
+  /** Made when it is asked for. */
+  private OutlineFinder outlines;
+
+  /** The state that was outlined last, whose offers are still there; or null. */
+  private Look latest;
+
+  private int[] latestState = new int[64];
+  private int latestLength;
 
   Configurations(Machine machine) {
     this.machine = machine;
@@ -60,6 +69,7 @@ public final class Configurations {
     this.collector = new OfferCollector(machine, offers);
     this.annotated = new AnnotatedEvents(machine);
     this.plain = new PlainInterleaving(machine);
+    this.presence = new Presence(machine);
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.shapeSlot = machine.layout().processes();
@@ -73,10 +83,7 @@ public final class Configurations {
     return machine.shapes().encode(unfolding.arrive(process), variables, shapeSlot);
   }
 
-  /** A state as it is looked at, with pending references unfolded. */
-  private record Look(Shape shape, int[] state, int length) {}
-
-  private Look look(int[] state, int length) {
+  Look look(int[] state, int length) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
     if (!shape.is(Shape.Trait.PENDING)) {
       return new Look(shape, state, length);
@@ -89,26 +96,34 @@ public final class Configurations {
   }
 
   void steps(int[] state, int length, StepSink sink) {
-    Look at = look(state, length);
-    if (plain.covers(at.shape, at.state)) {
-      plain.steps(at.shape, at.state, at.length, sink);
-      return;
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    if (plain.covers(shape, state)) {
+      plain.steps(shape, state, length, sink);
+    } else if (isLatest(state, length)) {
+      carryOutAll(latest, ALL, sink);
+    } else {
+      Look at = look(state, length);
+      collect(at);
+      carryOutAll(at, ALL, sink);
     }
-    collector.collect(at.shape, at.state, at.length);
-    carryOutAll(at, sink);
   }
+
+  private static final IntPredicate ALL = offer -> true;
 
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
     Look at = look(state, length);
-    if (machine.hasAtomic() || !at.shape.families().isEmpty()) {
+    if (machine.hasAtomic() || !at.shape().families().isEmpty()) {
       // Whoever is atomic goes before all others, so all have to be asked.
-      collector.collect(at.shape, at.state, at.length);
+      collect(at);
     } else {
-      collector.collectFrom(residents(at.shape).holes(processes), at.shape, at.state, at.length);
+      latest = null;
+      BitSet holes = presence.residents(at.shape()).holes(processes);
+      collector.collectFrom(holes, at.shape(), at.state(), at.length());
     }
     carryOutAll(
         at,
+        ALL,
         (label, processSet, next, nextLength) -> {
           if (Arrays.equals(machine.processSets().members(processSet), processes)) {
             sink.step(label, processSet, next, nextLength);
@@ -116,107 +131,67 @@ public final class Configurations {
         });
   }
 
+  /** What there is to know of the components of a state; false if they cannot be told apart. */
+  boolean outline(int[] state, int length, Outline into) {
+    latest = null;
+    Look at = look(state, length);
+    if (!outlines().canTellApart(at)) {
+      return false;
+    }
+    collect(at);
+    outlines().find(at, into);
+    latestState = latestState.length < length ? new int[2 * length] : latestState;
+    System.arraycopy(state, 0, latestState, 0, length);
+    latestLength = length;
+    latest = at;
+    return true;
+  }
+
+  /** The steps in which only components of a set move, by their places in the outline. */
+  void stepsOf(long components, int[] state, int length, StepSink sink) {
+    Look at = isLatest(state, length) ? latest : look(state, length);
+    if (at != latest) {
+      collect(at);
+    }
+    carryOutAll(at, offer -> (outlines().engaged(offer, at) & ~components) == 0, sink);
+  }
+
+  private OutlineFinder outlines() {
+    if (outlines == null) {
+      outlines = new OutlineFinder(machine, offers);
+    }
+    return outlines;
+  }
+
+  private boolean isLatest(int[] state, int length) {
+    return latest != null && Arrays.equals(latestState, 0, latestLength, state, 0, length);
+  }
+
+  private void collect(Look at) {
+    latest = null;
+    collector.collect(at.shape(), at.state(), at.length());
+  }
+
   /** The processes outside of a set that something on offer engages. */
   void enabledOutside(BitSet processes, int[] state, int length, IntConsumer sink) {
-    Look at = look(state, length);
-    Shape shape = at.shape;
-    BitSet outside = residents(shape).holesOutside(processes);
-    if (shape.families().isEmpty() && outside.isEmpty()) {
-      return;
-    }
-    if (!shape.is(Shape.Trait.FLAT)) {
-      collector.collect(shape, at.state, at.length);
-      engaged(
-          (term, hole) -> {
-            int process = engagedBy(term, hole, shape);
-            if (!processes.get(process)) {
-              sink.accept(process);
-            }
-          });
-      return;
-    }
-    // What a hole can do, alone or with others, depends on its term and on which terms the others
-    // hold. So two holes for each term speak for all: two, as equal ones can meet each other.
-    collector.collectAmong(
-        residents(shape).twoEach(at.state, firstTerm), shape, at.state, at.length);
-    BitSet enabledTerms = new BitSet();
-    engaged((term, hole) -> enabledTerms.set(term));
-    for (int hole = outside.nextSetBit(0); hole >= 0; hole = outside.nextSetBit(hole + 1)) {
-      if (enabledTerms.get(at.state[firstTerm + hole])) {
-        sink.accept(shape.processes()[hole]);
-      }
-    }
+    presence.enabledOutside(processes, look(state, length), sink);
   }
 
-  /** Receives the term and the hole, or complement of a family, of a process that can move. */
-  private interface EngagedSink {
-    void engaged(int term, int hole);
+  Presence presence() {
+    return presence;
   }
 
-  private void engaged(EngagedSink sink) {
-    boolean onlyAtomic = anyAtomic();
-    for (int i = 0; i < offers.count(); i++) {
-      if (isStep(i) && (offers.atomic[i] || !onlyAtomic)) {
-        for (int c = offers.begin[i]; c < offers.end[i]; c++) {
-          if (offers.transition[c] != null) {
-            sink.engaged(offers.source[c], offers.hole[c]);
-          }
-        }
-      }
-    }
-  }
-
-  /** The processes of a configuration, from left to right. */
-  void present(int[] state, IntConsumer sink) {
-    Shape shape = machine.shapes().get(state[shapeSlot]);
-    Arrays.stream(shape.processes()).forEach(sink);
-    for (int family = 0; family < shape.families().size(); family++) {
-      int start = Census.start(state, firstTerm + shape.holes(), family);
-      for (int entry = 0; entry < state[start]; entry++) {
-        sink.accept(engagedBy(Census.term(state, start, entry), ~family, shape));
-      }
-    }
-  }
-
-  /** About as many as there are pairs of processes, if they meet in pairs. */
-  long estimatedSteps(int[] state) {
-    long holes = machine.shapes().get(state[shapeSlot]).holes();
-    return machine.hasRendezvous() ? holes * holes : holes;
-  }
-
-  /** The process that makes the transition of a change. */
-  private int engagedBy(int change, Shape shape) {
-    return engagedBy(offers.source[change], offers.hole[change], shape);
-  }
-
-  /** The process with a term in a hole, or in a family, whose complement is given instead. */
-  private int engagedBy(int term, int hole, Shape shape) {
-    return hole >= 0
-        ? shape.processes()[hole]
-        : shape.families().get(~hole).process(machine.processes(), machine.terms().get(term));
-  }
-
-  private Residents residents(Shape shape) {
-    if (residents == null || residents.shape() != shape) {
-      residents = new Residents(shape);
-    }
-    return residents;
-  }
-
-  private boolean isStep(int offer) {
-    return offers.kind[offer] == Kind.STEP || offers.kind[offer] == Kind.TERMINATE;
-  }
-
-  private void carryOutAll(Look at, StepSink sink) {
-    boolean onlyAtomic = anyAtomic();
+  private void carryOutAll(Look at, IntPredicate wanted, StepSink sink) {
+    boolean onlyAtomic = offers.anyAtomic();
     int count = offers.count();
     for (int i = 0; i < count; i++) {
       boolean ignored = ignoresTermination && offers.kind[i] == Kind.TERMINATE;
-      if (isStep(i) && !ignored && (offers.atomic[i] || !onlyAtomic)) {
+      boolean first = offers.atomic[i] || !onlyAtomic;
+      if (offers.isStep(i) && !ignored && first && wanted.test(i)) {
         guesses.begin();
         do {
           try {
-            carryOut(i, at.shape, at.state, at.length, sink);
+            carryOut(i, at.shape(), at.state(), at.length(), sink);
           } finally {
             // The model may go wrong and the receiver may stop: the next state must not see it.
             reshaping.forget(i);
@@ -228,17 +203,7 @@ public final class Configurations {
 
   void offeredAnnotations(int[] state, int length, IntConsumer sink) {
     Look at = look(state, length);
-    annotated.labels(at.shape, at.state, sink);
-  }
-
-  /** An enabled atomic step goes before all others. */
-  private boolean anyAtomic() {
-    for (int i = 0; i < offers.count(); i++) {
-      if (offers.atomic[i] && isStep(i)) {
-        return true;
-      }
-    }
-    return false;
+    annotated.labels(at.shape(), at.state(), sink);
   }
 
   private void carryOut(int offer, Shape shape, int[] state, int length, StepSink sink) {
@@ -281,7 +246,7 @@ public final class Configurations {
       } else {
         move(~hole, offers.source[c], next, shape);
       }
-      engaged[participants++] = engagedBy(c, shape);
+      engaged[participants++] = presence.engagedBy(offers.source[c], hole, shape);
     }
     int processSet =
         participants == 1

@@ -5,6 +5,8 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.Outline;
+import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
@@ -17,6 +19,7 @@ import dev.fairlead.csp.encoding.StateCode;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shapes;
@@ -37,6 +40,7 @@ public final class CspStateSpace
     implements CountedSpace,
         StructuredSpace,
         ProcessSteps,
+        ProcessOutlines,
         SlotAccess,
         Endings,
         Standstill,
@@ -179,12 +183,55 @@ public final class CspStateSpace
 
   @Override
   public void present(int[] state, int length, IntConsumer sink) {
-    configurations.present(state, sink);
+    configurations.presence().present(state, sink);
   }
 
   @Override
   public long estimatedSteps(int[] state, int length) {
-    return configurations.estimatedSteps(state);
+    return configurations.presence().estimatedSteps(state);
+  }
+
+  @Override
+  public Optional<String> noOutlines() {
+    if (!machine.listsComponents() && (machine.forgetsNumbers() || mayCount())) {
+      return Optional.of("equal processes are counted");
+    } else if (machine.headcountUse().any()) {
+      return Optional.of("the model counts processes with '#', which every step may change");
+    } else if (machine.hasAtomic()) {
+      return Optional.of("some process is atomic, and its steps go before those of all others");
+    }
+    return machine.callsForeignClasses()
+        ? Optional.of("the model calls Java classes, which may keep something between calls")
+        : Optional.empty();
+  }
+
+  /** Who ends first makes no difference, unless new processes are to take their places. */
+  @Override
+  public long unordered() {
+    return SharedData.ENDED;
+  }
+
+  @Override
+  public boolean outline(int[] state, int length, Outline into) {
+    try {
+      return configurations.outline(state, length, into);
+    } catch (ModelFault | Trap | AlphabetException | StackOverflowError wrong) {
+      return false;
+    }
+  }
+
+  @Override
+  public void stepsOf(long components, int[] state, int length, StepSink sink) {
+    try {
+      configurations.stepsOf(components, state, length, sink);
+    } catch (Trap | AlphabetException | StackOverflowError e) {
+      throw fault(e);
+    }
+  }
+
+  /** What the propositions look at, as data of outlines. */
+  public long observed() {
+    return machine.observed();
   }
 
   private ModelFault fault(Throwable wrong) {

@@ -338,7 +338,7 @@ public final class Derivation {
           return terms.process(call.process, arguments);
         };
     Transition.Unfold unfold =
-        new Transition.Unfold(unfolding, term -> term.transitions(Derivation.this));
+        new Transition.Unfold(call, unfolding, term -> term.transitions(Derivation.this));
     return to(terms.stop(), unfold, environment, call.place);
   }
 }

@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Runs through the values of indices. */
-final class IndexValues {
+public final class IndexValues {
 
   private static final int MOST_VALUES = 1_000_000;
 
   private IndexValues() {}
 
   /** The environment extended by every combination of values, the last index moving fastest. */
-  static List<int[]> environments(List<Node.Values> ranges, int[] environment) {
+  public static List<int[]> environments(List<Node.Values> ranges, int[] environment) {
     List<int[]> all = List.of(environment);
     for (Node.Values range : ranges) {
       List<int[]> extended = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The values of local names as far as they are known; a name without a value stands for itself. */
-final class PartialEnvironment {
+public final class PartialEnvironment {
   private final int[] values;
   private final String[] names;
 
@@ -18,19 +18,19 @@ final class PartialEnvironment {
     this.names = names;
   }
 
-  static PartialEnvironment of(int[] values) {
+  public static PartialEnvironment of(int[] values) {
     return new PartialEnvironment(values, new String[values.length]);
   }
 
   /** Of so many locals none has a value; each is called by its number. */
-  static PartialEnvironment unknown(int locals) {
+  public static PartialEnvironment unknown(int locals) {
     String[] names = new String[locals];
     Arrays.setAll(names, i -> "?" + i);
     return new PartialEnvironment(new int[locals], names);
   }
 
   /** What expressions evaluate to in this environment; those that need more stay unknown. */
-  PartialEnvironment evaluate(List<Node.Expression> expressions) {
+  public PartialEnvironment evaluate(List<Node.Expression> expressions) {
     int[] results = new int[expressions.size()];
     String[] unknown = new String[results.length];
     for (int i = 0; i < results.length; i++) {
@@ -53,7 +53,7 @@ final class PartialEnvironment {
   }
 
   /** A constant if everything it needs is known, else the code itself. */
-  Code.Value evaluate(Code.Value code) {
+  public Code.Value evaluate(Code.Value code) {
     return knows(code) ? Folding.evaluate(code, values) : code;
   }
 
@@ -63,11 +63,11 @@ final class PartialEnvironment {
         : Parts.of(code).stream().allMatch(this::knows);
   }
 
-  boolean isComplete() {
+  public boolean isComplete() {
     return Arrays.stream(names).allMatch(Objects::isNull);
   }
 
-  PartialEnvironment project(int[] projection) {
+  public PartialEnvironment project(int[] projection) {
     int[] chosen = new int[projection.length];
     String[] chosenNames = new String[projection.length];
     for (int i = 0; i < projection.length; i++) {
@@ -77,7 +77,7 @@ final class PartialEnvironment {
     return new PartialEnvironment(chosen, chosenNames);
   }
 
-  PartialEnvironment extend(List<String> more) {
+  public PartialEnvironment extend(List<String> more) {
     int length = values.length + more.size();
     String[] extended = Arrays.copyOf(names, length);
     for (int i = 0; i < more.size(); i++) {
@@ -87,7 +87,7 @@ final class PartialEnvironment {
   }
 
   /** This environment with the values of an extended one behind it. */
-  PartialEnvironment append(int[] extended) {
+  public PartialEnvironment append(int[] extended) {
     return new PartialEnvironment(extended, Arrays.copyOf(names, extended.length));
   }
 
@@ -100,7 +100,7 @@ final class PartialEnvironment {
     return hasValue(local) ? Integer.toString(values[local]) : names[local];
   }
 
-  int[] values() {
+  public int[] values() {
     return values;
   }
 

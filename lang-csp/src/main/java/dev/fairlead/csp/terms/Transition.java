@@ -56,8 +56,11 @@ public final class Transition {
   /**
    * A process reference whose arguments depend on the state: offers what the result does, as the
    * operators around the reference see it.
+   *
+   * @param call the reference, whose arguments are read in the environment of the transition
    */
-  public record Unfold(Unfolding unfolding, Function<Term, Transition[]> offers) implements Action {
+  public record Unfold(Node.Call call, Unfolding unfolding, Function<Term, Transition[]> offers)
+      implements Action {
     public Transition[] in(int[] state) {
       return offers.apply(unfolding.resolve(state));
     }
@@ -66,6 +69,7 @@ public final class Transition {
     Unfold under(UnaryOperator<Transition[]> rule) {
       Map<Term, Transition[]> known = new ConcurrentHashMap<>();
       return new Unfold(
+          call,
           unfolding,
           term -> {
             Transition[] found = known.get(term);

@@ -8,6 +8,7 @@ import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
@@ -135,6 +136,7 @@ class OneStateTest {
         model.instantiate(assertion, abstraction),
         () -> model.instantiate(assertion, abstraction),
         FairnessNotion.NONE,
+        Reductions.NONE,
         Limits.ofThisMachine(),
         ProgressListener.NONE);
   }
