@@ -66,6 +66,14 @@ final class ModelOptions {
   }
 
   @Option(
+      names = "--abstract-timer",
+      paramLabel = "T=K",
+      description =
+          "Prove what holds for every setting of a timer from K on: larger values of T count as one."
+              + " As 'timer T abstract K' in the model; see docs/time.md.")
+  private Map<String, Integer> abstractTimers = new LinkedHashMap<>();
+
+  @Option(
       names = "--classpath",
       paramLabel = "PATH",
       description = "Where the Java classes are that the model imports: folders and jars.")
@@ -85,9 +93,17 @@ final class ModelOptions {
       }
     }
     ModelFile text = ModelFile.of(file, Optional.ofNullable(language), console.in());
-    Model model = workbench.open(text, valued(text.language()), classes);
+    Model model = folded(workbench.open(text, valued(text.language()), classes));
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
+  }
+
+  private Model folded(Model model) {
+    try {
+      return abstractTimers.isEmpty() ? model : model.withAbstractTimers(abstractTimers);
+    } catch (IllegalArgumentException e) {
+      throw new BadInput("--abstract-timer: " + e.getMessage());
+    }
   }
 
   /** A macro of the C preprocessor needs no value, a constant does. */

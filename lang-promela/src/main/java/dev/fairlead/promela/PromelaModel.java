@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,6 +46,7 @@ public final class PromelaModel
   private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
   private final String name;
+  private final Function<Map<String, Integer>, PromelaParser> reader;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -54,9 +56,16 @@ public final class PromelaModel
   /** What is needed of the model for a claim; programs are immutable and can be shared. */
   private final Map<Claim, Program> programs = new HashMap<>();
 
-  private PromelaModel(String name, PromelaParser parser) {
+  /**
+   * @param reader reads the text, given timers that are abstract though it does not say so
+   */
+  private PromelaModel(
+      String name,
+      Function<Map<String, Integer>, PromelaParser> reader,
+      Map<String, Integer> folds) {
     this.name = name;
-    this.parser = parser;
+    this.reader = reader;
+    this.parser = reader.apply(folds);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
@@ -76,7 +85,20 @@ public final class PromelaModel
    */
   public static PromelaModel open(
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
-    return new PromelaModel(source.name(), PromelaParser.read(source, defines, includes));
+    Function<Map<String, Integer>, PromelaParser> reader =
+        folds -> PromelaParser.read(source, defines, includes, folds);
+    return new PromelaModel(source.name(), reader, Map.of());
+  }
+
+  @Override
+  public PromelaModel withAbstractTimers(Map<String, Integer> bounds) {
+    Set<String> timers = Lowering.timers(parser.spec());
+    for (String timer : bounds.keySet()) {
+      if (!timers.contains(timer)) {
+        throw new IllegalArgumentException("there is no timer '" + timer + "'");
+      }
+    }
+    return new PromelaModel(name, reader, bounds);
   }
 
   @Override
@@ -159,6 +181,10 @@ public final class PromelaModel
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
+    if (space.hasFoldedTimers()) {
+      return PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR)
+          .with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim));
+    }
     return PromelaQuestion.of(
         claim,
         space,

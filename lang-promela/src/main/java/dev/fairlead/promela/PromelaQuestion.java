@@ -4,9 +4,12 @@ import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.fairness.TimerFairness;
+import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
@@ -23,6 +26,8 @@ import java.util.function.Supplier;
  * @param looksAt what is observed, found out when it is asked for
  * @param equals what there is to know about equal processes
  * @param another makes the same question for another thread
+ * @param anySetting the same for every setting of abstract timers
+ * @param owesTimers whether runs are to be fair to abstract timers
  */
 record PromelaQuestion(
     StateSpace space,
@@ -30,7 +35,9 @@ record PromelaQuestion(
     Optional<Model.Alongside> alongside,
     Supplier<OptionalLong> looksAt,
     EqualProcesses equals,
-    Supplier<Optional<Model.Question>> another)
+    Supplier<Optional<Model.Question>> another,
+    Optional<AnySetting<Model.Question>> anySetting,
+    boolean owesTimers)
     implements Model.Question {
 
   /** What is claimed of a space. */
@@ -41,7 +48,28 @@ record PromelaQuestion(
         Questions.alongside(claim, space),
         () -> Questions.observed(claim, space),
         equals,
-        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)));
+        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)),
+        Optional.empty(),
+        space.hasFoldedTimers());
+  }
+
+  /** The same, for every setting of abstract timers. */
+  PromelaQuestion with(AnySetting<Model.Question> settings) {
+    return new PromelaQuestion(
+        space, property, alongside, looksAt, equals, another, Optional.of(settings), owesTimers);
+  }
+
+  /** Whether time goes on in a space. */
+  static PromelaQuestion timeGoesOn(PromelaStateSpace space) {
+    return new PromelaQuestion(
+        space,
+        Questions.timeGoesOn(),
+        Optional.empty(),
+        OptionalLong::empty,
+        EqualProcesses.NOT_LOOKED_FOR,
+        () -> Optional.of(timeGoesOn(space.fork())),
+        Optional.empty(),
+        false);
   }
 
   /** A question that one thread has to answer. */
@@ -53,7 +81,9 @@ record PromelaQuestion(
         alongside,
         OptionalLong::empty,
         EqualProcesses.NOT_LOOKED_FOR,
-        Optional::empty);
+        Optional::empty,
+        Optional.empty(),
+        false);
   }
 
   @Override
@@ -74,7 +104,8 @@ record PromelaQuestion(
 
   @Override
   public OptionalLong observed() {
-    return looksAt.get();
+    // A reduced space does not have the fair runs of the whole one.
+    return owesTimers ? OptionalLong.empty() : looksAt.get();
   }
 
   /** SPIN's search for what is wrong in a state finds this, too. */
@@ -90,6 +121,7 @@ record PromelaQuestion(
 
   @Override
   public Fairness fairness(FairnessNotion notion) {
-    return FairnessOf.notion(notion, space, Annotations.NONE);
+    Fairness chosen = FairnessOf.notion(notion, space, Annotations.NONE);
+    return owesTimers ? FairnessOf.both(chosen, new TimerFairness((FoldedTimers) space)) : chosen;
   }
 }

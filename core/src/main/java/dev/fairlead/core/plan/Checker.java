@@ -96,8 +96,11 @@ public final class Checker {
       Reductions reductions,
       Limits limits,
       ProgressListener listener) {
-    return question.anyNumber().isPresent()
-        ? EverySize.check(question, notion, cutoff, limits, listener)
+    if (question.anyNumber().isPresent()) {
+      return EverySize.check(question, notion, cutoff, limits, listener);
+    }
+    return question.anySetting().isPresent()
+        ? EverySetting.check(question, notion, reductions, limits, listener)
         : checkInstance(question, fresh, notion, reductions, limits, listener);
   }
 
@@ -125,8 +128,12 @@ public final class Checker {
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
   static Checked checkAbstraction(
-      Model.Question question, FairnessNotion notion, Limits limits, ProgressListener listener) {
-    Checker checker = new Checker(question, notion, Witnesses.UNCHECKED, Reductions.ALL, listener);
+      Model.Question question,
+      FairnessNotion notion,
+      Reductions reductions,
+      Limits limits,
+      ProgressListener listener) {
+    Checker checker = new Checker(question, notion, Witnesses.UNCHECKED, reductions, listener);
     return checker.within(limits, checker::direct);
   }
 

@@ -258,6 +258,7 @@ final class EverySize {
           Checker.checkAbstraction(
               sizes.abstraction(vector, k, cutoff.balance(), notion),
               notion,
+              Reductions.ALL,
               budget.forAbstraction(effort, notion),
               listener);
       Verdict verdict = checked.verdict();

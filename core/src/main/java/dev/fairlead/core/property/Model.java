@@ -5,6 +5,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -17,6 +18,15 @@ public interface Model {
   /** What is doubtful in the text of a model that can be used all the same. */
   default List<Diagnostic> warnings() {
     return List.of();
+  }
+
+  /**
+   * The same model with timers abstract that the text does not say so of, given their bounds.
+   *
+   * @throws IllegalArgumentException if there is no such timer
+   */
+  default Model withAbstractTimers(Map<String, Integer> bounds) {
+    throw new IllegalArgumentException("the model has no timers");
   }
 
   /** The assertions of the file, in its order. */
@@ -108,6 +118,11 @@ public interface Model {
 
     /** The same question about systems of every size, if that is what is asked. */
     default Optional<AnyNumber<Question>> anyNumber() {
+      return Optional.empty();
+    }
+
+    /** The same question for every setting of abstract timers, if that is what is asked. */
+    default Optional<AnySetting<Question>> anySetting() {
       return Optional.empty();
     }
 

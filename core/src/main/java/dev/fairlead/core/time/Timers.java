@@ -7,6 +7,10 @@ import java.util.Arrays;
  * Time into Spin</i>, 1998): every active timer goes down by one, and one that has expired without
  * being noticed becomes inactive.
  *
+ * <p>A timer may be folded: from a bound on its value is the bound, which stands for any value not
+ * below it. A tick leads from there to the bound again, or to the value before it (Bošnački,
+ * Ioustinova and Sidorova, <i>Using Fairness to Make Abstractions Work</i>, 2003).
+ *
  * <p>As long as models only ask whether a timer has expired, nothing can move before one has. The
  * ticks until then are one step; so a delay of a million units costs no million states.
  */
@@ -15,9 +19,21 @@ public final class Timers {
   /** The value of a timer that is set to nothing; larger ones are the time that is left. */
   public static final int INACTIVE = -1;
 
+  /** In place of a bound: the timer is exact. */
+  public static final int EXACT = Integer.MAX_VALUE;
+
+  /** A tick has twice as many targets with each folded timer. */
+  private static final int MOST_FOLDED = 20;
+
   private final boolean skipsIdleTime;
   private int[] slots = new int[8];
+  private int[] bounds = new int[8];
   private int count;
+
+  // of the next tick
+  private int units;
+  private int folded;
+  private int choice;
 
   /**
    * @param skipsIdleTime whether the ticks before a timer expires are one step: nothing may ask for
@@ -32,36 +48,59 @@ public final class Timers {
     count = 0;
   }
 
-  /** There is a timer in a slot of the state. */
-  public void add(int slot) {
+  /** There is a timer in a slot of the state, folded from a bound on. */
+  public void add(int slot, int bound) {
     if (count == slots.length) {
       slots = Arrays.copyOf(slots, 2 * count);
+      bounds = Arrays.copyOf(bounds, 2 * count);
     }
-    slots[count++] = slot;
+    slots[count] = slot;
+    bounds[count++] = bound;
   }
 
-  /** How many units pass in the next step; 0 if no timer is active, so that none is worth it. */
-  public int next(int[] cells) {
-    int least = Integer.MAX_VALUE;
+  /**
+   * Begins a tick.
+   *
+   * @return false if no timer is active, so that none is worth it
+   */
+  public boolean begin(int[] cells) {
+    int least = EXACT;
+    folded = 0;
+    choice = 0;
     for (int i = 0; i < count; i++) {
       int value = cells[slots[i]];
       if (isActive(value)) {
         least = Math.min(least, value);
+        folded += value == bounds[i] ? 1 : 0;
       }
     }
-    if (least == Integer.MAX_VALUE) {
-      return 0;
-    }
-    return skipsIdleTime ? Math.max(1, least) : 1;
+    units = skipsIdleTime && folded == 0 ? Math.max(1, least) : 1;
+    return least != EXACT;
   }
 
-  /** Lets so many units pass. */
-  public void pass(int units, int[] cells) {
+  /** Whether there are too many folded timers to go through what may become of them. */
+  public boolean areTooMany() {
+    return folded > MOST_FOLDED;
+  }
+
+  /** Does to a copy of the state what the tick does by the present choice. */
+  public void pass(int[] cells) {
+    int open = choice;
     for (int i = 0; i < count; i++) {
-      if (isActive(cells[slots[i]])) {
+      int value = cells[slots[i]];
+      if (isActive(value) && value == bounds[i]) {
+        cells[slots[i]] -= open & 1;
+        open >>>= 1;
+      } else if (isActive(value)) {
         cells[slots[i]] -= units;
       }
     }
+  }
+
+  /** Makes another choice of what becomes of folded timers, if there is one. */
+  public boolean another() {
+    choice++;
+    return choice < 1 << folded;
   }
 
   private static boolean isActive(int value) {

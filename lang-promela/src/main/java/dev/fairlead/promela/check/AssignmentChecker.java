@@ -39,6 +39,9 @@ final class AssignmentChecker {
     }
     mistakes.report();
     Entry target = target(assign.target(), scope);
+    if (target.isTimer()) {
+      expressions.refuseRun(assign.value(), "the setting of a timer");
+    }
     boolean plain = assign.target().field().isEmpty();
     if (plain && target.isChannel() && !isChannel(assign.value(), scope)) {
       String message = "'" + assign.target().name() + "' is a channel and gets something else";
@@ -94,7 +97,9 @@ final class AssignmentChecker {
   }
 
   void step(Stmt.Step step, Scope scope) {
-    if (target(step.target(), scope).isChannel()) {
+    Entry target = target(step.target(), scope);
+    expressions.timers().refuseAbstract(target, step.target());
+    if (target.isChannel()) {
       throw step.target().span().error("FL0559", "arithmetic on a channel", "");
     }
   }
@@ -119,7 +124,9 @@ final class AssignmentChecker {
 
   /** A variable that a loop counts with. */
   void counter(Ref variable, Scope scope) {
-    if (target(variable, scope).isChannel()) {
+    Entry target = target(variable, scope);
+    expressions.timers().refuseAbstract(target, variable);
+    if (target.isChannel()) {
       throw variable.span().error("FL0559", "a channel cannot count", "");
     }
   }

@@ -128,6 +128,7 @@ final class DeclarationChecker {
       throw declaration.span().error("FL0572", "a timer cannot be hidden", "leave out 'hidden'");
     }
     variable.size().ifPresent(this::arraySize);
+    variable.folded().ifPresent(this::bound);
     width(declaration, variable);
     variable.initial().ifPresent(initial -> initial(declaration, variable, initial, scope));
   }
@@ -144,6 +145,15 @@ final class DeclarationChecker {
     int value = constant(size, "the size of an array");
     if (value < 1) {
       throw size.span().error("FL0551", "an array has at least one element", "");
+    }
+  }
+
+  /** Whether a timer has expired must be known. */
+  private void bound(Expr bound) {
+    symbols.noteAbstractTimer();
+    if (constant(bound, "the bound of an abstract timer") < 1) {
+      String message = "an abstract timer is exact below a bound of 1 at least";
+      throw bound.span().error("FL0573", message, "timer t abstract 1");
     }
   }
 

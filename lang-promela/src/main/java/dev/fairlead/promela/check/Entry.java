@@ -1,5 +1,6 @@
 package dev.fairlead.promela.check;
 
+import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.Optional;
@@ -8,9 +9,15 @@ import java.util.Optional;
  * A variable, parameter or field.
  *
  * @param channel what it is made of, for a channel that is created with its declaration
+ * @param folded of an abstract timer, from which value on
  */
 record Entry(
-    String name, Spec.Type type, boolean array, Optional<Spec.Initial.Channel> channel, Span span) {
+    String name,
+    Spec.Type type,
+    boolean array,
+    Optional<Spec.Initial.Channel> channel,
+    Optional<Expr> folded,
+    Span span) {
 
   static Entry of(Spec.Declaration declaration, Spec.Variable variable) {
     Optional<Spec.Initial.Channel> channel =
@@ -23,6 +30,7 @@ record Entry(
         declaration.type(),
         variable.size().isPresent(),
         channel,
+        variable.folded(),
         nameSpan(variable));
   }
 

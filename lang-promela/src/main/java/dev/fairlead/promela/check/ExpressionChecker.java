@@ -30,10 +30,12 @@ final class ExpressionChecker {
 
   private final Symbols symbols;
   private final Place place;
+  private final TimerChecker timers;
 
   ExpressionChecker(Symbols symbols, Place place) {
     this.symbols = symbols;
     this.place = place;
+    this.timers = new TimerChecker(symbols, this::value);
   }
 
   /** A condition, an assigned value: tests of channels may be joined by and and or. */
@@ -83,6 +85,8 @@ final class ExpressionChecker {
       reference(ref, scope);
     } else if (expression instanceof Expr.Unary unary) {
       value(unary.operand(), scope);
+    } else if (expression instanceof Expr.Binary binary && timers.isExact(binary, scope)) {
+      return;
     } else if (expression instanceof Expr.Binary binary) {
       Set<Expr.BinaryOp> any = EnumSet.allOf(Expr.BinaryOp.class);
       Mistakes.inEach(operands(binary, any), operand -> value(operand, scope));
@@ -151,6 +155,7 @@ final class ExpressionChecker {
       String message = "'" + ref.name() + "' is a whole structure, not a value";
       throw ref.span().error("FL0538", message, "name one of its fields");
     }
+    timers.refuseAbstract(entry, ref);
   }
 
   /** SPIN keeps tests of channels out of everything but and and or. */
@@ -238,6 +243,10 @@ final class ExpressionChecker {
   Optional<Integer> part(Expr expression, Scope scope) {
     if (expression instanceof Ref ref && scope.variable(ref.name()).isPresent()) {
       Entry entry = NameResolution.resolve(ref, scope, index -> value(index, scope));
+      timers.refuseAbstract(entry, ref);
+      if (entry.isStructure() && symbols.hasTimer(entry.type())) {
+        throw ref.span().error("FL0572", "a timer cannot be part of a message", "send the time");
+      }
       return symbols.width(entry.type());
     }
     value(expression, scope);
@@ -286,5 +295,11 @@ final class ExpressionChecker {
       throw ref.span().error("FL0538", message, "make the variable global");
     }
     ref.index().ifPresent(index -> value(index, scope));
+    timers.refuseAbstract(entry.get(), ref);
+  }
+
+  /** What is asked of timers. */
+  TimerChecker timers() {
+    return timers;
   }
 }

@@ -91,6 +91,7 @@ final class MessageChecker {
       throw variable.span().error("FL0547", message, hint);
     }
     Entry entry = NameResolution.resolve(variable, scope, index -> expressions.value(index, scope));
+    expressions.timers().refuseAbstract(entry, variable);
     return symbols.width(entry.type());
   }
 

@@ -59,9 +59,20 @@ public final class PromelaChecker {
       }
     }
     mistakes.report();
+    if (symbols.hasAbstractTimers()) {
+      spec.units().forEach(PromelaChecker::refuseCounting);
+    }
     if (!starts) {
       Span last = spec.units().get(spec.units().size() - 1).span();
       throw last.error("FL0562", "no process runs", "add 'init', or 'active' to a proctype");
+    }
+  }
+
+  /** What may count steps, of which an abstract timer has any number. */
+  private static void refuseCounting(Spec.Unit unit) {
+    if (unit instanceof Spec.Trace || unit instanceof Spec.Never) {
+      String message = "a never claim or trace in a model with abstract timers";
+      throw unit.span().error("FL0574", message, "use ltl, or leave out the abstraction");
     }
   }
 
@@ -124,6 +135,10 @@ public final class PromelaChecker {
   }
 
   private void formula(Spec.Ltl ltl) {
+    if (symbols.hasAbstractTimers() && ltl.formula().hasNext()) {
+      String message = "'X' counts steps, and an abstract timer does not";
+      throw ltl.span().error("FL0574", message, "leave out the abstraction, or the X");
+    }
     ExpressionChecker expressions = new ExpressionChecker(symbols, Place.CLAIM);
     Scope scope = Scope.outermost(symbols);
     Mistakes.inEach(ltl.atoms().values(), atom -> expressions.pure(atom, scope, "a formula"));

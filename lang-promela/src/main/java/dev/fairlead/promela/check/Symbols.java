@@ -29,6 +29,7 @@ final class Symbols {
   private final Set<String> subtypes = new HashSet<>();
   private final Set<String> reassigned;
   private final Set<Span> timed;
+  private boolean abstractTimers;
   private final Warnings warnings = new Warnings();
 
   Symbols(Spec spec) {
@@ -158,6 +159,15 @@ final class Symbols {
   /** Whether time passes in the model. */
   boolean hasTime() {
     return !timed.isEmpty();
+  }
+
+  /** From here on there is an abstract timer. */
+  void noteAbstractTimer() {
+    abstractTimers = true;
+  }
+
+  boolean hasAbstractTimers() {
+    return abstractTimers;
   }
 
   /** Whether a value of a type is a timer or has one in it. */

@@ -23,6 +23,7 @@ public final class Questions {
 
   private static final String NO_PROGRESS = "np_";
   private static final String STEP = "a step";
+  private static final String TICK = "time passes";
 
   private Questions() {}
 
@@ -95,6 +96,18 @@ public final class Questions {
             Letters.atom(new Value.NonProgress(), space, false),
             STEP,
             new Atom.OfEvent(label -> true, false)));
+  }
+
+  /** No process moves for ever while time does not pass. A run that ends is none of these. */
+  public static Property timeGoesOn() {
+    Formula busy = new Formula.And(new Formula.Atom(STEP), new Formula.Not(new Formula.Atom(TICK)));
+    return new Property.Temporal(
+        new Formula.Not(new Formula.Eventually(new Formula.Always(busy))),
+        Map.of(
+            STEP,
+            new Atom.OfEvent(label -> true, false),
+            TICK,
+            new Atom.OfEvent(PromelaStateSpace::isTick, false)));
   }
 
   /** The data that a claim looks at, if it is a formula and does not look at processes. */

@@ -67,7 +67,8 @@ final class ActionLowering {
     }
     Place place = new Place(true, variable.offset(), List.of(), scalar, variable.stored());
     List<Value> given = variable.initial().values();
-    return new Action.Assign(place, given.isEmpty() ? new Value.Constant(0) : given.get(0));
+    Value value = given.isEmpty() ? new Value.Constant(0) : given.get(0);
+    return new Action.Assign(place, scalar.set(value));
   }
 
   private static Action statement(Stmt statement, ValueLowering values) {
@@ -78,7 +79,9 @@ final class ActionLowering {
         Value priority = values.value(assign.value());
         return new Action.SetPriority(new Value.Pid(), priority, assign.span());
       }
-      return new Action.Assign(values.target(assign.target()), values.value(assign.value()));
+      Place target = values.target(assign.target());
+      Value value = values.value(assign.value());
+      return new Action.Assign(target, target.type().set(value));
     } else if (statement instanceof Stmt.Step step) {
       Expr one = new Expr.Literal(step.change(), step.span());
       Expr sum = new Expr.Binary(BinaryOp.ADD, step.target(), one, step.span());

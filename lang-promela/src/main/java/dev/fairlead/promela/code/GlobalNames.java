@@ -16,6 +16,11 @@ final class GlobalNames {
   private final Map<String, Type.Structure> structures = new HashMap<>();
   private final Map<String, Variable> globals = new LinkedHashMap<>();
   private final Map<String, Integer> processTypes = new HashMap<>();
+  private final TimerSettings settings;
+
+  GlobalNames(TimerSettings settings) {
+    this.settings = settings;
+  }
 
   /** Of one declaration the last symbol has the least value; later declarations go on above. */
   void declare(Spec.Mtypes mtypes) {
@@ -76,6 +81,9 @@ final class GlobalNames {
     if (type instanceof Spec.Type.Named named) {
       return structures.get(named.name());
     }
+    if (variable.folded().isPresent()) {
+      return new Type.Scalar(Width.INT, settings.role(constant(variable.folded().get())));
+    }
     boolean array = variable.size().isPresent();
     int bits = variable.bits().map(this::constant).orElse(32);
     return scalar(type, array, bits);
@@ -102,7 +110,7 @@ final class GlobalNames {
       case INT -> new Type.Scalar(Width.INT, number);
       case UNSIGNED -> new Type.Scalar(new Width(bits, false), number);
       case CHAN -> new Type.Scalar(Width.INT, new Type.Role.Channel());
-      case TIMER -> new Type.Scalar(Width.INT, new Type.Role.Timer());
+      case TIMER -> new Type.Scalar(Width.INT, Type.Role.Timer.EXACT);
     };
   }
 

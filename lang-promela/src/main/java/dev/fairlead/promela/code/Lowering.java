@@ -26,29 +26,39 @@ public final class Lowering {
 
   private final Features features;
   private final boolean merging;
-  private final GlobalNames symbols = new GlobalNames();
+  private final GlobalNames symbols;
   private final List<ControlGraph> graphs = new ArrayList<>();
   private final List<List<Variable>> locals = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private boolean rendezvous;
 
-  private Lowering(Spec spec, boolean merging) {
+  private Lowering(Spec spec, boolean merging, TimerSettings settings) {
     this.features = Features.of(spec);
     this.merging = merging;
+    this.symbols = new GlobalNames(settings);
   }
 
   public static Program lower(Spec spec) {
-    return new Lowering(spec, false).program(spec);
+    return lower(spec, new TimerSettings.Folded());
+  }
+
+  public static Program lower(Spec spec, TimerSettings settings) {
+    return new Lowering(spec, false, settings).program(spec);
   }
 
   /** With the optimisations that SPIN makes unless told otherwise: fewer states, same answers. */
   public static Program lowerMerged(Spec spec) {
-    return new Lowering(spec, true).program(spec);
+    return new Lowering(spec, true, new TimerSettings.Folded()).program(spec);
+  }
+
+  /** The names of all timers, in whatever scope or structure. */
+  public static Set<String> timers(Spec spec) {
+    return Features.of(spec).timers().stream().map(Spec.Variable::name).collect(Collectors.toSet());
   }
 
   /** The bodies of a model as they are laid out, in the order of the text. */
   public static List<BodyLayout> layouts(Spec spec, boolean merging) {
-    return new Lowering(spec, merging).layouts(spec);
+    return new Lowering(spec, merging, new TimerSettings.Folded()).layouts(spec);
   }
 
   private List<BodyLayout> layouts(Spec spec) {
@@ -136,7 +146,7 @@ public final class Lowering {
         .findFirst()
         .map(
             first -> {
-              Edge tick = Edge.ofNoProcess("tick", first.span());
+              Edge tick = Edge.ofNoProcess(ControlGraph.TICK, first.span());
               Step step = new Step(steps.size(), tick, new Action.Skip());
               steps.add(step);
               return new Program.Time(step, !features.readsTimers(spec.timed()));

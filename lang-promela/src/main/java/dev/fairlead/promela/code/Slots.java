@@ -41,8 +41,10 @@ final class Slots {
         end += channel.size();
       } else if (!initial.values().isEmpty()) {
         List<Value> values = initial.values();
-        Place place = new Place(local, at, List.of(), (Type.Scalar) type, stored);
-        initials.add(new Action.Assign(place, values.get(Math.min(i, values.size() - 1))));
+        Type.Scalar scalar = (Type.Scalar) type;
+        Place place = new Place(local, at, List.of(), scalar, stored);
+        Value value = values.get(Math.min(i, values.size() - 1));
+        initials.add(new Action.Assign(place, scalar.atFirst(value)));
       }
     }
   }

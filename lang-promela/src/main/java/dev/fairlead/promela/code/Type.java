@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,17 @@ public sealed interface Type {
 
   /** A number of some width. */
   record Scalar(Width width, Role role) implements Type {
+
+    /** What is stored of a value that is assigned. */
+    Value set(Value value) {
+      return role instanceof Role.Timer timer ? timer.set(value) : value;
+    }
+
+    /** What is stored of an initial value. */
+    Value atFirst(Value value) {
+      return role instanceof Role.Timer timer ? timer.initially(value) : value;
+    }
+
     @Override
     public int size() {
       return 1;
@@ -57,8 +69,35 @@ public sealed interface Type {
 
     record Channel() implements Role {}
 
-    /** Counts down as time passes. */
-    record Timer() implements Role {}
+    /**
+     * Counts down as time passes.
+     *
+     * @param bound settings from this one on become {@link #setting}; it may be {@link #NONE}
+     * @param folded whether such a timer only remembers that it is not below the bound. Its value
+     *     is the bound then; the setting tells until the end of a step that it was set by it.
+     */
+    record Timer(int bound, int setting, boolean folded) implements Role {
+      public static final int NONE = Integer.MAX_VALUE;
+      static final Timer EXACT = new Timer(NONE, NONE, false);
+
+      /** What is stored of a value that the timer is set to. */
+      Value set(Value value) {
+        return stored(value, setting);
+      }
+
+      /** The same before the first step. */
+      Value initially(Value value) {
+        return stored(value, folded ? bound : setting);
+      }
+
+      private Value stored(Value value, int instead) {
+        if (bound == NONE) {
+          return value;
+        }
+        Value large = new Value.Binary(BinaryOp.GE, value, new Value.Constant(bound), null);
+        return new Value.Conditional(large, new Value.Constant(instead), value);
+      }
+    }
 
     /** A symbol; the subtype is empty for plain mtype. */
     record Symbol(String subtype) implements Role {}

@@ -30,6 +30,9 @@ public record ControlGraph(
   /** The text of the step by which a process ends; no statement is written like this. */
   public static final String END = "-end-";
 
+  /** The same, of the step by which time passes. */
+  public static final String TICK = "-tick-";
+
   public int states() {
     return edges.size();
   }

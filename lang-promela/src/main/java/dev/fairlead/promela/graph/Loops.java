@@ -60,7 +60,8 @@ final class Loops {
       builder.see(known);
     } else {
       Spec.Variable counter =
-          new Spec.Variable(name, Optional.empty(), Optional.empty(), Optional.empty(), span);
+          new Spec.Variable(
+              name, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), span);
       counters.put(name + kind, builder.declareLocal(new Spec.Type.Basic(kind, span), counter));
     }
     Expr.Ref index = new Expr.Ref(name, Optional.empty(), Optional.empty(), span);

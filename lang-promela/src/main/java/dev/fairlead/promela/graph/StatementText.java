@@ -1,5 +1,6 @@
 package dev.fairlead.promela.graph;
 
+import dev.fairlead.promela.syntax.Printer;
 import dev.fairlead.promela.syntax.SpecPrinter;
 import dev.fairlead.promela.syntax.Stmt;
 import java.util.List;
@@ -18,12 +19,17 @@ final class StatementText {
   private static final Set<String> LEFT_OUT =
       Set.of("true", "false", "skip", "set", "reset", "delay", "expire");
 
+  /** How statements begin that set a timer. */
+  private static final Pattern SETS = Pattern.compile("(set|delay|reset)\\s*\\(");
+
   private StatementText() {}
 
   static String of(Stmt statement) {
     String written = statement.span().text();
     String meant =
-        SpecPrinter.print(statement).strip().replaceAll("\\s+", " ").replaceAll(";$", "");
+        statement instanceof Stmt.Assign assign && SETS.matcher(written).lookingAt()
+            ? "set(" + Printer.text(assign.target()) + ", " + Printer.text(assign.value()) + ")"
+            : SpecPrinter.print(statement).strip().replaceAll("\\s+", " ").replaceAll(";$", "");
     return written.isEmpty() || words(written).equals(words(meant)) ? written : meant;
   }
 

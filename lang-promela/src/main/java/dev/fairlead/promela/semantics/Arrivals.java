@@ -8,6 +8,7 @@ import dev.fairlead.promela.graph.Edge;
 /** What becomes of the states that steps lead to: they are delivered, or gone on from. */
 final class Arrivals {
   private final StepLabels labels;
+  private final TimerNumbers timers;
   private final Census census;
   private final boolean collapsed;
   private final Pending pending = new Pending();
@@ -19,6 +20,9 @@ final class Arrivals {
 
   /** The label of the steps that led to it. */
   private int labelSoFar;
+
+  /** The label of the step that is being delivered. */
+  private int label;
 
   /** Who sleeps behind the step that is being delivered. */
   private int sleepers;
@@ -32,10 +36,17 @@ final class Arrivals {
    * @param census what stands behind processes, if equal ones are counted; or null
    * @param collapsed whether an atomic sequence is one step
    */
-  Arrivals(StepLabels labels, Census census, boolean collapsed) {
+  Arrivals(StepLabels labels, TimerNumbers timers, Census census, boolean collapsed) {
     this.labels = labels;
+    this.timers = timers;
     this.census = census;
     this.collapsed = collapsed;
+  }
+
+  private int fold(Memory memory, int stepLabel) {
+    label = stepLabel;
+    timers.fold(memory, timer -> label = labels.setting(label, timer));
+    return label;
   }
 
   void begin(StepSink steps) {
@@ -105,7 +116,9 @@ final class Arrivals {
     deliver(label, Engaged.EMPTY, next, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
   }
 
-  private void deliver(int label, int processSet, Memory memory, int holder, int moved, int other) {
+  private void deliver(
+      int stepLabel, int processSet, Memory memory, int holder, int moved, int other) {
+    int label = timers.areFolded() ? fold(memory, stepLabel) : stepLabel;
     int length = memory.length();
     if (census != null) {
       int packed = census.pack(memory, moved, other, false);

@@ -4,32 +4,38 @@ import dev.fairlead.core.time.Timers;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.TimerSlots;
 
 /** Lets time pass in states in which no process can move. */
 final class Clock {
-  private final int tick;
+  private final Step tick;
   private final TimerSlots slots;
   private final Timers timers;
   private final Arrivals arrivals;
   private final Memory next;
 
   Clock(Program program, Shape.Shapes shapes, Program.Time time, Arrivals arrivals) {
-    this.tick = time.tick().number();
+    this.tick = time.tick();
     this.slots = new TimerSlots(program);
     this.timers = new Timers(time.skipsIdle());
     this.arrivals = arrivals;
     this.next = new Memory(program, shapes);
   }
 
-  /** Takes the step by which time passes, if a timer is active. */
+  /** Takes the steps by which time passes, if a timer is active. */
   void tick(Memory at) {
     slots.list(at, timers);
-    int units = timers.next(at.cells());
-    if (units > 0) {
-      next.copy(at);
-      timers.pass(units, next.cells());
-      arrivals.pass(next, tick);
+    if (!timers.begin(at.cells())) {
+      return;
     }
+    if (timers.areTooMany()) {
+      throw Memory.limit(tick.edge().span(), "too many abstract timers are active at a time");
+    }
+    do {
+      next.copy(at);
+      timers.pass(next.cells());
+      arrivals.pass(next, tick.number());
+    } while (timers.another());
   }
 }

@@ -3,6 +3,7 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
+import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.ProcessOutlines;
@@ -40,11 +41,13 @@ public final class PromelaStateSpace
         Executions,
         StatementCoverage,
         Endings,
-        Standstill {
+        Standstill,
+        FoldedTimers {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
   private final StepLabels labels;
+  private final TimerNumbers timers;
   private final Engaged engaged;
   private final ModelCode code;
   private final StatementsExecuted executed;
@@ -84,6 +87,7 @@ public final class PromelaStateSpace
         view,
         shapes,
         new StepLabels(program),
+        new TimerNumbers(program),
         new Engaged(program),
         families,
         families == null ? null : new LocalStates(program),
@@ -96,6 +100,7 @@ public final class PromelaStateSpace
       View view,
       Shape.Shapes shapes,
       StepLabels labels,
+      TimerNumbers timers,
       Engaged engaged,
       Families families,
       LocalStates localStates,
@@ -105,6 +110,7 @@ public final class PromelaStateSpace
     this.view = view;
     this.shapes = shapes;
     this.labels = labels;
+    this.timers = timers;
     this.engaged = engaged;
     this.families = families;
     this.localStates = localStates;
@@ -129,7 +135,16 @@ public final class PromelaStateSpace
   @Override
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(
-        program, view, shapes, labels, engaged.fork(), families, localStates, code, executed);
+        program,
+        view,
+        shapes,
+        labels,
+        timers,
+        engaged.fork(),
+        families,
+        localStates,
+        code,
+        executed);
   }
 
   /** How the states of this space, which is made of the plain one, go with those of it. */
@@ -149,7 +164,9 @@ public final class PromelaStateSpace
 
   private Successors moves() {
     if (moves == null) {
-      moves = new Successors(program, view, shapes, labels, engaged, newCensus(), code, executed);
+      moves =
+          new Successors(
+              program, view, shapes, labels, timers, engaged, newCensus(), code, executed);
     }
     return moves;
   }
@@ -329,9 +346,35 @@ public final class PromelaStateSpace
     return label.text().endsWith(StepLabels.VIOLATED);
   }
 
+  /** Whether time passes by a step with this label. */
+  public static boolean isTick(Label label) {
+    return label.text().equals(ControlGraph.TICK);
+  }
+
+  /** Whether timers are abstract. */
+  public boolean hasFoldedTimers() {
+    return timers.areFolded();
+  }
+
   /** Whether a process ends by a step with this label. */
   public static boolean isEnding(Label label) {
     return label.text().equals(ControlGraph.END);
+  }
+
+  @Override
+  public String timerName(int timer) {
+    return timers.name(timer);
+  }
+
+  @Override
+  public void folded(int[] state, int length, IntConsumer sink) {
+    unpack(state, length, observed);
+    timers.folded(observed, sink);
+  }
+
+  @Override
+  public int[] setBy(int label) {
+    return labels.setBy(label);
   }
 
   /** The statement that a step with this label begins with. */

@@ -5,10 +5,12 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.Edge;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The labels of steps. The step of one statement has the number of the statement; above them are
- * rendezvous, atomic sequences and failures of assertions, made of another label and a number.
+ * rendezvous, atomic sequences, failures of assertions and settings of folded timers, made of
+ * another label and a number.
  */
 final class StepLabels {
   /** The second numbers of pairs that mean something else than a receiving statement. */
@@ -47,12 +49,41 @@ final class StepLabels {
     return steps.size() + compounds.number(label, with);
   }
 
+  /** The same, by which a folded timer is set. */
+  int setting(int label, int timer) {
+    return compound(label, RECEIVER + steps.size() + timer);
+  }
+
+  /** The folded timers that a step sets. */
+  int[] setBy(int label) {
+    IntStream.Builder timers = IntStream.builder();
+    for (int at = label; isSetting(at); at = compounds.left(at - steps.size())) {
+      timers.add(compounds.right(at - steps.size()) - RECEIVER - steps.size());
+    }
+    return timers.build().toArray();
+  }
+
+  private boolean isSetting(int label) {
+    return label >= steps.size()
+        && compounds.right(label - steps.size()) >= RECEIVER + steps.size();
+  }
+
+  /** A label without the folded timers that are set. */
+  private int plain(int label) {
+    int at = label;
+    while (isSetting(at)) {
+      at = compounds.left(at - steps.size());
+    }
+    return at;
+  }
+
   boolean isFailure(int label) {
-    return label >= steps.size() && compounds.right(label - steps.size()) == FAILURE;
+    int plain = plain(label);
+    return plain >= steps.size() && compounds.right(plain - steps.size()) == FAILURE;
   }
 
   Label label(int label) {
-    return new Label(text(label), true);
+    return new Label(text(plain(label)), true);
   }
 
   private String text(int label) {
@@ -69,7 +100,8 @@ final class StepLabels {
   }
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
-  List<Step> statements(int label) {
+  List<Step> statements(int stepLabel) {
+    int label = plain(stepLabel);
     if (label < steps.size()) {
       return List.of(steps.get(label));
     }

@@ -35,6 +35,7 @@ final class Successors implements StepCode.Enabledness {
   private final StepTable table;
   private final Precedence precedence;
   private final StepLabels labels;
+  private final TimerNumbers timers;
   private final Engaged engaged;
 
   /** What stands behind the processes of the source, if equal ones are counted; or null. */
@@ -88,11 +89,13 @@ final class Successors implements StepCode.Enabledness {
       View view,
       Shape.Shapes shapes,
       StepLabels labels,
+      TimerNumbers timers,
       Engaged engaged,
       Census census,
       ModelCode modelCode,
       StatementsExecuted executed) {
     this.program = program;
+    this.timers = timers;
     this.collapsed = view == View.COLLAPSED;
     this.choices = modelCode.choices();
     this.interpreter = new Interpreter(program, choices, this);
@@ -105,7 +108,7 @@ final class Successors implements StepCode.Enabledness {
     this.census = census;
     this.source = new Memory(program, shapes);
     this.shapes = shapes;
-    this.arrivals = new Arrivals(labels, census, collapsed);
+    this.arrivals = new Arrivals(labels, timers, census, collapsed);
     this.taker =
         new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
     this.clock =
@@ -283,6 +286,7 @@ final class Successors implements StepCode.Enabledness {
               View.COLLAPSED,
               shapes,
               labels,
+              timers,
               engaged,
               null,
               interpreted,

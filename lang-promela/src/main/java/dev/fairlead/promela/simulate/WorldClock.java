@@ -32,16 +32,16 @@ final class WorldClock {
     int[] values = cells.stream().map(Cell::values).flatMapToInt(Arrays::stream).toArray();
     timers.clear();
     for (int i = 0; i < values.length; i++) {
-      timers.add(i);
+      timers.add(i, Timers.EXACT);
     }
-    int units = timers.next(values);
-    timers.pass(units, values);
+    boolean passes = timers.begin(values);
+    timers.pass(values);
     int from = 0;
     for (Cell cell : cells) {
       System.arraycopy(values, from, cell.values(), 0, cell.values().length);
       from += cell.values().length;
     }
-    return units > 0;
+    return passes;
   }
 
   private void collect(Cell cell, List<Cell> into) {

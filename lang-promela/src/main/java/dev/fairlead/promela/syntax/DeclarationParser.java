@@ -8,6 +8,7 @@ import dev.fairlead.promela.syntax.Spec.Visibility;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,10 +19,15 @@ final class DeclarationParser {
   private final ExpressionParser expressions;
   private final Set<String> typedefs = new HashSet<>();
   private final VariableSizes sizes = new VariableSizes();
+  private final Map<String, Integer> folds;
 
-  DeclarationParser(Tokens tokens, ExpressionParser expressions) {
+  /**
+   * @param folds values from which on timers are abstract, by their names
+   */
+  DeclarationParser(Tokens tokens, ExpressionParser expressions, Map<String, Integer> folds) {
     this.tokens = tokens;
     this.expressions = expressions;
+    this.folds = folds;
   }
 
   /** From here on the name is a type. */
@@ -78,8 +84,7 @@ final class DeclarationParser {
     Type type = type();
     List<Variable> variables = new ArrayList<>();
     do {
-      Variable variable = variable();
-      variables.add(isTimer(type) ? inactive(variable) : variable);
+      variables.add(isTimer(type) ? timer() : variable());
     } while (tokens.accept(","));
     return new Declaration(visibility, type, List.copyOf(variables), tokens.anchorSince(start));
   }
@@ -122,11 +127,17 @@ final class DeclarationParser {
   }
 
   /** A timer counts down only after it has been set. */
-  private static Variable inactive(Variable timer) {
-    Span span = timer.span();
+  private Variable timer() {
+    Variable plain = variable();
+    Span span = plain.span();
     Initial off = new Initial.Value(new Expr.Literal(Expr.INACTIVE, span), span);
-    return new Variable(
-        timer.name(), timer.size(), timer.bits(), timer.initial().or(() -> Optional.of(off)), span);
+    Optional<Expr> folded =
+        tokens.accept("abstract")
+            ? Optional.of(expressions.primary())
+            : Optional.ofNullable(folds.get(plain.name()))
+                .map(bound -> new Expr.Literal(bound, span));
+    Optional<Initial> initial = plain.initial().or(() -> Optional.of(off));
+    return new Variable(plain.name(), plain.size(), plain.bits(), folded, initial, span);
   }
 
   private Variable variable() {
@@ -151,7 +162,7 @@ final class DeclarationParser {
     }
     Optional<Initial> initial = tokens.accept("=") ? Optional.of(initial()) : Optional.empty();
     sizes.declare(name.text(), initial);
-    return new Variable(name.text(), size, bits, initial, tokens.spanSince(name));
+    return new Variable(name.text(), size, bits, Optional.empty(), initial, tokens.spanSince(name));
   }
 
   private Initial initial() {

@@ -24,16 +24,25 @@ public final class PromelaParser {
   /**
    * @param defines macros given from outside; they win over those of the text
    * @param includes the text of a file by its path from the folder of the model, or null
+   * @param folds timers that are abstract though the text does not say so, with their bounds
    * @throws ModelException with a code FL05xx
    */
   public static PromelaParser read(
-      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+      SourceText source,
+      Map<String, String> defines,
+      Function<String, SourceText> includes,
+      Map<String, Integer> folds) {
     Preprocessor preprocessor = new Preprocessor(defines, includes);
     Warnings warnings = new Warnings();
     List<Token> text = preprocessor.read(source);
     preprocessor.warnOfUnused(warnings);
     Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), warnings);
-    return new PromelaParser(preprocessor, new UnitParser(tokens).spec(), warnings);
+    return new PromelaParser(preprocessor, new UnitParser(tokens, folds).spec(), warnings);
+  }
+
+  public static PromelaParser read(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    return read(source, defines, includes, Map.of());
   }
 
   public static Spec parse(SourceText source) {

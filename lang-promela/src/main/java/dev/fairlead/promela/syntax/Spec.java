@@ -90,11 +90,13 @@ public record Spec(List<Unit> units, Set<Span> handed, Set<Span> timed) {
   /**
    * @param size of an array; empty for a scalar
    * @param bits of an {@code unsigned}, as in {@code unsigned x : 5}
+   * @param folded of a timer, as in {@code timer t abstract 3}: values from this one on are one
    */
   public record Variable(
       String name,
       Optional<Expr> size,
       Optional<Expr> bits,
+      Optional<Expr> folded,
       Optional<Initial> initial,
       Span span) {}
 

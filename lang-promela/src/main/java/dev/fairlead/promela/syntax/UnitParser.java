@@ -8,6 +8,7 @@ import dev.fairlead.promela.syntax.Spec.Symbol;
 import dev.fairlead.promela.syntax.Spec.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,10 +21,10 @@ final class UnitParser {
   private final StatementParser statements;
   private final Inlines inlines = new Inlines();
 
-  UnitParser(Tokens tokens) {
+  UnitParser(Tokens tokens, Map<String, Integer> folds) {
     this.tokens = tokens;
     this.expressions = new ExpressionParser(tokens, inlines);
-    this.declarations = new DeclarationParser(tokens, expressions);
+    this.declarations = new DeclarationParser(tokens, expressions, folds);
     this.statements = new StatementParser(tokens, expressions, declarations, inlines);
   }
 

@@ -1,0 +1,52 @@
+package dev.fairlead.promela;
+
+import dev.fairlead.core.property.AnySetting;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.promela.claims.Claim;
+import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.code.TimerSettings;
+import dev.fairlead.promela.code.TimerSlots;
+import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.syntax.Spec;
+import java.util.stream.Collectors;
+
+/**
+ * A claim for every setting of abstract timers.
+ *
+ * @param spec what the claim needs of the model
+ */
+record AbstractTimers(Spec spec, Claim claim) implements AnySetting<Model.Question> {
+
+  @Override
+  public String timers() {
+    return new TimerSlots(Lowering.lower(spec))
+        .folded().stream()
+            .map(timer -> timer.name() + " ≥ " + timer.role().bound())
+            .distinct()
+            .collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public Model.Question timeGoesOn() {
+    return PromelaQuestion.timeGoesOn(space(new TimerSettings.Folded()));
+  }
+
+  @Override
+  public Model.Question asWritten() {
+    return question(new TimerSettings.AsWritten());
+  }
+
+  @Override
+  public Model.Question beyond(int units) {
+    return question(new TimerSettings.Beyond(units));
+  }
+
+  private Model.Question question(TimerSettings settings) {
+    return PromelaQuestion.of(claim, space(settings), EqualProcesses.NOT_LOOKED_FOR);
+  }
+
+  private PromelaStateSpace space(TimerSettings settings) {
+    return new PromelaStateSpace(Lowering.lower(spec, settings), View.COLLAPSED);
+  }
+}
