@@ -13,23 +13,17 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.PromelaModel;
 import dev.fairlead.promela.spin.Comparison.Result;
-import java.time.Duration;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What Fairlead says about a model with timers, and SPIN about the same without. */
 final class TimedComparison {
-  private static final Duration TIME = Duration.ofSeconds(8);
-  private static final long MOST = 20_000;
-  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(3 * (int) MOST);
-  private static final String DEPTH = "-m50000";
-  private static final String TABLE = "-w14";
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(60_000);
+  private static final Comparison EQUAL = new Comparison(Result.EQUAL, "");
 
   private final TimedModel model;
   private final Map<Outcome, Integer> verdicts = new EnumMap<>(Outcome.class);
-  private boolean counted;
 
   TimedComparison(TimedModel model) {
     this.model = model;
@@ -40,42 +34,16 @@ final class TimedComparison {
     return verdicts;
   }
 
-  /** Whether the states were counted, too. */
-  boolean isCounted() {
-    return counted;
-  }
-
   Comparison compare() {
-    TimedModel claimed = model.claimed();
-    Map<String, Outcome> judged = new LinkedHashMap<>();
-    PanReport all;
-    PanReport ends;
-    try (SpinRunner runner = spin(model, List.of("-DSAFETY", "-DMEMLIM=20"))) {
-      all = runner.pan("-c0", "-E", DEPTH, TABLE);
-      ends = runner.pan("-c0", "-A", DEPTH, TABLE);
-      boolean judge =
-          all.complete() && ends.complete() && !all.blamesModel() && all.stored() < MOST;
-      if (!judge) {
-        return new Comparison(Result.NOT_JUDGED, all.text());
-      }
-      judged.put("assertions", outcome(all));
-      judged.put("end-states", outcome(ends));
+    JudgedBySpin judged;
+    try {
+      judged = JudgedBySpin.of(model);
     } catch (SpinRunner.Refused e) {
-      return new Comparison(Result.NOT_JUDGED, "refused: " + e.getMessage());
-    }
-    Map<String, Outcome> formulas = new LinkedHashMap<>();
-    try (SpinRunner runner = spin(claimed, List.of("-DNOFAIR", "-DMEMLIM=30"))) {
-      for (int i = 0; i < model.formulas().size(); i++) {
-        PanReport report = runner.pan("-a", "-Nf" + i, DEPTH, TABLE);
-        if (report.errors() > 0 || report.complete() && report.errors() == 0) {
-          formulas.put("f" + i, outcome(report));
-        }
-      }
-    } catch (SpinRunner.Refused e) {
-      return new Comparison(Result.NOT_JUDGED, "refused: " + e.getMessage());
+      return new Comparison(Result.NOT_JUDGED, e.getMessage());
     }
     try {
-      return compare(all, ends, judged, claimed, formulas);
+      Comparison counts = model.alike() ? counts(judged) : EQUAL;
+      return counts.result() == Result.EQUAL ? verdicts(judged) : counts;
     } catch (ModelException e) {
       return different("refused here", e.getMessage());
     } catch (RuntimeException e) {
@@ -83,39 +51,38 @@ final class TimedComparison {
     }
   }
 
-  private Comparison compare(
-      PanReport all,
-      PanReport ends,
-      Map<String, Outcome> judged,
-      TimedModel claimed,
-      Map<String, Outcome> formulas) {
-    String stepwise = model.timed() + TimedModel.READER;
-    if (model.alike()) {
-      Explored ours = Explored.of(stepwise, all.stored() + 1000);
-      if (ours.states() != all.stored()) {
-        return different("states", ours.states() + ", SPIN " + all.stored());
-      } else if (ours.transitions() + 1 != all.transitions()) {
-        return different("transitions", ours.transitions() + ", SPIN " + (all.transitions() - 1));
-      } else if (ours.invalidEnds() != ends.errors()) {
-        return different("invalid ends", ours.invalidEnds() + ", SPIN " + ends.errors());
-      }
-      counted = true;
+  private Comparison counts(JudgedBySpin judged) {
+    PanReport all = judged.all();
+    Explored ours = Explored.of(model.timed() + TimedModel.READER, all.stored() + 1000);
+    if (ours.states() != all.stored()) {
+      return different("states", ours.states() + ", SPIN " + all.stored());
+    } else if (ours.transitions() + 1 != all.transitions()) {
+      // SPIN counts the arrival at the initial state.
+      return different("transitions", ours.transitions() + ", SPIN " + (all.transitions() - 1));
+    } else if (ours.invalidEnds() != judged.ends().errors()) {
+      return different("invalid ends", ours.invalidEnds() + ", SPIN " + judged.ends().errors());
     }
+    return EQUAL;
+  }
+
+  private Comparison verdicts(JudgedBySpin judged) {
+    String claimed = model.claimed().timed();
     for (String reader : List.of("", TimedModel.READER)) {
-      String kind = reader.isEmpty() ? "" : ", tick by tick";
       for (Reductions reductions : List.of(Reductions.ALL, Reductions.NONE)) {
-        String how = kind + (reductions.equals(Reductions.ALL) ? "" : ", without reductions");
-        Comparison safety = verdicts(model.timed() + reader, judged, reductions, how);
+        String how =
+            (reader.isEmpty() ? "" : ", tick by tick")
+                + (reductions.equals(Reductions.ALL) ? "" : ", without reductions");
+        Comparison safety = verdicts(model.timed() + reader, judged.safety(), reductions, how);
         Comparison both =
             safety.result() == Result.EQUAL
-                ? verdicts(claimed.timed() + reader, formulas, reductions, how)
+                ? verdicts(claimed + reader, judged.formulas(), reductions, how)
                 : safety;
         if (both.result() != Result.EQUAL) {
           return both;
         }
       }
     }
-    return new Comparison(Result.EQUAL, "");
+    return EQUAL;
   }
 
   private Comparison verdicts(
@@ -134,7 +101,7 @@ final class TimedComparison {
       }
       verdicts.merge(expected, 1, Integer::sum);
     }
-    return new Comparison(Result.EQUAL, "");
+    return EQUAL;
   }
 
   static Verdict verdict(PromelaModel model, Model.Assertion asked, Reductions reductions) {
@@ -146,15 +113,6 @@ final class TimedComparison {
             LIMITS,
             ProgressListener.NONE)
         .verdict();
-  }
-
-  private static SpinRunner spin(TimedModel model, List<String> options)
-      throws SpinRunner.Refused {
-    return SpinRunner.of(model.plain(), SpinRunner.RAW, options, TIME);
-  }
-
-  private static Outcome outcome(PanReport report) {
-    return report.errors() > 0 ? Outcome.VIOLATED : Outcome.HOLDS;
   }
 
   private static Comparison different(String what, String details) {

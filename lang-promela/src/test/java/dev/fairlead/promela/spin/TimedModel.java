@@ -55,13 +55,19 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
     return TwoTexts.plain(text.text());
   }
 
+  /** With progress where time passes: SPIN does not judge timeout in formulas. */
+  String plainWithProgress() {
+    return TwoTexts.plain(withoutAssertions(text).text())
+        .replaceFirst(":: d_step \\{ (\\(timeout .*\\));", ":: $1; progress: d_step { skip;");
+  }
+
   /** Nothing but the formulas can fail. */
   TimedModel claimed() {
-    List<Piece> pieces = new ArrayList<>();
-    text.inner().stream().map(TimedModel::withoutAssertions).forEach(pieces::add);
+    List<Piece> pieces = new ArrayList<>(withoutAssertions(text).inner());
     for (int i = 0; i < formulas.size(); i++) {
       pieces.add(Piece.line("ltl f" + i + " { " + formulas.get(i) + " }"));
     }
+    pieces.add(Piece.line(TwoTexts.of("ltl passes { []<> timeout }", "")));
     return with(Piece.all(pieces));
   }
 
@@ -160,8 +166,7 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
       return """
           active proctype Clock() {
           end: do
-            :: d_step {
-              (timeout && (ACTIVE));
+            :: d_step { (timeout && (ACTIVE));
           LOWERED
             }
             od
@@ -239,7 +244,8 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
         if (i == labelled && !scope.labels().isEmpty()) {
           pieces.add(Piece.line(scope.labels().get(0) + ":"));
           // No jump leads into a d_step.
-          pieces.add(Piece.line(chance.of("skip;", globals.get(0).any(chance, true).expire() + ";")));
+          pieces.add(
+              Piece.line(chance.of("skip;", globals.get(0).any(chance, true).expire() + ";")));
         }
         pieces.addAll(statements.statement(scope, 2));
       }

@@ -272,8 +272,7 @@ final class TimedStatements {
 
   private Piece effect(Scope scope) {
     int kind = chance.between(0, 3);
-    String effect =
-        kind == 0 ? timer(scope).reset() : kind == 1 ? assignment(scope) : set(scope);
+    String effect = kind == 0 ? timer(scope).reset() : kind == 1 ? assignment(scope) : set(scope);
     return Piece.line(effect + ";");
   }
 

@@ -23,8 +23,7 @@ record TimerPlace(String timed, String plain) {
   String setBy(TimerPlace other) {
     String timedText = "(" + other.timed + " + 1) % 4";
     String plainText = "(" + other.plain + " + 1) % 4";
-    return TwoTexts.of(
-        "set(" + timed + ", " + timedText + ")", plain + " = " + orNone(plainText));
+    return TwoTexts.of("set(" + timed + ", " + timedText + ")", plain + " = " + orNone(plainText));
   }
 
   private static String orNone(String time) {

@@ -29,7 +29,9 @@ record TimerVariable(String name, String lifted, Shape shape, boolean shared) {
     SEVERAL("timer %s[2];", new Part("[%s]", 1)),
     RECORD("Timers %s;", new Part(".a", 0), new Part(".b[%s]", 1)),
     RECORDS("Timers %s[2];", new Part("[%s].a", 1), new Part("[%s].b[%s]", 2)),
-    NESTED("Nest %s[2];", new Part("[%s].in.b[%s]", 2), new Part("[%s].in.a", 1), new Part("[%s].c", 1));
+    NESTED(
+        "Nest %s[2];",
+        new Part("[%s].in.b[%s]", 2), new Part("[%s].in.a", 1), new Part("[%s].c", 1));
 
     private final String declaration;
     private final List<Part> parts;
