@@ -16,6 +16,7 @@ import dev.fairlead.promela.spin.Comparison.Result;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** What Fairlead says about a model with timers, and SPIN about the same without. */
 final class TimedComparison {
@@ -104,10 +105,15 @@ final class TimedComparison {
     return EQUAL;
   }
 
-  static Verdict verdict(PromelaModel model, Model.Assertion asked, Reductions reductions) {
+  /** As the command line does, or by the plainest search there is. */
+  private static Verdict verdict(PromelaModel model, Model.Assertion asked, Reductions reductions) {
+    Supplier<Model.Question> question =
+        reductions.equals(Reductions.ALL)
+            ? () -> model.instantiate(asked)
+            : () -> model.instantiate(asked, Abstraction.NONE);
     return Checker.checkInstance(
-            model.instantiate(asked, Abstraction.NONE),
-            () -> model.instantiate(asked, Abstraction.NONE),
+            question.get(),
+            question,
             FairnessNotion.NONE,
             reductions,
             LIMITS,

@@ -112,7 +112,7 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
       for (int i = chance.between(1, starts ? 2 : 3); i > 0; i--) {
         boolean two = chance.percent(20);
         String head = (two ? "active [2]" : "active") + " proctype P" + i + "()";
-        parts.add(process(head, "P" + i, two, Optional.empty()));
+        parts.add(process(head + provided(), "P" + i, two, Optional.empty()));
       }
       if (starts) {
         parts.add(process("proctype Q(byte n)", "Q", true, Optional.of("n")));
@@ -121,6 +121,15 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
       List<Piece> pieces = new ArrayList<>(declarations());
       pieces.addAll(parts);
       return new TimedModel(Piece.all(pieces), formulas(random), alike);
+    }
+
+    private String provided() {
+      return switch (chance.between(0, 15)) {
+        case 0 -> " provided (x < 2)";
+        case 1 -> " provided (!" + globals.get(0).any(chance, true).expire() + ")";
+        case 2 -> " provided (y == 0 || " + globals.get(0).any(chance, true).expire() + ")";
+        default -> "";
+      };
     }
 
     private TimerVariable.Shape shape() {
@@ -238,7 +247,8 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
 
     private List<Piece> body(Scope scope) {
       List<Piece> pieces = new ArrayList<>();
-      int length = chance.between(1, 4);
+      boolean rounds = chance.percent(50);
+      int length = chance.between(1, rounds ? 2 : 4);
       int labelled = chance.between(0, length - 1);
       for (int i = 0; i < length; i++) {
         if (i == labelled && !scope.labels().isEmpty()) {
@@ -249,7 +259,9 @@ record TimedModel(Piece text, List<String> formulas, boolean alike) {
         }
         pieces.addAll(statements.statement(scope, 2));
       }
-      if (!scope.labels().isEmpty() && chance.percent(40)) {
+      if (rounds) {
+        pieces.add(statements.rounds(scope));
+      } else if (!scope.labels().isEmpty() && chance.percent(40)) {
         pieces.add(Piece.line("goto " + scope.labels().get(0) + ";"));
       }
       return pieces;

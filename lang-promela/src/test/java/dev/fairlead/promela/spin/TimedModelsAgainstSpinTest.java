@@ -32,7 +32,7 @@ class TimedModelsAgainstSpinTest {
 
   @Test
   void some() {
-    compare(12);
+    compare(10);
   }
 
   @Tag("long")

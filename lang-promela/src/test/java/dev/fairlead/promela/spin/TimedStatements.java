@@ -74,18 +74,18 @@ final class TimedStatements {
     int kind = chance.between(0, depth > 0 ? 99 : 59);
     if (kind < 12) {
       return line(set(scope));
-    } else if (kind < 16) {
+    } else if (kind < 15) {
       return line(timer(scope).reset());
-    } else if (kind < 24) {
+    } else if (kind < 20) {
       return line(timer(scope).expire());
     } else if (kind < 30) {
       return line(timer(scope).delay(chance.between(0, 3)));
-    } else if (kind < 40) {
+    } else if (kind < 42) {
       return line(assignment(scope));
-    } else if (kind < 44) {
+    } else if (kind < 46) {
       return line("assert(" + rarelyFalse(scope) + ")");
     } else if (kind < 50) {
-      return line(chance.percent(50) ? send() : receive());
+      return line(chance.percent(60) ? send() : receive());
     } else if (kind < 52) {
       return line("(" + condition(scope) + ")");
     } else if (kind < 58) {
@@ -183,11 +183,11 @@ final class TimedStatements {
   }
 
   private String send() {
-    return chance.of("c!", "c!", "r!") + chance.of("x", "1", "2");
+    return chance.of("c!", "c!", "c!", "r!") + chance.of("x", "1", "2");
   }
 
   private String receive() {
-    return chance.of("c?", "c?", "r?") + chance.of("x", "x", "1", "_");
+    return chance.of("c?", "c?", "c?", "r?") + chance.of("x", "x", "1", "_");
   }
 
   private List<Piece> jumpOrCall(Scope scope) {
@@ -213,6 +213,21 @@ final class TimedStatements {
             "atomic {",
             List.of(Piece.line("(started < 2);"), Piece.line("started++;"), Piece.line(run)),
             "};"));
+  }
+
+  /** Goes round for ever; most rounds take time. */
+  Piece rounds(Scope scope) {
+    List<Piece> options = new ArrayList<>();
+    for (int i = chance.between(1, 2); i > 0; i--) {
+      List<Piece> option = new ArrayList<>();
+      boolean waits = chance.percent(80);
+      option.add(
+          Piece.line(
+              (waits ? timer(scope).delay(chance.between(1, 3)) : timer(scope).expire()) + ";"));
+      option.addAll(sequence(scope, 1, 2, 1));
+      options.add(Piece.block("::", option, ""));
+    }
+    return Piece.block("do", options, "od;");
   }
 
   private List<Piece> options(Scope scope, int depth, boolean loop) {
