@@ -139,6 +139,7 @@ class TimersTest {
         "timer t; byte x; init { { delay(t, 5); x = 1 } unless { expire(t) }; assert(x == 0) }",
         "timer t; chan c = [1] of { byte }; byte x; init { x = 3; set(t, x - 1); "
             + "do :: c?_ -> assert(false) :: expire(t) -> break od }",
+        "timer t; init { set(t, 2147483647); expire(t) }",
         // also at the end of a run, where nothing is left to be done
         "timer t; init { set(t, 3) }"
       })
