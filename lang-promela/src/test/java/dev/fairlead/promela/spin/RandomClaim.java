@@ -153,7 +153,7 @@ record RandomClaim(Kind kind, String model) {
     return observing;
   }
 
-  private static String formula(List<String> atoms, Random random, int depth) {
+  static String formula(List<String> atoms, Random random, int depth) {
     if (depth == 0 || random.nextInt(6) == 0) {
       return any(atoms, random);
     }
