@@ -20,7 +20,7 @@ public final class Timers {
   public static final int INACTIVE = -1;
 
   /** In place of a bound: the timer is exact. */
-  public static final int EXACT = Integer.MAX_VALUE;
+  public static final int EXACT = -2;
 
   /** A tick has twice as many targets with each folded timer. */
   private static final int MOST_FOLDED = 20;
@@ -64,18 +64,20 @@ public final class Timers {
    * @return false if no timer is active, so that none is worth it
    */
   public boolean begin(int[] cells) {
-    int least = EXACT;
+    int least = Integer.MAX_VALUE;
+    boolean active = false;
     folded = 0;
     choice = 0;
     for (int i = 0; i < count; i++) {
       int value = cells[slots[i]];
       if (isActive(value)) {
+        active = true;
         least = Math.min(least, value);
         folded += value == bounds[i] ? 1 : 0;
       }
     }
     units = skipsIdleTime && folded == 0 ? Math.max(1, least) : 1;
-    return least != EXACT;
+    return active;
   }
 
   /** Whether there are too many folded timers to go through what may become of them. */

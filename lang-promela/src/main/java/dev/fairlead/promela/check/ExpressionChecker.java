@@ -137,6 +137,12 @@ final class ExpressionChecker {
 
   private void reference(Ref ref, Scope scope) {
     boolean bare = ref.index().isEmpty() && ref.field().isEmpty();
+    boolean noVariable =
+        NameResolution.PREDEFINED.contains(ref.name())
+            || symbols.isSymbol(ref.name()) && !scope.isLocal(ref.name());
+    if (bare && noVariable && symbols.isTimed(ref)) {
+      throw NameResolution.noTimer(ref, "declare a timer: timer t");
+    }
     if (bare && NameResolution.PREDEFINED.contains(ref.name())) {
       return;
     }

@@ -50,6 +50,10 @@ final class NameResolution {
     return span.error("FL0536", message, hint);
   }
 
+  static RuntimeException noTimer(Ref ref, String hint) {
+    return nameSpan(ref).error("FL0570", "'" + ref.name() + "' is no timer", hint);
+  }
+
   private static Entry follow(
       Ref ref, Entry entry, Scope scope, Consumer<Expr> indices, boolean wholeArray) {
     Span span = nameSpan(ref);
@@ -68,9 +72,8 @@ final class NameResolution {
     }
     ref.index().ifPresent(indices);
     if (ref.field().isEmpty()) {
-      if (scope.symbols().isTimed(ref.span()) && !entry.isTimer()) {
-        String message = "'" + ref.name() + "' is no timer";
-        throw span.error("FL0570", message, "declared at " + entry.span().place());
+      if (scope.symbols().isTimed(ref) && !entry.isTimer()) {
+        throw noTimer(ref, "declared at " + entry.span().place());
       }
       return entry;
     }

@@ -2,6 +2,7 @@ package dev.fairlead.promela.check;
 
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Warnings;
@@ -28,13 +29,13 @@ final class Symbols {
   private final Map<String, Set<String>> labels = new HashMap<>();
   private final Set<String> subtypes = new HashSet<>();
   private final Set<String> reassigned;
-  private final Set<Span> timed;
+  private final Spec.Timing timing;
   private boolean abstractTimers;
   private final Warnings warnings = new Warnings();
 
   Symbols(Spec spec) {
     reassigned = Reassigned.channels(spec);
-    timed = spec.timed();
+    timing = spec.timing();
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {
         proctypes.putIfAbsent(proctype.name(), proctype);
@@ -151,14 +152,14 @@ final class Symbols {
     return reassigned.contains(name);
   }
 
-  /** Whether a timer must stand at a place. */
-  boolean isTimed(Span span) {
-    return timed.contains(span);
+  /** Whether a reference must be a timer. */
+  boolean isTimed(Expr.Ref ref) {
+    return timing.operated().contains(ref);
   }
 
   /** Whether time passes in the model. */
   boolean hasTime() {
-    return !timed.isEmpty();
+    return timing.declared();
   }
 
   /** From here on there is an abstract timer. */

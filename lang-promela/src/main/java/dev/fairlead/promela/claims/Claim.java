@@ -230,6 +230,6 @@ public sealed interface Claim {
     if (given) {
       units.add(claim.unit().get());
     }
-    return new Spec(units, spec.handed(), spec.timed());
+    return new Spec(units, spec.handed(), spec.timing());
   }
 }

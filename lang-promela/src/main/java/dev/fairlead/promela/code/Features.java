@@ -1,7 +1,6 @@
 package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.syntax.Expr;
-import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
 import java.lang.reflect.RecordComponent;
@@ -120,12 +119,12 @@ final class Features {
   /**
    * Whether a timer may be used as a number.
    *
-   * @param timed where timers are used as such
+   * @param operated the references that use timers as such
    */
-  boolean readsTimers(Set<Span> timed) {
+  boolean readsTimers(Set<Expr.Ref> operated) {
     Set<String> names = timers.stream().map(Spec.Variable::name).collect(Collectors.toSet());
     return references.stream()
-        .anyMatch(ref -> names.contains(ref.name()) && !timed.contains(ref.span()));
+        .anyMatch(ref -> names.contains(ref.name()) && !operated.contains(ref));
   }
 
   /** The labels of a proctype that are asked for from outside. */

@@ -149,7 +149,7 @@ public final class Lowering {
               Edge tick = Edge.ofNoProcess(ControlGraph.TICK, first.span());
               Step step = new Step(steps.size(), tick, new Action.Skip());
               steps.add(step);
-              return new Program.Time(step, !features.readsTimers(spec.timed()));
+              return new Program.Time(step, !features.readsTimers(spec.timing().operated()));
             });
   }
 

@@ -128,6 +128,7 @@ final class DeclarationParser {
 
   /** A timer counts down only after it has been set. */
   private Variable timer() {
+    expressions.timers().declare();
     Variable plain = variable();
     Span span = plain.span();
     Initial off = new Initial.Value(new Expr.Literal(Expr.INACTIVE, span), span);

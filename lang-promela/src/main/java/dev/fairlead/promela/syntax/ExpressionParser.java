@@ -196,7 +196,7 @@ final class ExpressionParser {
   /** A variable, a timer's end, a poll of a channel, or what belongs to another process. */
   private Expr named(Token start) {
     Token second = tokens.peek(1);
-    if (timers.atExpression()) {
+    if (!inMessage && timers.atExpression()) {
       return timers.expression();
     }
     if (second.is("@")) {

@@ -12,17 +12,28 @@ import java.util.function.Predicate;
  *
  * @param units in the order of the text, which is also the order of declaration
  * @param handed where the words stand that are handed to inlines
- * @param timed where timers stand that are set, reset or asked whether they have expired
+ * @param timing what the text says of timers
  */
-public record Spec(List<Unit> units, Set<Span> handed, Set<Span> timed) {
+public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
+
+  /**
+   * What a text says of timers.
+   *
+   * @param declared whether there are some
+   * @param operated the references that are set, reset or asked whether they have expired, told
+   *     apart by identity: what stands in a macro or an inline has its place in common with others
+   */
+  public record Timing(boolean declared, Set<Expr.Ref> operated) {
+    static final Timing NONE = new Timing(false, Set.of());
+  }
 
   public Spec(List<Unit> units) {
-    this(units, Set.of(), Set.of());
+    this(units, Set.of(), Timing.NONE);
   }
 
   /** Without some of its parts. */
   public Spec without(Predicate<Unit> left) {
-    return new Spec(units.stream().filter(left.negate()).toList(), handed, timed);
+    return new Spec(units.stream().filter(left.negate()).toList(), handed, timing);
   }
 
   public sealed interface Unit {

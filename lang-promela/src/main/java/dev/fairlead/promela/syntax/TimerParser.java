@@ -3,7 +3,8 @@ package dev.fairlead.promela.syntax;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Spec.Body;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,16 +19,22 @@ final class TimerParser {
 
   private final Tokens tokens;
   private final ExpressionParser expressions;
-  private final Set<Span> timed = new HashSet<>();
+  private final Set<Ref> operated = Collections.newSetFromMap(new IdentityHashMap<>());
+  private boolean declared;
 
   TimerParser(Tokens tokens, ExpressionParser expressions) {
     this.tokens = tokens;
     this.expressions = expressions;
   }
 
-  /** Where timers stand that were read so far. */
-  Set<Span> timed() {
-    return Set.copyOf(timed);
+  /** A timer has been declared. */
+  void declare() {
+    declared = true;
+  }
+
+  /** What was read so far. */
+  Spec.Timing timing() {
+    return new Spec.Timing(declared, operated);
   }
 
   boolean atStatement() {
@@ -68,7 +75,7 @@ final class TimerParser {
   private Ref timer() {
     Ref timer = expressions.reference();
     for (Optional<Ref> at = Optional.of(timer); at.isPresent(); at = at.get().field()) {
-      timed.add(at.get().span());
+      operated.add(at.get());
     }
     return timer;
   }

@@ -30,7 +30,7 @@ final class UnitParser {
 
   Spec spec() {
     List<Unit> units = units();
-    return new Spec(units, inlines.handed(), expressions.timers().timed());
+    return new Spec(units, inlines.handed(), expressions.timers().timing());
   }
 
   private List<Unit> units() {
