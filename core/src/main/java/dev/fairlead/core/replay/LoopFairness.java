@@ -84,14 +84,15 @@ final class LoopFairness {
         && fairness.kind(0) == Fairness.Kind.WEAK;
   }
 
+  /** Steps that look the same are all taken, each some of the times that the loop is gone round. */
   private void collectEvents(List<Position> loop) {
     for (Position position : loop) {
       poll.run();
-      if (position.isEvent()) {
-        for (int agent : fairness.engaged(position.label(), position.processSet())) {
+      for (int label : position.alike()) {
+        for (int agent : fairness.engaged(label, position.processSet())) {
           engaged.set(agent);
         }
-        for (int agent : fairness.triggered(position.label(), position.processSet())) {
+        for (int agent : fairness.triggered(label, position.processSet())) {
           triggered.set(agent);
         }
       }

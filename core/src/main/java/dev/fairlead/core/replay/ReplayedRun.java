@@ -2,6 +2,7 @@ package dev.fairlead.core.replay;
 
 import dev.fairlead.core.space.KeptState;
 import dev.fairlead.core.space.Label;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,8 +18,30 @@ record ReplayedRun(List<Position> positions, int loopStart) {
    *
    * @param label a label number, {@link Label#INITIAL} or {@link Label#STUTTER}
    * @param processSet the processes engaged in the event, if there was one
+   * @param alike the labels of all steps between the same two states that look like this one, if
+   *     there was an event; labels of one text may be annotated differently
    */
-  record Position(int label, int processSet, KeptState kept) {
+  record Position(int label, int processSet, KeptState kept, int[] alike) {
+    private static final int[] NO_LABELS = {};
+
+    /** A position that no event has led to. */
+    static Position without(int pseudoEvent, KeptState kept) {
+      return new Position(pseudoEvent, 0, kept, NO_LABELS);
+    }
+
+    /** The position after a step, of which nothing that looks the same is known yet. */
+    static Position after(int label, int processSet, KeptState kept) {
+      return new Position(label, processSet, kept, new int[] {label});
+    }
+
+    Position or(int sameLook) {
+      if (Arrays.stream(alike).anyMatch(known -> known == sameLook)) {
+        return this;
+      }
+      int[] more = Arrays.copyOf(alike, alike.length + 1);
+      more[alike.length] = sameLook;
+      return new Position(label, processSet, kept, more);
+    }
 
     int[] state() {
       return kept.slots();

@@ -86,7 +86,7 @@ final class Retrace {
         (state, length) -> {
           if (fresh.identify(state, length).equals(wanted)) {
             KeptState kept = KeptState.of(Arrays.copyOf(state, length));
-            Position position = new Position(Label.INITIAL, 0, kept);
+            Position position = Position.without(Label.INITIAL, kept);
             ways.add(new Way(position, null));
           }
         });
@@ -139,7 +139,7 @@ final class Retrace {
                 && names(fresh, processSet).equals(engaged)
                 && wanted.isMadeBy(state, target, length)) {
               KeptState reached = way.position().kept().next(target, length);
-              into.add(new Way(new Position(number, processSet, reached), way));
+              add(new Way(Position.after(number, processSet, reached), way), into, before);
             }
           });
     } catch (ModelFault fault) {
@@ -148,6 +148,24 @@ final class Retrace {
         throw fault;
       }
     }
+  }
+
+  /**
+   * Two steps between the same states that look the same are one: a run through the first can go
+   * through the second as well, the next time it comes here.
+   *
+   * @param from where the ways begin that go on from the same state
+   */
+  private static void add(Way way, List<Way> into, int from) {
+    Position at = way.position();
+    for (int i = from; i < into.size(); i++) {
+      Position other = into.get(i).position();
+      if (other.processSet() == at.processSet() && Arrays.equals(other.state(), at.state())) {
+        into.set(i, new Way(other.or(at.label()), way.previous()));
+        return;
+      }
+    }
+    into.add(way);
   }
 
   /** All steps of a state, or, if these are too many, those of the processes in question. */
@@ -168,7 +186,7 @@ final class Retrace {
     expansion.steps(way.state(), (label, processSet, state, length) -> moves[0] = true);
     List<SlotValue> wanted = found.identify(target, target.length);
     if (!moves[0] && fresh.identify(way.state(), way.state().length).equals(wanted)) {
-      into.add(new Way(new Position(Label.STUTTER, 0, way.position().kept()), way));
+      into.add(new Way(Position.without(Label.STUTTER, way.position().kept()), way));
     }
   }
 
@@ -179,6 +197,7 @@ final class Retrace {
         .toList();
   }
 
+  /** Of ways that end by the same step the first is kept: they look the same all along. */
   private static List<Way> distinct(List<Way> ways) {
     if (ways.size() < 2) {
       return ways;

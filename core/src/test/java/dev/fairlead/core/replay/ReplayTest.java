@@ -333,6 +333,33 @@ class ReplayTest {
     assertEquals(CONFIRMED, replay(hidden, ltl("<> c"), NONE, loop));
   }
 
+  /** Labels of one text may be owed different things; a loop through one takes all of them. */
+  @Test
+  void stepsThatLookTheSameAreAllTaken() {
+    Graph g =
+        graph("a -x'1-> b", "a -x'2-> b", "a -x'3-> b", "a -x'4@Q-> b", "b -y-> a", "a -x'5-> d'1");
+    Evidence loop = lasso(g, "a", List.of(), "x'1 b", "y a");
+    assertEquals(CONFIRMED, replay(g, loop, "x'1"));
+    assertEquals(CONFIRMED, replay(g, loop, "x'2"));
+    assertEquals(CONFIRMED, replay(g, loop, "x'2", "x'3", "y"));
+    // Another process, and another state.
+    assertEquals("the loop is unfair to x", replay(g, loop, "x'4"));
+    assertEquals("the loop is unfair to x", replay(g, loop, "x'5"));
+  }
+
+  private static String replay(Graph g, Evidence evidence, String... owed) {
+    GraphQuestion fresh = ltl("<> c").apply(g.renumbered(3));
+    Annotations strong =
+        label ->
+            Arrays.stream(owed).anyMatch(name -> fresh.space().label(name) == label)
+                ? Set.of(Fairness.Kind.STRONG)
+                : Set.of();
+    Fairness fairness = FairnessOf.notion(FairnessNotion.ANNOTATED, fresh.space(), strong);
+    Replay replay = new Replay(g, fresh.space(), () -> {});
+    Replay.Result result = replay.settles(fresh.property(), fairness, evidence);
+    return result instanceof Replay.Result.Refused refused ? refused.reason() : CONFIRMED;
+  }
+
   @Test
   void aFaultIsConfirmedWhereItHappens() {
     Graph g = graph("a -x-> b", "b -y-> c", "b !index 3 is out of bounds", "c -z-> c");

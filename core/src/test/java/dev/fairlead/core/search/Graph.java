@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * x, {@code a -x@P,Q-> b} one that engages P and Q. {@code -> a} makes a an initial state (by
  * default the first state named); {@code a !text} makes the model go wrong in a, after its other
  * steps; a lone {@code a} only names a state. What follows a prime is not shown: {@code b'1} and
- * {@code b'2} look the same. The label {@code tau} is not visible.
+ * {@code b'2} look the same, and so do labels. The label {@code tau} is not visible.
  */
 public final class Graph implements StateSpace {
 
@@ -147,7 +147,8 @@ public final class Graph implements StateSpace {
 
   @Override
   public Label label(int label) {
-    return new Label(labels.get(label), !labels.get(label).equals("tau"));
+    String text = shown(labels.get(label));
+    return new Label(text, !text.equals("tau"));
   }
 
   @Override
@@ -162,7 +163,11 @@ public final class Graph implements StateSpace {
 
   @Override
   public List<SlotValue> describe(int[] state, int length) {
-    String shown = states.get(state[0]).replaceAll("'.*", "");
+    String shown = shown(states.get(state[0]));
     return List.of(new SlotValue("at", length == 2 ? shown : "?", ""));
+  }
+
+  private static String shown(String name) {
+    return name.replaceAll("'.*", "");
   }
 }

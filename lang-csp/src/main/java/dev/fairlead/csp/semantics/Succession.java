@@ -4,6 +4,7 @@ import dev.fairlead.csp.terms.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Gives the places of components that have ended to new ones, so that a system which creates
@@ -19,7 +20,12 @@ import java.util.function.Function;
  * on, and its place is treated unfairly by (2). And if a place is treated unfairly, nobody moves
  * there from some point on, so by (3) one process is there, and that is treated unfairly. Here only
  * who has ended by a step of its own, or has never been there, is succeeded, and only who moves is
- * placed. (What has ended is owed nothing, though it would take part in joint termination.)
+ * placed.
+ *
+ * <p>A process at Skip that is succeeded breaks (2): it is still owed the joint termination, in
+ * every state that allows it. All at Skip are owed this one step in the same states, so one of them
+ * stays for all. It is the first in the order of places: one that stays is not succeeded before
+ * another one to the left of it stays, so from some point of a run on it is the same one.
  */
 final class Succession {
   private final List<Term> leaves = new ArrayList<>();
@@ -54,19 +60,18 @@ final class Succession {
     }
   }
 
-  /** Those that have come to Skip; then those that have stopped, but for one. */
+  /** Those that have come to Skip, but for the first; then those that have stopped, likewise. */
   private List<Integer> free() {
-    List<Integer> free = new ArrayList<>();
+    List<Integer> skipped = new ArrayList<>();
     List<Integer> stopped = new ArrayList<>();
     for (int i = 0; i < leaves.size(); i++) {
       if (leaves.get(i).isOnlySkip() && !forks.contains(i)) {
-        free.add(i);
+        skipped.add(i);
       } else if (leaves.get(i).isStop()) {
         stopped.add(i);
       }
     }
-    free.addAll(stopped.subList(Math.min(1, stopped.size()), stopped.size()));
-    return free;
+    return Stream.concat(skipped.stream().skip(1), stopped.stream().skip(1)).toList();
   }
 
   /** The components in the order in which they were added. */

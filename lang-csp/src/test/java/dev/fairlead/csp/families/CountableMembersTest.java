@@ -30,6 +30,8 @@ class CountableMembersTest {
       L() = l -> M();
       M() = m -> L();
       Both() = L() ||| M();
+      Late(n) = a.n -> L() ||| M();
+      One(n) = a.n -> L();
       P() = %s;
       S() = %s;
       #assert S() deadlockfree;
@@ -61,6 +63,9 @@ class CountableMembersTest {
         "a -> L() interrupt b -> M()",
         "a -> L() \\ {a}",
         "atomic{a -> b -> Skip}; L()",
+        "a -> ((b -> Skip); Both())",
+        "a -> Late(1)",
+        "a -> One(x)",
       })
   void isCounted(String member) {
     CspModel model = model(member);
@@ -97,10 +102,44 @@ class CountableMembersTest {
         "(a -> Skip); (L() || M())",
         "(a -> Skip); (Both() [] b -> L())",
         "a -> ((b -> Skip); (L() || M()))",
+        "a -> (b -> L() [] Both())",
+        "a -> (b -> L() [*] Both())",
+        "a -> (b -> L() interrupt Both())",
+        "a -> Late(x)",
+        "Late(x)",
       })
   void isListed(String member) {
     CspModel model = model(member);
     assertEquals(states(model, Abstraction.NONE), states(model, Abstraction.AUTO));
+    agree(model);
+  }
+
+  /**
+   * A composition whose arguments are read later is one process until its first step: two that have
+   * taken it have read their arguments, and no number of copies of the first one tells that.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"Late(x)", "go -> Late(x)", "go -> (d -> Stop [] Late(x))"})
+  void lateCompositionsAreAnswered(String member) {
+    CspModel model =
+        open(
+            """
+            var x = 0;
+            Late(n) = a.n -> Stop ||| b.n -> Stop;
+            P() = %s;
+            S() = P() ||| P() ||| s{x = 5;} -> Stop;
+            #assert S() deadlockfree;
+            #assert S() |= []("a.0" -> X []("a.0" -> [] !"b.5"));
+            #assert S() |= []("a.0" -> [] !"b.5");
+            #assert S() |= [](s -> [] !"a.0");
+            """
+                .formatted(member),
+            Map.of());
+    assertEquals(
+        List.of(Outcome.VIOLATED, Outcome.HOLDS, Outcome.VIOLATED, Outcome.VIOLATED),
+        model.assertions().stream()
+            .map(each -> outcome(model, each, FairnessNotion.NONE, Abstraction.AUTO))
+            .toList());
     agree(model);
   }
 

@@ -3,6 +3,7 @@ package dev.fairlead.csp.oracle;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where new components of {@code |||} stand (csp.md, "components of ||| that have ended"): what a
@@ -83,7 +84,7 @@ final class Heirs {
     leaves.add(settle(before, after));
   }
 
-  /** Skips come first, then all that have stopped but one. */
+  /** Skips come first, then those that have stopped; of each one stays. */
   private static List<Integer> free(List<Term> leaves, List<Integer> forks) {
     List<Integer> skips = new ArrayList<>();
     List<Integer> stops = new ArrayList<>();
@@ -94,8 +95,7 @@ final class Heirs {
         stops.add(i);
       }
     }
-    stops.stream().skip(1).forEach(skips::add);
-    return skips;
+    return Stream.concat(skips.stream().skip(1), stops.stream().skip(1)).toList();
   }
 
   private static Term assemble(Term before, Iterator<Term> leaves) {

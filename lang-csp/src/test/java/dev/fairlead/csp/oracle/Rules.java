@@ -25,10 +25,13 @@ final class Rules {
   private final Unfolding unfolding;
   private final Compositions compositions;
 
-  Rules(Symbols symbols) {
+  /**
+   * @param merging as in {@link Unfolding}
+   */
+  Rules(Symbols symbols, boolean merging) {
     this.symbols = symbols;
     this.evaluator = new Evaluator(symbols);
-    this.unfolding = new Unfolding(symbols);
+    this.unfolding = new Unfolding(symbols, merging);
     this.compositions = new Compositions(this);
   }
 

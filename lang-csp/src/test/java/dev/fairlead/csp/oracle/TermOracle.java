@@ -5,6 +5,7 @@ import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 
 /**
  * The state space of a process, by rewriting terms: nothing is compiled, packed or shared. Shares
@@ -13,12 +14,29 @@ import java.util.Set;
 final class TermOracle {
   private final Symbols symbols;
   private final Rules rules;
-  private final Heirs heirs;
+  private final BinaryOperator<Term> settling;
 
-  TermOracle(Symbols symbols) {
+  private TermOracle(Symbols symbols, Rules rules, BinaryOperator<Term> settling) {
     this.symbols = symbols;
-    this.rules = new Rules(symbols);
-    this.heirs = new Heirs(rules.unfolding());
+    this.rules = rules;
+    this.settling = settling;
+  }
+
+  /** With the states of semantics.md, "What is one state". */
+  TermOracle(Symbols symbols) {
+    this(symbols, new Rules(symbols, true));
+  }
+
+  private TermOracle(Symbols symbols, Rules rules) {
+    this(symbols, rules, new Heirs(rules.unfolding())::settle);
+  }
+
+  /**
+   * With no places of ended processes taken and no alternatives of {@code [*]} merged, so that the
+   * states of a small system may be without end.
+   */
+  static TermOracle raw(Symbols symbols) {
+    return new TermOracle(symbols, new Rules(symbols, false), (before, after) -> after);
   }
 
   record State(Term term, Store store) {}
@@ -48,7 +66,7 @@ final class TermOracle {
     for (Offer.Step s : steps) {
       if (s.atomic() || !atomic) {
         Store after = s.effect().apply(state.store());
-        Term next = heirs.settle(state.term(), s.next().apply(after));
+        Term next = settling.apply(state.term(), s.next().apply(after));
         moves.add(new Move(s.label(), s.who(), new State(next, after)));
       }
     }

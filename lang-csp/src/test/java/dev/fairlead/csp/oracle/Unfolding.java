@@ -29,9 +29,14 @@ final class Unfolding {
   private final Symbols symbols;
   private final Evaluator evaluator;
   private final Alphabet alphabet;
+  private final boolean merging;
 
-  Unfolding(Symbols symbols) {
+  /**
+   * @param merging whether equal alternatives of {@code [*]} are kept once, where that is a law
+   */
+  Unfolding(Symbols symbols, boolean merging) {
     this.symbols = symbols;
+    this.merging = merging;
     this.evaluator = new Evaluator(symbols);
     this.alphabet = new Alphabet(symbols, this);
   }
@@ -252,7 +257,7 @@ final class Unfolding {
     flat.removeIf(Term::isStop);
     // What waits for a visible step is the same whether it stands there once or twice.
     Set<Term> waiting = new HashSet<>();
-    flat.removeIf(part -> isWaiting(part) && !waiting.add(part));
+    flat.removeIf(part -> merging && isWaiting(part) && !waiting.add(part));
     if (flat.size() <= 1) {
       return flat.isEmpty() ? STOP : flat.get(0);
     }
