@@ -122,7 +122,6 @@ class CheckpointTest {
     "m.pml, assertions, sleep",
     "m.pml, end-states, sleep",
     "m.pml, safe, sleep",
-    "m.pml, end-states, off",
     "m.pml, assertions, off"
   })
   void anAnswerIsTheSame(String name, String property, String reduce) throws IOException {

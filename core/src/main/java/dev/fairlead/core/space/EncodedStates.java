@@ -4,12 +4,13 @@ package dev.fairlead.core.space;
 public interface EncodedStates {
 
   /** Made for this instance; the same as long as it lives, or another one each time. */
-  StateEncoding encoding();
+  default StateEncoding encoding() {
+    return StateEncoding.none("states of this kind of space cannot be written");
+  }
 
   /** That of a space, if it has one. */
   static StateEncoding of(StateSpace space) {
-    return space instanceof EncodedStates encoded
-        ? encoded.encoding()
-        : StateEncoding.none("states of this kind of space cannot be written");
+    EncodedStates encoded = space instanceof EncodedStates some ? some : new EncodedStates() {};
+    return encoded.encoding();
   }
 }

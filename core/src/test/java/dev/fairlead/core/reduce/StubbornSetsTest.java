@@ -8,7 +8,6 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -94,11 +93,6 @@ class StubbornSetsTest {
     @Override
     public System fork() {
       return this;
-    }
-
-    @Override
-    public StateEncoding encoding() {
-      return StateEncoding.ofNumbers();
     }
 
     @Override

@@ -9,7 +9,6 @@ import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.List;
@@ -32,11 +31,6 @@ class SharedLevelsTest {
     @Override
     public StructuredSpace fork() {
       return new Counters(count, limit, faultAt);
-    }
-
-    @Override
-    public StateEncoding encoding() {
-      return StateEncoding.ofNumbers();
     }
 
     @Override

@@ -1,20 +1,16 @@
 package dev.fairlead.csp.code;
 
-import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.library.Library;
 import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.library.Operation;
 import dev.fairlead.csp.library.Sort;
 import dev.fairlead.csp.tables.GrowingList;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -99,53 +95,23 @@ public final class Objects {
     return OBJECT_BYTES * entries.size() + 2 * named;
   }
 
-  /** Why some cannot be told to another process, in words; empty if all can. */
-  public Optional<String> untold() {
-    List<String> types = library.notSerialisable();
-    return types.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "objects of the class " + types.get(0) + " cannot be written: it is not serialisable");
+  Library library() {
+    return library;
   }
 
-  /** Writes what has a number, so that another instance can read it. */
-  public void define(int kind, int number, StateEncoding.Sink sink) {
-    Entry entry = entries.get(number);
-    sink.text(entry.type());
-    if (entry.object() instanceof ArrayValue row) {
-      row.write(kind, sink);
-      return;
-    }
-    sink.named(
-        entry.name(),
-        () -> {
-          try {
-            sink.text(library.type(entry.type()).orElseThrow().serial().write(entry.object()));
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
+  /** What has a number; never to be changed. */
+  Object get(int number) {
+    return entries.get(number).object();
   }
 
-  /** The number of what is read. */
-  public int resolve(int kind, StateEncoding.Source source) {
-    String type = source.text();
-    if (type.isEmpty()) {
-      return number(ArrayValue.read(kind, source), "");
-    }
-    return source.named(() -> readObject(type, source.text()), read -> entries.get(read).name());
+  /** The type of an object; empty for an array. */
+  String type(int number) {
+    return entries.get(number).type();
   }
 
-  private int readObject(String type, String text) {
-    ObjectType known =
-        library
-            .type(type)
-            .orElseThrow(() -> new StateEncoding.Unreadable("an object of class " + type));
-    try {
-      return number(known.serial().read(text), type);
-    } catch (IOException | RuntimeException e) {
-      throw new StateEncoding.Unreadable("an object of class " + type + ": " + e.getMessage());
-    }
+  /** What tells it from all others, in every instance of a model. */
+  String name(int number) {
+    return entries.get(number).name();
   }
 
   /** The number of a new place. */
@@ -298,7 +264,7 @@ public final class Objects {
   }
 
   /** The number of a value that does not change any more. */
-  private int number(Object object, String type) {
+  int number(Object object, String type) {
     Integer known = numbers.get(object);
     return known == null ? add(object, type) : known;
   }

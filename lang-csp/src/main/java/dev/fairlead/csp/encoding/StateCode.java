@@ -1,6 +1,7 @@
 package dev.fairlead.csp.encoding;
 
 import dev.fairlead.core.space.StateEncoding;
+import dev.fairlead.csp.code.ObjectCode;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
@@ -24,6 +25,7 @@ public final class StateCode implements StateEncoding {
   private final int firstTerm;
   private final TermCode terms;
   private final ShapeCode shapes;
+  private final ObjectCode objects;
 
   /** The shapes that were read. */
   private final List<Mould> moulds = new ArrayList<>();
@@ -40,11 +42,12 @@ public final class StateCode implements StateEncoding {
     ClosureCode closures = new ClosureCode(machine);
     this.terms = new TermCode(machine, closures);
     this.shapes = new ShapeCode(machine, closures);
+    this.objects = new ObjectCode(machine.objects());
   }
 
   @Override
   public Optional<String> obstacle() {
-    return machine.objects().untold();
+    return objects.obstacle();
   }
 
   @Override
@@ -164,7 +167,7 @@ public final class StateCode implements StateEncoding {
     switch (PartKind.values()[kind]) {
       case TERM -> terms.define(machine.terms().get(part), sink);
       case SHAPE -> shapes.define(machine.shapes().get(part), sink);
-      case OBJECT -> machine.objects().define(kind, part, sink);
+      case OBJECT -> objects.define(kind, part, sink);
       case LABEL -> machine.labels().define(part, PartKind.OBJECT.ordinal(), sink);
     }
   }
@@ -174,7 +177,7 @@ public final class StateCode implements StateEncoding {
     return switch (PartKind.values()[kind]) {
       case TERM -> terms.resolve(source);
       case SHAPE -> add(shapes.read(source));
-      case OBJECT -> machine.objects().resolve(kind, source);
+      case OBJECT -> objects.resolve(kind, source);
       case LABEL -> machine.labels().resolve(PartKind.OBJECT.ordinal(), source);
     };
   }

@@ -4,7 +4,6 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Objects;
-import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
@@ -215,7 +214,7 @@ public final class Terms {
     }
     unfolded++;
     try {
-      int[] arguments = unfolded > MOST_UNFOLDED ? null : values(call.arguments, environment);
+      int[] arguments = unfolded > MOST_UNFOLDED ? null : Arguments.of(call.arguments, environment);
       if (arguments != null) {
         return process(call.process, arguments);
       }
@@ -228,7 +227,7 @@ public final class Terms {
   }
 
   private Term component(Node.Call call, int[] environment) {
-    int[] arguments = values(call.arguments, environment);
+    int[] arguments = Arguments.of(call.arguments, environment);
     if (arguments == null) {
       throw new MisplacedGroupException(call.process);
     }
@@ -267,7 +266,7 @@ public final class Terms {
    * too many came before it.
    */
   public Optional<Term> follow(Term.Pending reference) {
-    return Optional.ofNullable(values(reference.call().arguments, reference.environment()))
+    return Optional.ofNullable(Arguments.of(reference.call().arguments, reference.environment()))
         .map(arguments -> process(reference.call().process, arguments));
   }
 
@@ -386,25 +385,6 @@ public final class Terms {
 
   private Term closed(Node node, int[] environment) {
     return table.intern(node, environment, new Term.Closed(node, environment));
-  }
-
-  /**
-   * The values of expressions that do not depend on the state, or null if one does or traps: then
-   * the reference is unfolded, and traps, only when the process gets there.
-   */
-  private static int[] values(List<Node.Expression> expressions, int[] environment) {
-    int[] values = new int[expressions.size()];
-    for (int i = 0; i < values.length; i++) {
-      if (!Parts.isClosed(expressions.get(i).code())) {
-        return null;
-      }
-      try {
-        values[i] = value(expressions.get(i), environment);
-      } catch (Trap trap) {
-        return null;
-      }
-    }
-    return values;
   }
 
   static int value(Node.Expression expression, int[] environment) {

@@ -63,6 +63,26 @@ class EncodedStatesTest {
     assertEquals(1, compared);
   }
 
+  /** Messages of several lengths, some of them objects, come and go. */
+  @Test
+  void whereMessagesAreObjects() {
+    compare(
+        SpaceSource.listed(
+            """
+            #import "PAT.Lib.List";
+            #import "PAT.Lib.HashTable";
+            var<List> l;
+            var<HashTable> h;
+            var n = 0;
+            channel c 3;
+            Put() = [n < 4] c!n.l{l.Add(n); n = n + 1;} -> Put() [] [n < 4] c!n{n = n + 1;} -> Put();
+            Get() = c?x.y -> got.x{h.Set(x, n);} -> Get() [] c?x -> Get();
+            System() = Put() ||| Get();
+            """),
+        2_000);
+    assertEquals(1, compared);
+  }
+
   @Test
   @Tag("long")
   void onManyRandomModels() {
@@ -85,12 +105,15 @@ class EncodedStatesTest {
     } catch (ModelException refused) {
       return;
     }
-    List<int[]> read = read(other, written(one, states), states.size());
+    byte[] written = written(one, states);
+    List<int[]> again = read(one, written, states.size());
+    List<int[]> read = read(other, written, states.size());
     CanonicalForm canonical = new CanonicalForm(one.encoding());
     CanonicalForm there = new CanonicalForm(other.encoding());
     for (int i = 0; i < states.size(); i++) {
       int[] state = states.get(i);
       int[] same = read.get(i);
+      assertArrayEquals(state, again.get(i), source::name);
       assertEquals(
           one.identify(state, state.length), other.identify(same, same.length), source::name);
       assertArrayEquals(

@@ -93,12 +93,15 @@ class EncodedStatesTest {
     List<int[]> states = Order.BREADTH_FIRST.states(one, bound);
     // It gives other numbers to the same.
     Order.LAST_FIRST.states(other, bound / 3);
-    List<int[]> read = read(other, written(one, states), states.size());
+    byte[] written = written(one, states);
+    List<int[]> again = read(one, written, states.size());
+    List<int[]> read = read(other, written, states.size());
     CanonicalForm canonical = new CanonicalForm(one.encoding());
     CanonicalForm there = new CanonicalForm(other.encoding());
     for (int i = 0; i < states.size(); i++) {
       int[] state = states.get(i);
       int[] same = read.get(i);
+      assertArrayEquals(state, again.get(i), where);
       assertEquals(identified(one, state), identified(other, same), where);
       assertArrayEquals(canonical.of(state, state.length), there.of(same, same.length), where);
       assertEquals(steps(one, canonical, state), steps(other, there, same), where);
