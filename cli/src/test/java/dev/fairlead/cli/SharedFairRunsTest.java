@@ -12,6 +12,7 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.io.IOException;
@@ -76,11 +77,16 @@ class SharedFairRunsTest {
     }
     for (int several : threads) {
       String what = model.name() + ": " + assertion.text() + ", " + notion + ", " + several;
-      Verdict many = verdict(model, assertion, notion, 2 * mostStates, new Sharing(several, 0));
+      Verdict many = verdict(model, assertion, notion, mostStates, new Sharing(several, 0));
+      if (one.outcome() == Outcome.VIOLATED && many.caveats().contains(Caveat.TRUNCATED)) {
+        // Which of several runs is found first, and after how many states, is left open.
+        continue;
+      }
       assertEquals(one.outcome(), many.outcome(), what + ": " + many.reason());
       assertEquals(one.caveats(), many.caveats(), what);
       assertEquals(one.evidence().isPresent(), many.evidence().isPresent(), what);
-      if (one.evidence().isEmpty()) {
+      // For any number of processes, which instances are looked at depends on runs found before.
+      if (one.evidence().isEmpty() && model.instantiate(assertion).anyNumber().isEmpty()) {
         assertEquals(one.facts().states(), many.facts().states(), what);
         assertEquals(one.facts().transitions(), many.facts().transitions(), what);
       }

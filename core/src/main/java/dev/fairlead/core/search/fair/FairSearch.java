@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.LongPredicate;
 
 /** Is there a fair run of a system that an automaton accepts? The door to this package. */
 public final class FairSearch {
@@ -65,7 +66,8 @@ public final class FairSearch {
    * Searches the product of a system and the automaton of a negated property.
    *
    * @param workers with the atoms of the automaton, by number
-   * @param fairness about the space of the first worker, which only it may ask
+   * @param fairness about the space of the first worker; one thread asks it at a time, while no
+   *     thread uses that space
    * @throws SearchStopped if the monitor stops the search before there is an answer
    */
   public static Result search(
@@ -106,15 +108,20 @@ public final class FairSearch {
   }
 
   private Result result() {
-    SearchResources ofOne = resources.part(() -> false);
     FairCrew crew = new FairCrew(workers, product, resources);
-    FairEmptiness one = new FairEmptiness(product, ofOne, crew::isWorthIt);
-    Result result = result(one);
-    if (!one.isCutShort()) {
-      return result;
+    return byOneThread(crew::isWorthIt).orElseGet(() -> result(crew));
+  }
+
+  /** Empty, and nothing of it is kept, if the search is too large after some states. */
+  private Optional<Result> byOneThread(LongPredicate isTooLarge) {
+    SearchResources its = resources.part(() -> false);
+    FairEmptiness emptiness = new FairEmptiness(product, its, isTooLarge);
+    Result result = result(emptiness);
+    if (emptiness.isCutShort()) {
+      its.drop();
+      return Optional.empty();
     }
-    ofOne.drop();
-    return result(crew);
+    return Optional.of(result);
   }
 
   private Result result(Emptiness emptiness) {

@@ -35,7 +35,7 @@ class SharedFairSearchTest {
 
   @Test
   void agreesWithBruteForceOnRandomSystems() {
-    compareWithBruteForce(1, 500);
+    compareWithBruteForce(1, 300);
   }
 
   @Tag("long")
@@ -46,7 +46,7 @@ class SharedFairSearchTest {
 
   @Test
   void agreesWithOneThreadOnLargerSystems() {
-    compareWithOneThread(1, 300);
+    compareWithOneThread(1, 200);
   }
 
   @Tag("long")
