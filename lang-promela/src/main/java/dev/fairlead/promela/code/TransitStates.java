@@ -15,13 +15,14 @@ import java.util.List;
  */
 public final class TransitStates {
   private final Program program;
-  private Footprints footprints;
+  private final Footprints footprints;
   private final OutsideLooks looks;
   private final BitSet[] transit;
   private int statements;
 
   private TransitStates(Program program, OutsideLooks looks) {
     this.program = program;
+    this.footprints = new Footprints(program);
     this.looks = looks;
     this.transit = new BitSet[program.types().size()];
     Arrays.setAll(transit, type -> new BitSet());
@@ -38,7 +39,6 @@ public final class TransitStates {
    */
   public static TransitStates of(Program program, OutsideLooks looks, boolean accepting) {
     TransitStates found = none(program, looks);
-    found.footprints = new Footprints(program);
     if (!found.areSeen()) {
       program.types().stream()
           .filter(type -> !type.claim())

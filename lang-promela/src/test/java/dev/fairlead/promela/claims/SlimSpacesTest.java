@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Verdicts are the same whether all of a model is stored or less, under every notion of fairness;
@@ -62,7 +64,7 @@ class SlimSpacesTest {
 
   @Test
   void runsOfRandomModels() {
-    compare(RandomModels::withRuns, 20, Choice.BY_SEED);
+    compare(RandomModels::withRuns, 16, Choice.BY_SEED);
     assertSome(3);
   }
 
@@ -79,6 +81,40 @@ class SlimSpacesTest {
     compare(RandomModels::withRuns, models, Choice.ALL);
     compare(seed -> Optional.of(RandomModels.text(seed)), models, Choice.ALL);
     assertSome(100);
+  }
+
+  /** What is seen of a process, if only for a moment, is not passed over. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "P() { byte x; g = 1; x = 1; l: x = 2; x = 3 } | skip | [] !(P@l) | NONE | VIOLATED",
+        "P() { byte x; g = 1; l: x = 1; x = 2 } | skip | [] !(P@l) | PROCESS_WEAK | VIOLATED",
+        "P() { byte x; g = 1; x = 1; x = 2 } | skip | [] (P:x != 1) | NONE | VIOLATED",
+        "P() { byte x; g = 1; x = 1; x = 2 } | skip | [] (P:x != 3) | NONE | HOLDS",
+        "P() { byte x; g = 1; x = 1; c?_ } | (g == 1); if :: c!0 :: else -> g = 2 fi |"
+            + " [] (g != 2) | NONE | VIOLATED",
+        "P() { byte x; do :: c?_ -> g = 2; break :: true -> x = 1 - x od } | c!0 |"
+            + " <> (g == 2) | PROCESS_WEAK | VIOLATED",
+        "P() { byte x; do :: c?_ -> g = 2; break :: true -> x = 1 - x od } | c!0 |"
+            + " <> (g == 2) | PROCESS_STRONG | HOLDS",
+        "P() { byte x; do :: g = 1; x = 1; x = 2; g = 0 od } | g == 0; g = 2 |"
+            + " <> (g == 2) | PROCESS_STRONG | HOLDS",
+        "P() { byte x; g = 1; x = 1; x = 2 } | skip | [] (g == 1 -> X (P:x == 1)) | NONE | VIOLATED"
+      })
+  void momentsAreSeen(
+      String body, String other, String formula, FairnessNotion notion, Outcome expected) {
+    String text =
+        "byte g; chan c = [0] of { bit };\nactive proctype %s\nactive proctype Q() { %s }\nltl f { %s }\n"
+            .formatted(body, other, formula);
+    PromelaModel model = PromelaModel.open(new SourceText("m.pml", text), Map.of(), path -> null);
+    Model.Assertion asked =
+        model.assertions().stream().filter(each -> each.name().equals("f")).findFirst().get();
+    for (Reductions allowed : SLIM) {
+      Verdict found = check(model, asked, notion, allowed).verdict();
+      assertEquals(expected, found.outcome(), allowed + ": " + found.reason() + "\n" + text);
+    }
+    assertEquals(expected, check(model, asked, notion, Reductions.NONE).verdict().outcome(), text);
   }
 
   /** Whether everything is tried that is allowed and every notion, or one of each. */
