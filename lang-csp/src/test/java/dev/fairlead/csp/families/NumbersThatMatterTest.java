@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Reductions;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Limits;
@@ -248,6 +249,7 @@ class NumbersThatMatterTest {
         model.instantiate(assertion, abstraction),
         () -> model.instantiate(assertion, Abstraction.NONE),
         notion,
+        Reductions.NONE,
         Limits.ofThisMachine(),
         ProgressListener.NONE);
   }
