@@ -14,6 +14,9 @@ public record Sharing(int workers, int from) {
   /** States of a level for each thread, at least, to share it. */
   private static final int LEVEL = 64;
 
+  /** Union-find costs a thread as much again as its search does without. */
+  private static final int ENOUGH_FOR_COMPONENTS = 4;
+
   public Sharing {
     if (workers < 1 || from < 0) {
       throw new IllegalArgumentException("a search needs a thread");
@@ -33,9 +36,13 @@ public record Sharing(int workers, int from) {
     return of(Runtime.getRuntime().availableProcessors());
   }
 
-  /** Whether to share a search, given the states known. */
-  public boolean isWorthIt(long known) {
+  private boolean isWorthIt(long known) {
     return workers > 1 && known >= from;
+  }
+
+  /** Whether to share a search for components: fewer threads gain less than they pay for it. */
+  public boolean isWorthItForComponents(long known) {
+    return isWorthIt(known) && (workers >= ENOUGH_FOR_COMPONENTS || from == 0);
   }
 
   /** Whether to share a level, given the states known and those to expand. */

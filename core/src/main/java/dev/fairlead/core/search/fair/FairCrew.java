@@ -57,7 +57,7 @@ final class FairCrew implements Emptiness {
 
   /** Whether several threads should search, given how many states one has found. */
   boolean isWorthIt(long states) {
-    if (!workers.sharing().isWorthIt(states)) {
+    if (!workers.sharing().isWorthItForComponents(states)) {
       return false;
     }
     if (!forkTried) {
