@@ -29,22 +29,25 @@ active [N] proctype Process()
 	byte pause;
 
 	do
-	:: owner == 0 ->
-	   waiting++;
-	   select (pause : 0 .. D1);
-	   delay(soon, pause);
-	   owner = _pid + 1;
-	   delay(again, D2);
-	   if
-	   :: owner == _pid + 1 ->
-	      atomic { inside++; waiting--; pause = 0 };
-	      assert(inside == 1);
-	      delay(soon, D1 + 2);
-	      inside--;
-	      owner = 0
-	   :: else ->
-	      atomic { waiting--; pause = 0 }
-	   fi
+	:: atomic {
+	     owner == 0 ->
+	     waiting++;
+	     select (pause : 0 .. D1);
+	     set(soon, pause);
+	     pause = 0
+	   };
+	   atomic { expire(soon) -> reset(soon); owner = _pid + 1; set(again, D2) };
+	   atomic {
+	     expire(again) ->
+	     reset(again);
+	     waiting--;
+	     if
+	     :: owner == _pid + 1 -> inside++; assert(inside == 1); set(soon, D1 + 2)
+	     :: else -> goto out
+	     fi
+	   };
+	   atomic { expire(soon) -> reset(soon); inside--; owner = 0 };
+out:	   skip
 	od
 }
 
