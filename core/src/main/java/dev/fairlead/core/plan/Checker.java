@@ -7,19 +7,14 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
-import dev.fairlead.core.reduce.Concretisation;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
-import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.search.StateStorage;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Caveat;
-import dev.fairlead.core.verdict.Evidence;
-import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -364,12 +359,13 @@ public final class Checker {
     if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());
     }
-    Shown shown = shown(verdict, smaller);
+    ReducedRun run = new ReducedRun(question, notion, smaller, watch, this::answers);
+    ReducedRun.Shown shown = run.of(verdict);
     if (shown.answer().isEmpty()
         && search.plan().engine() == Plan.Engine.BAD_PREFIX
         && watch.storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
-      shown = shown(search.byLoop().verdict(), smaller);
+      shown = run.of(search.byLoop().verdict());
     }
     if (shown.answer().isPresent()) {
       Checked found = shown.answer().get();
@@ -397,66 +393,5 @@ public final class Checker {
         question.property() instanceof Property.Reaches
             || question.property() instanceof Property.Optimum;
     return outcome == (looksForState ? Outcome.VIOLATED : Outcome.HOLDS);
-  }
-
-  /**
-   * An answer of a smaller space, with a run of the space in question.
-   *
-   * @param obstacle why there is none
-   */
-  private record Shown(Optional<Checked> answer, String obstacle) {
-
-    private static Shown not(String because) {
-      return new Shown(Optional.empty(), because);
-    }
-  }
-
-  private Shown shown(Verdict verdict, Reduction smaller) {
-    if (verdict.evidence().isEmpty()) {
-      return Shown.not("its answer comes without a run");
-    }
-    Evidence found = verdict.evidence().get();
-    if (notion.takesEveryStep() && found instanceof Evidence.Lasso) {
-      return Shown.not(
-          "the plain states behind a loop that takes every step are too many to go through them");
-    }
-    watch.know(
-        verdict.outcome() == Outcome.UNKNOWN
-            ? ""
-            : (verdict.outcome() == Outcome.VIOLATED ? "; a violation" : "; a witness")
-                + " was found where "
-                + smaller.what()
-                + ", but its run was not completed in time");
-    try {
-      Optional<Evidence> run =
-          concrete(found, smaller, watch.polling("concretisation", verdict.facts()));
-      if (run.isEmpty()) {
-        return Shown.not("its run could not be followed in the plain system");
-      }
-      Checked answer = shown(verdict, run.get());
-      boolean seen = answer.verdict().evidence().isPresent();
-      return seen && answer.verdict().outcome() == verdict.outcome()
-          ? new Shown(Optional.of(answer), "")
-          : Shown.not(answer.verdict().reason());
-    } catch (ModelFault fault) {
-      return Shown.not("the plain system goes wrong on its run");
-    }
-  }
-
-  private Optional<Evidence> concrete(Evidence found, Reduction smaller, Polling poll) {
-    return new Concretisation(smaller.question().space(), question.space(), smaller, poll)
-        .of(
-            found,
-            notion.owesEachProcess() ? Concretisation.Turns.EACH_PROCESS : Concretisation.Turns.ANY,
-            question.property() instanceof Property.DeadlockFree
-                ? Concretisation.Ending.AT_REST
-                : Concretisation.Ending.ANYWHERE);
-  }
-
-  private Checked shown(Verdict verdict, Evidence run) {
-    if (verdict.caveats().contains(Caveat.MODEL_FAULT)) {
-      return answers().faulty(Optional.of((FiniteRun) run), verdict.reason(), verdict.facts());
-    }
-    return answers().replayed(verdict.withEvidence(run));
   }
 }
