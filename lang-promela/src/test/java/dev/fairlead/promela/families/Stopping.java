@@ -1,6 +1,7 @@
 package dev.fairlead.promela.families;
 
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.space.StateSpace;
 import java.lang.reflect.InvocationHandler;
@@ -50,8 +51,10 @@ record Stopping(Object inside, AtomicInteger left) implements InvocationHandler 
   }
 
   private Object inTurn(Object result) {
-    return result instanceof StateSpace || result instanceof Model.Question
-        ? wrapped(result, left)
-        : result;
+    boolean searched =
+        result instanceof StateSpace
+            || result instanceof Model.Question
+            || result instanceof Reduction;
+    return searched ? wrapped(result, left) : result;
   }
 }
