@@ -14,9 +14,6 @@ final class FairleadTool {
 
   private static final String WORKERS = "--workers";
 
-  /** With partial order reduction, and all cores. */
-  static final List<String> REDUCED = List.of("--reduce", "por", WORKERS, "auto");
-
   private final Shell shell;
   private final Path root;
   private final RunLimits limits;
@@ -58,6 +55,14 @@ final class FairleadTool {
     defines.forEach(define -> command.addAll(List.of("-D", define)));
     command.addAll(options);
     return measure(command, Task.EXPLORE);
+  }
+
+  /** Checks the end states of a Promela model, with all reductions and cores; none are counted. */
+  Measured endStates(String file, List<String> defines) {
+    List<String> command = new ArrayList<>(List.of("./fairlead", "check", file));
+    command.addAll(List.of("--property", "end-states", "--abstraction", "none", WORKERS, "auto"));
+    defines.forEach(define -> command.addAll(List.of("-D", define)));
+    return measure(command, Task.NONE);
   }
 
   private Measured measure(List<String> beginning, Task task) {

@@ -4,7 +4,8 @@ import dev.fairlead.bench.Measured.Finished;
 import java.util.Optional;
 
 /**
- * A model explored with partial order reduction by both tools, and in full by Fairlead.
+ * A model searched for invalid end states with all reductions of both tools, and explored in full
+ * by Fairlead.
  *
  * @param spin with its default reduction and merged statements
  */
@@ -14,15 +15,19 @@ record ReducedExploration(Promela model, Measured full, Measured fairlead, SpinT
     return new ReducedExploration(
         model,
         fairlead.explore(model.file(), model.defines()),
-        fairlead.explore(model.file(), model.defines(), FairleadTool.REDUCED),
+        fairlead.endStates(model.file(), model.defines()),
         spin.map(tool -> tool.exploreReduced(model.file(), model.defines()))
             .orElseGet(() -> SpinTool.Run.of(new Measured.NotOffered())));
   }
 
+  /** The search of Fairlead, if it went through everything that it has to visit. */
+  private Optional<Finished> complete() {
+    return fairlead.finished().filter(run -> run.verdict() == Measured.Verdict.HOLDS);
+  }
+
   /** States that Fairlead visits over those that pan does. */
   Optional<Double> stateRatio() {
-    return fairlead
-        .finished()
+    return complete()
         .flatMap(
             ours ->
                 spin.measured().finished().map(theirs -> (double) ours.states() / theirs.states()));
@@ -31,8 +36,7 @@ record ReducedExploration(Promela model, Measured full, Measured fairlead, SpinT
   /** The part of all states that Fairlead visits. */
   Optional<Double> remaining() {
     return full.finished()
-        .flatMap(
-            all -> fairlead.finished().map(reduced -> (double) reduced.states() / all.states()));
+        .flatMap(all -> complete().map(reduced -> (double) reduced.states() / all.states()));
   }
 
   /** The part of all states that pan visits. */
@@ -47,8 +51,7 @@ record ReducedExploration(Promela model, Measured full, Measured fairlead, SpinT
 
   /** How many times longer SPIN takes from the file to the answer. */
   Optional<Double> shellRatio() {
-    return fairlead
-        .finished()
+    return complete()
         .map(Finished::wallSeconds)
         .flatMap(
             ours ->
