@@ -90,6 +90,32 @@ public record Shape(
     }
   }
 
+  /** What an operator is applied to. */
+  public static List<Tree> operands(Tree tree) {
+    if (tree instanceof Unfolded unfolded) {
+      return List.of(unfolded.body());
+    } else if (tree instanceof Interleave interleave) {
+      return interleave.parts();
+    } else if (tree instanceof Parallel parallel) {
+      return parallel.parts();
+    } else if (tree instanceof Choice choice) {
+      return choice.parts();
+    } else if (tree instanceof External external) {
+      return external.parts();
+    } else if (tree instanceof Interrupt interrupt) {
+      return List.of(interrupt.first(), interrupt.second());
+    } else if (tree instanceof Hidden hidden) {
+      return List.of(hidden.part());
+    } else if (tree instanceof Conditioned conditioned) {
+      return List.of(conditioned.part());
+    } else if (tree instanceof Sequence sequence) {
+      return List.of(sequence.first());
+    } else if (tree instanceof Atomic atomic) {
+      return List.of(atomic.part());
+    }
+    return List.of();
+  }
+
   /** A node of the tree; compared by identity. */
   public sealed interface Tree {}
 

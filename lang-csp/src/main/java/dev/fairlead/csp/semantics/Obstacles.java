@@ -255,7 +255,7 @@ final class Obstacles {
       }
       return -1;
     }
-    for (Shape.Tree part : parts(tree)) {
+    for (Shape.Tree part : Shape.operands(tree)) {
       int inside = awaited(part, hole, label, partners);
       if (inside >= 0) {
         return inside;
@@ -264,34 +264,11 @@ final class Obstacles {
     return -1;
   }
 
-  private static List<Shape.Tree> parts(Shape.Tree tree) {
-    if (tree instanceof Shape.Interleave interleave) {
-      return interleave.parts();
-    } else if (tree instanceof Shape.Parallel parallel) {
-      return parallel.parts();
-    } else if (tree instanceof Shape.Choice choice) {
-      return choice.parts();
-    } else if (tree instanceof Shape.External external) {
-      return external.parts();
-    } else if (tree instanceof Shape.Interrupt interrupt) {
-      return List.of(interrupt.first(), interrupt.second());
-    } else if (tree instanceof Shape.Hidden hidden) {
-      return List.of(hidden.part());
-    } else if (tree instanceof Shape.Conditioned conditioned) {
-      return List.of(conditioned.part());
-    } else if (tree instanceof Shape.Sequence sequence) {
-      return List.of(sequence.first());
-    } else if (tree instanceof Shape.Atomic atomic) {
-      return List.of(atomic.part());
-    }
-    return List.of();
-  }
-
   private boolean offers(Shape.Tree tree, int label) {
     if (tree instanceof Shape.Hole hole) {
       return offers(transitions(term(hole.number())), label, 0);
     }
-    return parts(tree).stream().anyMatch(part -> offers(part, label));
+    return Shape.operands(tree).stream().anyMatch(part -> offers(part, label));
   }
 
   private boolean offers(List<Transition> transitions, int label, int depth) {
@@ -322,6 +299,6 @@ final class Obstacles {
     if (tree instanceof Shape.Hole hole) {
       names.add(shape.names().get(hole.number()));
     }
-    parts(tree).forEach(part -> names(part, names));
+    Shape.operands(tree).forEach(part -> names(part, names));
   }
 }

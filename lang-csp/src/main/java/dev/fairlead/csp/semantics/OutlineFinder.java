@@ -105,7 +105,7 @@ final class OutlineFinder {
       return footprints.since(unfolded.reference());
     }
     Footprint all = Footprint.NONE;
-    for (Shape.Tree part : OutlineParts.parts(tree)) {
+    for (Shape.Tree part : Shape.operands(tree)) {
       all = all.and(future(part));
     }
     if (tree instanceof Shape.Sequence sequence) {
@@ -136,7 +136,7 @@ final class OutlineFinder {
       outline.addImpossible(
           component, footprints.looksAt(reference.call(), reference.environment()));
     }
-    for (Shape.Tree part : OutlineParts.parts(tree)) {
+    for (Shape.Tree part : Shape.operands(tree)) {
       ask(part, component);
     }
   }

@@ -78,33 +78,7 @@ final class OutlineParts {
     if (tree instanceof Shape.Hole hole) {
       byHole[hole.number()] = count();
     }
-    parts(tree).forEach(this::holes);
-  }
-
-  /** What an operator is applied to. */
-  static List<Shape.Tree> parts(Shape.Tree tree) {
-    if (tree instanceof Shape.Unfolded unfolded) {
-      return List.of(unfolded.body());
-    } else if (tree instanceof Shape.Interleave interleave) {
-      return interleave.parts();
-    } else if (tree instanceof Shape.Parallel parallel) {
-      return parallel.parts();
-    } else if (tree instanceof Shape.Choice choice) {
-      return choice.parts();
-    } else if (tree instanceof Shape.External external) {
-      return external.parts();
-    } else if (tree instanceof Shape.Interrupt interrupt) {
-      return List.of(interrupt.first(), interrupt.second());
-    } else if (tree instanceof Shape.Hidden hidden) {
-      return List.of(hidden.part());
-    } else if (tree instanceof Shape.Conditioned conditioned) {
-      return List.of(conditioned.part());
-    } else if (tree instanceof Shape.Sequence sequence) {
-      return List.of(sequence.first());
-    } else if (tree instanceof Shape.Atomic atomic) {
-      return List.of(atomic.part());
-    }
-    return List.of();
+    Shape.operands(tree).forEach(this::holes);
   }
 
   int count() {

@@ -63,16 +63,6 @@ public final class Bitstate implements VisitedSet {
   }
 
   @Override
-  public int delayedParts() {
-    return 0;
-  }
-
-  @Override
-  public void settle(int part, CodeSink fresh) {
-    throw new UnsupportedOperationException("all is told at once");
-  }
-
-  @Override
   public boolean isExact() {
     return false;
   }

@@ -44,16 +44,6 @@ public final class HashCompact implements VisitedSet {
   }
 
   @Override
-  public int delayedParts() {
-    return 0;
-  }
-
-  @Override
-  public void settle(int part, CodeSink fresh) {
-    throw new UnsupportedOperationException("all is told at once");
-  }
-
-  @Override
   public boolean isExact() {
     return false;
   }

@@ -24,10 +24,12 @@ public interface VisitedSet extends AutoCloseable {
   boolean add(byte[] code, int length, long hash);
 
   /** How many parts put their answers off; 0 if all is told at once. */
-  int delayedParts();
+  default int delayedParts() {
+    return 0;
+  }
 
   /** Reports the states of a part that are new since it was settled last, each of them once. */
-  void settle(int part, CodeSink fresh);
+  default void settle(int part, CodeSink fresh) {}
 
   /** Whether no new state is ever taken for a known one. */
   boolean isExact();
