@@ -54,6 +54,15 @@ final class LevelCrew implements AutoCloseable {
     return sum;
   }
 
+  /** States whose steps have been computed. */
+  long expanded() {
+    long sum = 0;
+    for (LevelWorker worker : workers) {
+      sum += worker.expanded();
+    }
+    return sum;
+  }
+
   /** Bytes held by the threads themselves, beside the store. */
   long bytes() {
     long sum = 0;

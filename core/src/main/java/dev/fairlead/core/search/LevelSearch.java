@@ -52,6 +52,7 @@ final class LevelSearch {
   private final LevelCrew crew;
   private final LevelWorker first;
   private long depth;
+  private final LevelTrend trend = new LevelTrend();
 
   // for going on later, in another process
   private final SearchKeeper keeper;
@@ -59,6 +60,8 @@ final class LevelSearch {
 
   /** Where this one has begun, if another one had come that far. */
   private long earlierTransitions;
+
+  private long earlierExpanded;
 
   /** The level that is being expanded; null if nothing is to be kept. */
   private LevelImage.Begun begun;
@@ -114,6 +117,10 @@ final class LevelSearch {
     return earlierTransitions + crew.transitions();
   }
 
+  private long expanded() {
+    return earlierExpanded + crew.expanded();
+  }
+
   long depth() {
     return depth;
   }
@@ -124,6 +131,7 @@ final class LevelSearch {
 
   /** Tells the monitor how far the search is and that more bytes are about to be allocated. */
   synchronized void report(long more) {
+    monitor.ahead(trend.ahead(store.size(), expanded()));
     monitor.progress(phase, store.size(), transitions(), depth, bytes() + more);
   }
 
@@ -187,6 +195,7 @@ final class LevelSearch {
             earlierTransitions = restored.transitions();
             depth = restored.depth();
             level[0] = restored.level();
+            earlierExpanded = store.size() - level[0].size();
           });
     }
     if (level[0] == null) {
@@ -235,6 +244,7 @@ final class LevelSearch {
 
   /** From now on it is this level that is begun again. */
   private void begin(Ranges level) {
+    trend.levelBegins(level.size(), expanded());
     if (keeper.isOn()) {
       notes.levelBegins();
       begun = new LevelImage.Begun(level, store.mark(), transitions(), depth);

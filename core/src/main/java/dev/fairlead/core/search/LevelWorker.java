@@ -51,7 +51,7 @@ final class LevelWorker {
 
   private Ranges discovered = new Ranges();
   private long transitions;
-  private int expanded;
+  private long expanded;
 
   LevelWorker(LevelSearch search, LevelSearch.Task task, StoreAccess access) {
     this.search = search;
@@ -67,6 +67,10 @@ final class LevelWorker {
 
   long transitions() {
     return transitions;
+  }
+
+  long expanded() {
+    return expanded;
   }
 
   long bytes() {

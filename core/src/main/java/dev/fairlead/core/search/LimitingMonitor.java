@@ -21,9 +21,17 @@ public final class LimitingMonitor implements SearchMonitor {
   private long depth;
   private long bytes;
 
+  /** Said for the next report only: another search may not know. */
+  private Ahead ahead = Ahead.UNKNOWN;
+
   public LimitingMonitor(Limits limits, ProgressListener listener) {
     this.limits = limits;
     this.listener = listener;
+  }
+
+  @Override
+  public void ahead(Ahead saidNow) {
+    ahead = saidNow;
   }
 
   @Override
@@ -50,8 +58,9 @@ public final class LimitingMonitor implements SearchMonitor {
     }
     if (now - passedOn >= PASS_ON_NANOS) {
       passedOn = now;
-      listener.progress(phase, seen());
+      listener.progress(phase, seen(), ahead);
     }
+    ahead = Ahead.UNKNOWN;
   }
 
   /** What the search had seen at its last report. */

@@ -9,4 +9,9 @@ public interface ProgressListener {
   ProgressListener NONE = (phase, facts) -> {};
 
   void progress(String phase, SearchFacts soFar);
+
+  /** The same, with what lies ahead; what is called where both are known. */
+  default void progress(String phase, SearchFacts soFar, Ahead ahead) {
+    progress(phase, soFar);
+  }
 }

@@ -28,6 +28,9 @@ public interface SearchMonitor {
     return SearchKeeper.NONE;
   }
 
+  /** What a search that can tell says of the time to come, just before a report. */
+  default void ahead(Ahead ahead) {}
+
   /**
    * @param phase what the search is doing, for people
    * @param bytes held by the stores, with those about to be allocated

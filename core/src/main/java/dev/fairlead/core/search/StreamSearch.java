@@ -51,6 +51,7 @@ final class StreamSearch implements AutoCloseable {
   private final LevelLog log;
   private final VisitedSet visited;
   private final StreamCrew crew;
+  private final LevelTrend trend = new LevelTrend();
 
   /** Bytes of files after a level, at most. */
   private long mostOnDisk;
@@ -97,6 +98,10 @@ final class StreamSearch implements AutoCloseable {
     return crew.workers().stream().mapToLong(StreamWorker::transitions).sum();
   }
 
+  private long expanded() {
+    return crew.workers().stream().mapToLong(StreamWorker::expanded).sum();
+  }
+
   private long bytes() {
     long ofWorkers = crew.workers().stream().mapToLong(StreamWorker::bytes).sum();
     return visited.bytes() + log.bytes() + ofWorkers;
@@ -113,6 +118,7 @@ final class StreamSearch implements AutoCloseable {
 
   /** Tells the monitor how far the search is and that more bytes are about to be allocated. */
   synchronized void report(long more) {
+    monitor.ahead(trend.ahead(states(), expanded()));
     monitor.progress(phase, states(), transitions(), depth(), bytes() + more);
   }
 
@@ -208,6 +214,7 @@ final class StreamSearch implements AutoCloseable {
     }
     finishLevel(false);
     while (log.count(log.level()) > 0 && !stopped && !faulty) {
+      trend.levelBegins(log.count(log.level()), expanded());
       LevelLog.Reader level = log.read(log.level());
       boolean shared = tasks.sharing().isWorthIt(states(), log.count(log.level()));
       log.begin();

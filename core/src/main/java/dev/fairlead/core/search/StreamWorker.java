@@ -32,9 +32,9 @@ final class StreamWorker {
 
   private int stepsOfState;
   private int[] inspected = new int[16];
-  private int expanded;
 
   // read by other threads for progress, and exactly when this one rests
+  private long expanded;
   private long states;
   private long transitions;
 
@@ -50,6 +50,10 @@ final class StreamWorker {
   /** How many new states this worker has found. */
   long states() {
     return states;
+  }
+
+  long expanded() {
+    return expanded;
   }
 
   long transitions() {
