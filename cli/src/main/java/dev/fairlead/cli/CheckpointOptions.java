@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.cli.report.Tool;
 import dev.fairlead.core.checkpoint.CheckpointFile;
 import dev.fairlead.core.checkpoint.CheckpointSubject;
 import dev.fairlead.core.checkpoint.Checkpoints;
@@ -59,7 +60,7 @@ final class CheckpointOptions {
     return new Checkpoints(
         Optional.ofNullable(file),
         Duration.ofMillis((long) Math.min(every * 60_000, Long.MAX_VALUE / 2e6)),
-        new CheckpointSubject(FairleadCommand.version(), model, question, options),
+        new CheckpointSubject(Tool.version(), model, question, options),
         Optional.ofNullable(resumed).map(CheckpointFile::open),
         failure -> console.err().println("fairlead: " + failure));
   }

@@ -1,9 +1,6 @@
 package dev.fairlead.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
+import dev.fairlead.cli.report.Tool;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -50,22 +47,11 @@ final class FairleadCommand implements Callable<Integer> {
     return ExitCode.BAD_INPUT.number();
   }
 
-  /** The version of the build. */
-  static String version() {
-    Properties build = new Properties();
-    try (InputStream in = FairleadCommand.class.getResourceAsStream("build.properties")) {
-      build.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return build.getProperty("version");
-  }
-
-  /** The same in words. */
+  /** The version of the build, in words. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"fairlead " + version()};
+      return new String[] {"fairlead " + Tool.version()};
     }
   }
 }

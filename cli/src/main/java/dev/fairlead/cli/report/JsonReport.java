@@ -41,8 +41,8 @@ public final class JsonReport {
 
   public void check(String model, List<Diagnostic> warnings, List<Answer> answers) {
     document(
+        model,
         json -> {
-          json.writeStringField("model", model);
           warnings(json, warnings);
           json.writeArrayFieldStart("results");
           for (Answer answer : answers) {
@@ -59,8 +59,8 @@ public final class JsonReport {
       Optional<List<Executions.Statement>> unreached) {
     SearchFacts facts = exploration.facts();
     document(
+        model,
         json -> {
-          json.writeStringField("model", model);
           warnings(json, warnings);
           json.writeNumberField("states", facts.states());
           json.writeNumberField("transitions", facts.transitions());
@@ -68,6 +68,7 @@ public final class JsonReport {
           json.writeNumberField("validEnds", exploration.ends());
           json.writeNumberField("depth", facts.depth());
           json.writeNumberField("seconds", facts.seconds());
+          json.writeNumberField("memoryBytes", facts.bytes());
           json.writeNumberField("states/s", Math.round(exploration.statesPerSecond()));
           json.writeNumberField("bytes/state", Math.round(exploration.bytesPerState() * 10) / 10.0);
           store(json, facts.store());
@@ -82,8 +83,8 @@ public final class JsonReport {
   /** Bad input without a place, or a failure of the tool. */
   public void error(String model, String message) {
     document(
+        model,
         json -> {
-          json.writeStringField("model", model);
           json.writeObjectFieldStart("error");
           json.writeStringField("message", message);
           json.writeEndObject();
@@ -93,8 +94,8 @@ public final class JsonReport {
   /** Bad input: the first mistake by itself, and all of them. */
   public void errors(String model, List<Diagnostic> mistakes) {
     document(
+        model,
         json -> {
-          json.writeStringField("model", model);
           json.writeFieldName("error");
           mistake(json, mistakes.get(0));
           mistakes(json, "errors", mistakes);
@@ -144,7 +145,9 @@ public final class JsonReport {
     json.writeStringField("verdict", verdict.outcome().toString());
     json.writeNumberField("states", facts.states());
     json.writeNumberField("transitions", facts.transitions());
+    json.writeNumberField("depth", facts.depth());
     json.writeNumberField("seconds", facts.seconds());
+    json.writeNumberField("memoryBytes", facts.bytes());
     store(json, facts.store());
     if (answer.settledBy().isPresent()) {
       json.writeStringField("settledBy", answer.settledBy().get());
@@ -190,10 +193,10 @@ public final class JsonReport {
     json.writeObjectFieldStart("initial");
     for (var variable : run.initial().variables().entrySet()) {
       json.writeFieldName(variable.getKey());
-      value(json, variable.getValue());
+      Values.write(json, variable.getValue());
     }
     json.writeEndObject();
-    names(json, run.initial().variables());
+    Values.writeNames(json, run.initial().variables(), names);
     steps(json, "stem", run.stem());
     steps(json, "loop", run.loop());
     answer.blocked().write(json);
@@ -224,7 +227,7 @@ public final class JsonReport {
       json.writeObjectFieldStart("changed");
       for (StateView.Change change : step.difference().variables()) {
         json.writeFieldName(change.name());
-        value(json, change.to());
+        Values.write(json, change.to());
       }
       json.writeEndObject();
       json.writeObjectFieldStart("places");
@@ -232,7 +235,7 @@ public final class JsonReport {
         json.writeStringField(change.name(), change.to());
       }
       json.writeEndObject();
-      names(json, changed(step.difference()));
+      Values.writeNames(json, changed(step.difference()), names);
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -243,25 +246,6 @@ public final class JsonReport {
     difference.variables().forEach(change -> values.put(change.name(), change.to()));
     difference.places().forEach(change -> values.put(change.name(), change.to()));
     return values;
-  }
-
-  /** What values are called, of those that have a name; nothing where none has. */
-  private void names(JsonGenerator json, Map<String, String> values) throws IOException {
-    Map<String, String> named = new LinkedHashMap<>();
-    values.forEach(
-        (name, value) -> {
-          if (value != null) {
-            names.nameOf(name, value).ifPresent(text -> named.put(name, text));
-          }
-        });
-    if (named.isEmpty()) {
-      return;
-    }
-    json.writeObjectFieldStart("names");
-    for (Map.Entry<String, String> each : named.entrySet()) {
-      json.writeStringField(each.getKey(), each.getValue());
-    }
-    json.writeEndObject();
   }
 
   private static void statements(
@@ -281,23 +265,13 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
-  private static void value(JsonGenerator json, String text) throws IOException {
-    if (text == null) {
-      json.writeNull();
-    } else if (text.equals("true") || text.equals("false")) {
-      json.writeBoolean(text.equals("true"));
-    } else if (Values.isInteger(text)) {
-      json.writeNumber(text);
-    } else {
-      json.writeString(text);
-    }
-  }
-
-  private void document(Body body) {
+  private void document(String model, Body body) {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
+      json.writeStringField("model", model);
+      Tool.write(json);
       body.write(json);
       json.writeEndObject();
     } catch (IOException e) {
