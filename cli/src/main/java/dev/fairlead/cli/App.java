@@ -7,10 +7,14 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.search.SearchStopped;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -29,12 +33,23 @@ final class App {
           "-V",
           "--version");
 
+  /** What SPIN's users type in place of a command. */
+  private static final Map<String, String> SPIN_COMMANDS =
+      Map.of("-t", "replay", "-replay", "replay", "-search", "check", "-run", "check");
+
   private final Console console;
-  private final CommandLine commands;
+  private final Workbench workbench;
+  private final Interruption interruption;
 
   App(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
-    this.commands =
+    this.workbench = workbench;
+    this.interruption = interruption;
+  }
+
+  /** The commands, as good as new. */
+  private CommandLine commands(Format format) {
+    CommandLine commands =
         new CommandLine(new FairleadCommand())
             .addSubcommand(new CheckCommand(console, workbench, interruption))
             .addSubcommand(new ExploreCommand(console, workbench, interruption))
@@ -49,23 +64,73 @@ final class App {
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(console)))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false)
-        .setUsageHelpWidth(100);
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format));
+    return commands;
   }
 
   /** Runs the command and returns the exit code of the process. */
   int run(String... args) {
     List<String> words = withCommand(Arrays.asList(args));
-    Format format = wantsJson(words) ? Format.JSON : Format.TEXT;
-    commands
-        .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format));
-    int code;
-    try {
-      code = commands.execute(words.toArray(String[]::new));
-    } catch (Error e) {
-      code = failed(e, null, format);
+    if (args.length > 0 && SPIN_COMMANDS.containsKey(args[0])) {
+      console.err().println("fairlead: read " + args[0] + " as " + words.get(0));
     }
-    return delivered(code);
+    Format format = wantsJson(words) ? Format.JSON : Format.TEXT;
+    return delivered(
+        execute(
+            words,
+            format,
+            parsed -> {
+              List<Path> models;
+              try {
+                models = MoreFiles.of(parsed);
+              } catch (BadInput e) {
+                return failed(e, null, format);
+              }
+              return models.isEmpty()
+                  ? new CommandLine.RunLast().execute(parsed)
+                  : each(models, words, format);
+            }));
+  }
+
+  private int execute(List<String> words, Format format, IExecutionStrategy strategy) {
+    try {
+      return commands(format).setExecutionStrategy(strategy).execute(words.toArray(String[]::new));
+    } catch (Error e) {
+      return failed(e, null, format);
+    }
+  }
+
+  /** The same command for several models, one after the other; documents become a list. */
+  private int each(List<Path> models, List<String> words, Format format) {
+    ExitCode worst = ExitCode.HOLDS;
+    String before = format == Format.JSON ? "[" : "";
+    for (Path model : models) {
+      if (interruption.isRequested()) {
+        console.err().println("fairlead: interrupted before " + ModelFile.name(model));
+        break;
+      }
+      console.out().print(before);
+      if (format == Format.TEXT) {
+        console.out().println(console.style().strong("── " + ModelFile.name(model)));
+      }
+      before = format == Format.JSON ? "," : System.lineSeparator();
+      int code =
+          execute(
+              words,
+              format,
+              parsed -> {
+                MoreFiles.choose(parsed, model);
+                return new CommandLine.RunLast().execute(parsed);
+              });
+      console.flush();
+      worst = ExitCode.worst(worst, ExitCode.of(code));
+    }
+    if (format == Format.JSON) {
+      console.out().println("]");
+    }
+    return (interruption.isRequested() ? ExitCode.UNKNOWN : worst).number();
   }
 
   /** What becomes of a failure before anything was run. */
@@ -89,12 +154,16 @@ final class App {
       return args;
     }
     String first = args.get(0);
+    List<String> words = new ArrayList<>(args);
+    if (SPIN_COMMANDS.containsKey(first)) {
+      words.set(0, SPIN_COMMANDS.get(first));
+      return words;
+    }
     boolean unknownCommand = first.matches("[a-z]+") && !Files.exists(Path.of(first));
     if (unknownCommand) {
       return args;
     }
-    List<String> words = new java.util.ArrayList<>(List.of("check"));
-    words.addAll(args);
+    words.add(0, "check");
     return words;
   }
 
@@ -104,8 +173,9 @@ final class App {
   }
 
   private static String modelOf(CommandLine command) {
-    return command.getParseResult().matchedPositionalValue(0, (Object) null) instanceof Path path
-        ? ModelFile.name(path)
+    CommandSpec spec = command.getCommandSpec();
+    return spec.mixins().containsKey(ModelOptions.NAME) && ModelOptions.of(spec).file() != null
+        ? ModelFile.name(ModelOptions.of(spec).file())
         : null;
   }
 

@@ -10,6 +10,7 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.spin.SpinTrails;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
     name = "check",
@@ -57,6 +59,9 @@ final class CheckCommand implements Callable<Integer> {
   private final Workbench workbench;
 
   @Mixin private ModelOptions modelOptions;
+
+  @Parameters(index = "1..*", paramLabel = "FILE", description = MoreFiles.DESCRIPTION)
+  private List<Path> moreFiles = List.of();
 
   @Option(
       names = "--property",
@@ -109,6 +114,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private RunOutputs outputs;
 
+  @Mixin private ProgressOptions progressOptions;
+
+  @Mixin private SpinLetters spinLetters;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
@@ -157,6 +166,7 @@ final class CheckCommand implements Callable<Integer> {
     Model model =
         Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
     outputs.requireFitting(model);
+    spinLetters.tell(model, console);
     if (fairness == FairnessNotion.ANNOTATED && model instanceof SpinTrails) {
       throw new BadInput(
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
@@ -170,6 +180,7 @@ final class CheckCommand implements Callable<Integer> {
         new Inquiry(
             console,
             workbench,
+            progressOptions,
             modelOptions,
             limitOptions,
             outputs,
@@ -217,6 +228,7 @@ final class CheckCommand implements Callable<Integer> {
   /** By now the verdicts are told, whatever happens to the files. */
   private ExitCode end(List<Answer> answers, List<String> unwritten) {
     unwritten.forEach(failure -> console.err().println("fairlead: " + failure));
+    outputs.omissions().forEach(omission -> console.err().println("fairlead: " + omission));
     if (!unwritten.isEmpty() || interruption.isRequested()) {
       return ExitCode.UNKNOWN;
     }

@@ -19,6 +19,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
 /** Asks for each step of a walk what to do. */
@@ -29,11 +30,38 @@ final class Dialogue {
   private final ValueNames names;
   private Walk walk;
 
+  /** Whether there is a run to be followed: Enter then takes its next step. */
+  private boolean following;
+
+  /** The steps of that run, and those before its loop. */
+  private final int runLength;
+
+  private final OptionalInt loopAfter;
+
   // of the state in which the walk is
   private List<Choice> choices = List.of();
   private boolean faulty;
 
   Dialogue(Console console, String model, ValueNames names, Walk walk) {
+    this(console, model, names, walk, false, OptionalInt.empty());
+  }
+
+  /** A walk along a run that is known. */
+  static Dialogue following(
+      Console console, String model, ValueNames names, Walk walk, OptionalInt loopAfter) {
+    return new Dialogue(console, model, names, walk, true, loopAfter);
+  }
+
+  private Dialogue(
+      Console console,
+      String model,
+      ValueNames names,
+      Walk walk,
+      boolean following,
+      OptionalInt loopAfter) {
+    this.following = following;
+    this.runLength = walk.undone();
+    this.loopAfter = loopAfter;
     this.console = console;
     this.out = console.out();
     this.model = model;
@@ -46,6 +74,7 @@ final class Dialogue {
     RANDOM("r", "random", "N", "take N random steps (1 if N is left out)"),
     UNDO("u", "undo", "N", "take N steps back"),
     REDO("d", "redo", "N", "take N steps again that were taken back"),
+    GO("g", "go", "N", "go to the state after step N, forwards or backwards"),
     CHOICES("c", "choices", "", "list the steps that are possible here"),
     STATE("s", "state", "", "show the whole state, and where every process is"),
     HISTORY("h", "history", "", "show the run up to here"),
@@ -103,7 +132,12 @@ final class Dialogue {
   private void answer(String line) {
     String[] words = line.split("\\s+", 2);
     String argument = words.length < 2 ? "" : words[1];
-    if (line.isEmpty()) {
+    if (line.isEmpty() && following && walk.undone() > 0) {
+      Choice next = walk.next().orElseThrow();
+      walk.redo();
+      show(next);
+      arrive();
+    } else if (line.isEmpty()) {
       random(1);
     } else if (number(line) >= 1 && number(line) <= choices.size()) {
       take(choices.get(number(line) - 1));
@@ -112,7 +146,12 @@ final class Dialogue {
       Request.of(words[0])
           .ifPresentOrElse(
               request -> answer(request, argument),
-              () -> out.println("  " + reach() + "Enter for a random one; ? lists all commands"));
+              () ->
+                  out.println(
+                      "  "
+                          + reach()
+                          + (following ? "Enter for the next one" : "Enter for a random one")
+                          + "; ? lists all commands"));
     }
   }
 
@@ -126,6 +165,13 @@ final class Dialogue {
           repeat(request, times);
         }
       }
+      case GO -> {
+        if (argument.matches("[0-9]{1,9}")) {
+          goTo(Integer.parseInt(argument));
+        } else {
+          out.println("  where to? write g 5, or g 0 for the start");
+        }
+      }
       case CHOICES -> offer();
       case STATE -> FullState.lines(walk.view(), names).forEach(out::println);
       case HISTORY -> history();
@@ -137,8 +183,8 @@ final class Dialogue {
 
   private void repeat(Request request, int times) {
     switch (request) {
-      case UNDO -> go(times, () -> walk.undo(), "this is the start, there is nothing to undo");
-      case REDO -> go(times, () -> walk.redo(), "there is nothing to redo");
+      case UNDO -> go(times, walk::undo, "this is the start, there is nothing to undo");
+      case REDO -> go(times, walk::redo, "there is nothing to redo");
       default -> random(times);
     }
   }
@@ -166,8 +212,24 @@ final class Dialogue {
     arrive();
   }
 
+  private void goTo(int step) {
+    int far = step - walk.length();
+    if (far == 0) {
+      out.println("  this is the state after step " + step);
+    } else if (far > walk.undone()) {
+      out.println("  there are only " + (walk.length() + walk.undone()) + " steps");
+    } else {
+      go(Math.abs(far), far < 0 ? walk::undo : walk::redo, "");
+    }
+  }
+
   private void take(Choice choice) {
+    following &= walk.next().filter(choice::isLike).isPresent();
     walk.take(choice);
+    show(choice);
+  }
+
+  private void show(Choice choice) {
     story(Detail.VARIABLES, List.of(choice.step()))
         .step("", walk.length(), choice.step())
         .forEach(out::println);
@@ -201,7 +263,19 @@ final class Dialogue {
     List<Run.Step> steps = choices.stream().map(Choice::step).toList();
     StoryLines story = story(Detail.VARIABLES_AND_PLACES, steps);
     for (int i = 0; i < steps.size(); i++) {
-      story.step("    ", i + 1, steps.get(i)).forEach(out::println);
+      Choice choice = choices.get(i);
+      boolean recorded = following && walk.next().filter(choice::isLike).isPresent();
+      List<String> lines = story.step("    ", i + 1, choice.step());
+      out.println(recorded ? "  → " + lines.get(0).substring(4) : lines.get(0));
+      lines.stream().skip(1).forEach(out::println);
+    }
+    if (following && walk.undone() > 0) {
+      out.println(
+          "  Enter follows the run; " + walk.undone() + " of " + runLength + " steps are left");
+    } else if (following && loopAfter.isPresent()) {
+      out.println("  from here the run repeats what follows step " + loopAfter.getAsInt());
+    } else if (following) {
+      out.println("  here the run ends");
     }
   }
 
@@ -237,34 +311,22 @@ final class Dialogue {
   }
 
   private void load(Path file) throws IOException {
-    SavedRun saved = SavedRun.read(file);
-    walk = walk.restarted(view -> saved.isInitial(view, names));
-    for (int step = 1; step <= saved.length(); step++) {
-      Optional<Choice> next = next(saved, step);
-      if (next.isEmpty()) {
-        out.println("  step " + step + " of " + file + " is not possible in this model");
-        break;
-      }
-      walk.take(next.get());
+    TraceFollower.Followed followed =
+        new TraceFollower(walk.space(), names, SavedRun.read(file)).follow();
+    followed.run().ifPresent(run -> walk = walk.onto(run));
+    if (!followed.isWhole()) {
+      out.println("  " + followed.deviation());
     }
     history();
     arrive();
   }
 
-  private Optional<Choice> next(SavedRun saved, int step) {
-    try {
-      return walk.choices().stream()
-          .filter(choice -> saved.isStep(step, choice.step(), choice.view(), names))
-          .findFirst();
-    } catch (ModelFault fault) {
-      return Optional.empty();
-    }
-  }
-
   private void help() {
     String reach = choices.isEmpty() ? "N" : "1.." + choices.size();
     out.println(Request.line(reach, "", "take this step of the list"));
-    out.println(Request.line("Enter", "", "take a random step"));
+    out.println(
+        Request.line(
+            "Enter", "", following ? "take the next step of the run" : "take a random step"));
     for (Request request : Request.values()) {
       out.println(request.line());
     }

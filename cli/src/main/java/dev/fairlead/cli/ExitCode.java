@@ -22,6 +22,16 @@ enum ExitCode {
     return number;
   }
 
+  /** The code of several models: the one that is the most in need of somebody's attention. */
+  static ExitCode worst(ExitCode one, ExitCode other) {
+    List<ExitCode> ascending = List.of(HOLDS, UNKNOWN, VIOLATED, BAD_INPUT);
+    return ascending.indexOf(one) > ascending.indexOf(other) ? one : other;
+  }
+
+  static ExitCode of(int number) {
+    return values()[number];
+  }
+
   /**
    * The code of several answers: a violation outweighs an unknown, an unknown outweighs <em>holds
    * </em>. With an expectation, <em>holds</em> stands for "as expected" and <em>violated</em> for

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.graph.StateGraph;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.StoreChoice;
@@ -15,6 +16,7 @@ import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.spin.StatementMerging;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +24,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
     name = "explore",
@@ -33,6 +36,8 @@ import picocli.CommandLine.Option;
       "  fairlead explore mutex.csp -D N=5       a larger instance",
       "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
       "  fairlead explore mutex.csp --store disk more states than fit into memory",
+      "  fairlead explore mutex.csp --dot g.dot  its graph, for 'dot -Tsvg g.dot'",
+      "  fairlead explore mutex.csp --aut g.aut  ... for mCRL2 and CADP",
       "",
       "  fairlead explore mutex.pml              the states that SPIN stores with -o1 -o2 -o3",
       "  fairlead explore mutex.pml --merge      ... and without these options",
@@ -51,9 +56,16 @@ final class ExploreCommand implements Callable<Integer> {
 
   @Mixin private ModelOptions modelOptions;
 
+  @Parameters(index = "1..*", paramLabel = "FILE", description = MoreFiles.DESCRIPTION)
+  private List<Path> moreFiles = List.of();
+
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
+
+  @Mixin private GraphOutputs graphs;
+
+  @Mixin private ProgressOptions progressOptions;
 
   @Option(
       names = "--coverage",
@@ -94,6 +106,7 @@ final class ExploreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     limitOptions.remaining();
+    graphs.requireWritable();
     if (!reductions.equals(Reductions.ALL)
         && (reductions.allow(Reductions.Kind.MERGED_STATEMENTS)
             || reductions.allow(Reductions.Kind.DEAD_VARIABLES))) {
@@ -115,7 +128,7 @@ final class ExploreCommand implements Callable<Integer> {
     PartialOrder order =
         Worker.within(limitOptions.remaining(), () -> PartialOrder.ofExploration(space, usable));
     Exploration exploration;
-    try (Progress progress = Progress.on(console)) {
+    try (Progress progress = progressOptions.of(console, model.name())) {
       Limits limits = limitOptions.remaining();
       exploration =
           Worker.within(
@@ -145,7 +158,27 @@ final class ExploreCommand implements Callable<Integer> {
           new JsonReport(console.out())
               .explore(model.name(), model.warnings(), exploration, unreached);
     }
-    return (complete ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+    console.out().flush();
+    boolean drawn = draw(model, order.over(space));
+    return (complete && drawn ? ExitCode.HOLDS : ExitCode.UNKNOWN).number();
+  }
+
+  /** Draws what was explored, if that is wanted; false if it could not be written. */
+  private boolean draw(Model model, StateSpace space) {
+    if (!graphs.areGiven()) {
+      return true;
+    }
+    StateGraph graph =
+        Worker.within(
+            limitOptions.remaining(),
+            () -> graphs.survey(space, () -> limitOptions.exhausted().isPresent()));
+    graph
+        .notes()
+        .sentences()
+        .forEach(note -> console.err().println("fairlead: " + note + " (see --max-drawn)"));
+    List<String> unwritten = graphs.write(model, graph);
+    unwritten.forEach(failure -> console.err().println("fairlead: " + failure));
+    return unwritten.isEmpty();
   }
 
   private String options() {

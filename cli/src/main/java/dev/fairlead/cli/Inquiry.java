@@ -37,6 +37,7 @@ final class Inquiry {
 
   private final Console console;
   private final Workbench workbench;
+  private final ProgressOptions progressOptions;
   private final ModelOptions modelOptions;
   private final LimitOptions limitOptions;
   private final RunOutputs outputs;
@@ -68,11 +69,12 @@ final class Inquiry {
   private record Settled(Model.Assertion assertion, Checked checked, String kind, String by) {}
 
   /** What the worker hands over: it changes nothing here, as it may be left behind. */
-  private record Reply(Answer answer, Optional<Settled> other, Optional<String> recording) {}
+  private record Reply(Answer answer, Optional<Settled> other, RunOutputs.Extras extras) {}
 
   Inquiry(
       Console console,
       Workbench workbench,
+      ProgressOptions progressOptions,
       ModelOptions modelOptions,
       LimitOptions limitOptions,
       RunOutputs outputs,
@@ -83,6 +85,7 @@ final class Inquiry {
       boolean counts) {
     this.console = console;
     this.workbench = workbench;
+    this.progressOptions = progressOptions;
     this.modelOptions = modelOptions;
     this.limitOptions = limitOptions;
     this.outputs = outputs;
@@ -118,13 +121,13 @@ final class Inquiry {
     if (end.isPresent()) {
       return unanswered(asked, "untried", "not tried: " + end.get(), Set.of());
     }
-    try (Progress progress = Progress.on(console)) {
+    try (Progress progress = progressOptions.of(console, asked.assertion().text())) {
       Limits limits = limitOptions.share(open);
       Reply reply =
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));
       reply.other().ifPresent(other -> settled.put(other.assertion(), other));
-      reply.recording().ifPresent(recording -> outputs.keep(reply.answer(), recording));
+      outputs.keep(reply.answer(), reply.extras());
       return reply.answer();
     } catch (SearchStopped leftBehind) {
       // The model is no longer ours: the thread that was left behind may be using it.
@@ -161,7 +164,8 @@ final class Inquiry {
     return new Reply(
         answer(asked, question.property().kind(), checked, blocked, Optional.empty()),
         alongside(asked, checked),
-        outputs.recording(model, asked.assertion(), checked));
+        outputs.extras(
+            model, asked.assertion(), checked, () -> limitOptions.exhausted().isPresent()));
   }
 
   private Model.Question instantiate(Asked asked) {

@@ -12,11 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Which model to look at, and with which constants. */
 final class ModelOptions {
+  /** As the fields of commands are called. */
+  static final String NAME = "modelOptions";
+
   @Parameters(
       index = "0",
       paramLabel = "FILE",
@@ -26,7 +30,22 @@ final class ModelOptions {
               + " ${COMPLETION-CANDIDATES}.")
   private Path file;
 
-  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
+  /** Those of a command that has them. */
+  static ModelOptions of(CommandSpec command) {
+    return (ModelOptions) command.mixins().get(NAME).userObject();
+  }
+
+  /** The model as given. */
+  Path file() {
+    return file;
+  }
+
+  /** Of several models the one that is meant now. */
+  void choose(Path chosen) {
+    file = chosen;
+  }
+
+  private static final Pattern CONSTANT = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
   @Option(
       names = "--language",
@@ -129,7 +148,7 @@ final class ModelOptions {
     Map<String, String> all = new LinkedHashMap<>();
     constants.forEach(
         (name, value) -> {
-          if (!NAME.matcher(name).matches()) {
+          if (!CONSTANT.matcher(name).matches()) {
             throw new BadInput(
                 "'-D %s': '%s' is no name\na name has letters, digits and underscores, and no digit first: -D N=3"
                     .formatted(value == null ? name : name + "=" + value, name));

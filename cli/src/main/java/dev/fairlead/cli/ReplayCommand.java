@@ -2,16 +2,22 @@ package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.MessageChart;
 import dev.fairlead.cli.report.Run;
+import dev.fairlead.cli.report.SavedRun;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.spin.SpinTrails;
 import dev.fairlead.promela.spin.SpinTranscripts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,35 +27,58 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Follow a run that SPIN has recorded.",
+      "Follow a run that was recorded: an ITF trace of Fairlead, or a trail of SPIN.",
       "",
-      "The verifier that SPIN generates writes the run behind an error to a file with the ending"
-          + " .trail. Every statement of it is executed again here."
+      "Every step is taken again in the model. If one is not possible there, or leads to other"
+          + " values, it is told which."
     },
     footerHeading = "%nExamples:%n",
     footer = {
+      "  fairlead replay mutex.csp run.itf.json                    tell the run, if it is one",
+      "  fairlead replay mutex.csp run.itf.json -i                 step by step, back and forth",
+      "  fairlead check mutex.csp --trace run.itf.json             where such a trace comes from",
+      "",
       "  fairlead replay mutex.pml mutex.pml.trail                 as 'spin -t -p -g -l' prints it",
+      "  fairlead replay mutex.pml                                 the same",
       "  fairlead replay mutex.pml mutex.pml.trail -p -u20         the first 20 steps, no variables",
       "  fairlead replay mutex.pml mutex.pml.trail --story         all of it as a story",
       "  fairlead replay mutex.pml mutex.pml.trail --msc run.svg   ... as a chart",
       "",
-      "Exit codes: 0 the trail is a run of the model, 2 it is not, or bad input."
+      "Exit codes: 0 the recording is a run of the model, 2 it is not, or bad input."
     })
 final class ReplayCommand implements Callable<Integer> {
+  /** How many there may be of any number of processes if nobody says. */
+  private static final int MOST_TRIED = 6;
+
+  private static final String HINT =
+      "was it written for another version of the model, or with other values of -D or --size?";
+
   private final Console console;
   private final Workbench workbench;
 
   @Mixin private ModelOptions modelOptions;
 
-  @Parameters(index = "1", paramLabel = "TRAIL", description = "The file written by pan.")
-  private Path trail;
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "RUN",
+      description =
+          "An ITF trace, or a trail written by pan. For Promela models it is FILE.trail if it is left"
+              + " out.")
+  private Path recording;
 
   @Mixin private TranscriptOptions transcript;
 
   @Option(
+      names = {"-i", "--interactive"},
+      description =
+          "Go through the run step by step, forwards and backwards, and off it where you like.")
+  private boolean interactive;
+
+  @Option(
       names = {"-u", "--steps"},
       paramLabel = "N",
-      description = "The most steps that are printed (default: all).")
+      description = "The most steps that are printed of a trail (default: all).")
   private int steps;
 
   @Option(
@@ -68,49 +97,201 @@ final class ReplayCommand implements Callable<Integer> {
     if (chart != null) {
       new TraceFiles(chart).requireWritable();
     }
-    Model model = modelOptions.open(workbench, console);
-    if (!(model instanceof SpinTrails recorded)) {
-      throw new BadInput("trails are written by SPIN, so the model must be in Promela");
-    }
     if (steps < 0) {
       throw new BadInput("--steps must not be negative");
     }
-    SourceText recording = ModelFile.read(trail);
-    ExitCode code = ExitCode.HOLDS;
-    if (model instanceof SpinTranscripts transcribed && !transcript.story()) {
-      code = transcribe(transcribed, recording);
+    if (interactive && modelOptions.usesStandardInput()) {
+      throw new BadInput("-i reads your choices from standard input, so the model must be a file");
     }
-    if (code == ExitCode.HOLDS && (transcript.story() || chart != null)) {
+    Model model = modelOptions.open(workbench, console);
+    Path file = recording(model);
+    SourceText text = ModelFile.read(file);
+    return (text.text().stripLeading().startsWith("{") ? trace(model, file) : trail(model, text))
+        .number();
+  }
+
+  /** SPIN's name for the trail of a model. */
+  private Path recording(Model model) {
+    if (recording != null) {
+      return recording;
+    }
+    if (!(model instanceof SpinTrails) || modelOptions.usesStandardInput()) {
+      throw new BadInput("which run? give a trace that 'check --trace run.itf.json' has written");
+    }
+    return Path.of(modelOptions.file() + ".trail");
+  }
+
+  private ExitCode trace(Model model, Path file) {
+    if (transcript.isUsed() || steps > 0) {
+      throw new BadInput("-p, -g, -l, -u and so on are for SPIN's trails, and this is a trace");
+    }
+    SavedRun saved = saved(file);
+    ValueNames names = ValueNames.in(model);
+    Attempt attempt = attempt(model, saved, names);
+    StateSpace space = attempt.space();
+    TraceFollower.Followed followed = attempt.followed();
+    saved.claim().ifPresent(claim -> console.out().println(claim));
+    ExitCode code = ExitCode.HOLDS;
+    if (!followed.isWhole()) {
+      console.out().flush();
+      console
+          .err()
+          .println(
+              "fairlead: '%s' is no run of this model\n%s\n%s"
+                  .formatted(file, followed.deviation(), HINT));
+      code = ExitCode.BAD_INPUT;
+    }
+    if (followed.run().isEmpty()) {
+      return code;
+    }
+    ExitCode told =
+        tell(model, space, followed.run().get(), saved.stem(), Optional.of(end(saved, followed)));
+    if (followed.otherWords() > 0) {
+      console.out().println("  processes or their places have other names here than in the trace");
+    }
+    return code == ExitCode.HOLDS ? told : code;
+  }
+
+  private static String end(SavedRun saved, TraceFollower.Followed followed) {
+    if (!followed.isWhole()) {
+      return "up to here it is a run of the model";
+    }
+    int length = saved.length();
+    String steps = length + (length == 1 ? " step" : " steps");
+    return "it is a run of the model: "
+        + (saved.stem().isEmpty()
+            ? steps
+            : steps + ", those after step " + saved.stem().getAsInt() + " for ever");
+  }
+
+  private static SavedRun saved(Path file) {
+    try {
+      return SavedRun.read(file);
+    } catch (IOException e) {
+      throw new BadInput("'" + file + "' cannot be used: " + e.getMessage());
+    }
+  }
+
+  /** A system in which the run was looked for. */
+  private record Attempt(StateSpace space, TraceFollower.Followed followed) {
+    boolean isPerfect() {
+      return followed.isWhole() && followed.otherWords() == 0;
+    }
+
+    boolean isBetterThan(Attempt other) {
+      return followed.steps() != other.followed.steps()
+          ? followed.steps() > other.followed.steps()
+          : followed.otherWords() < other.followed.otherWords();
+    }
+  }
+
+  /**
+   * A trace does not tell how many there are of any number of processes: the best size is taken.
+   */
+  private Attempt attempt(Model model, SavedRun saved, ValueNames names) {
+    int sizes = model.mainSystems().isPresent() ? MOST_TRIED : 1;
+    Attempt best = null;
+    for (int size = 1; size <= sizes && (best == null || !best.isPerfect()); size++) {
+      StateSpace space = space(model, saved, size);
+      Attempt next = new Attempt(space, new TraceFollower(space, names, saved).follow());
+      best = best == null || next.isBetterThan(best) ? next : best;
+    }
+    return best;
+  }
+
+  /** The system that the property is about of which the run is evidence, or else the main one. */
+  private StateSpace space(Model model, SavedRun saved, int size) {
+    AnyNumberOptions anyNumber = modelOptions.anyNumber();
+    return saved
+        .property()
+        .flatMap(
+            text ->
+                model.assertions().stream()
+                    .filter(assertion -> assertion.text().equals(text))
+                    .findFirst())
+        .map(assertion -> model.instantiate(assertion, modelOptions.abstraction()))
+        .map(
+            question ->
+                question
+                    .anyNumber()
+                    .map(sizes -> anyNumber.instance(sizes, size))
+                    .orElse(question)
+                    .space())
+        .orElseGet(
+            () ->
+                model
+                    .mainSystems()
+                    .map(sizes -> anyNumber.instance(sizes, size))
+                    .orElseGet(model::mainSystem));
+  }
+
+  private ExitCode trail(Model model, SourceText text) {
+    if (!(model instanceof SpinTrails recorded)) {
+      throw new BadInput(
+          "this is no ITF trace; trails are written by SPIN, so the model must be in Promela");
+    }
+    boolean told = transcript.story() || interactive;
+    ExitCode code = ExitCode.HOLDS;
+    if (model instanceof SpinTranscripts transcribed && !told) {
+      code = transcribe(transcribed, text);
+    }
+    if (code == ExitCode.HOLDS && (told || chart != null)) {
       try {
-        code = tell(model, recorded.follow(recording));
+        SpinTrails.Followed followed = recorded.follow(text);
+        code =
+            tell(
+                model,
+                followed.space(),
+                followed.run(),
+                followed.loopAfter(),
+                transcript.story() ? Optional.of(end(followed)) : Optional.empty());
       } catch (ModelFault fault) {
         throw new BadInput("the model goes wrong in this run: " + fault.getMessage());
       }
     }
-    return code.number();
+    return code;
   }
 
-  private ExitCode transcribe(SpinTranscripts model, SourceText recording) {
-    return switch (model.replay(recording, transcript.selection(steps), console.out()::print)) {
+  private static String end(SpinTrails.Followed followed) {
+    String end = "the recording ends after " + followed.run().stem().size() + " steps";
+    return followed.loopAfter().isEmpty()
+        ? end
+        : end
+            + "\n  what follows step "
+            + followed.loopAfter().getAsInt()
+            + " is repeated for ever, it says";
+  }
+
+  private ExitCode transcribe(SpinTranscripts model, SourceText text) {
+    return switch (model.replay(text, transcript.selection(steps), console.out()::print)) {
       case DONE, ASSERTION -> ExitCode.HOLDS;
       case ERROR -> ExitCode.BAD_INPUT;
     };
   }
 
-  private ExitCode tell(Model model, SpinTrails.Followed followed) {
-    Run run = Run.of(followed.space(), followed.run());
-    if (transcript.story()) {
-      new TextReport(console.out(), console.style(), ValueNames.in(model))
-          .recording(run, followed.loopAfter());
-    }
+  private ExitCode tell(
+      Model model,
+      StateSpace space,
+      Evidence evidence,
+      OptionalInt loopAfter,
+      Optional<String> story) {
+    ValueNames names = ValueNames.in(model);
     if (chart != null) {
       try {
-        Files.writeString(chart, MessageChart.svg(model.name(), run));
+        Files.writeString(chart, MessageChart.svg(model.name(), Run.of(space, evidence)));
       } catch (IOException e) {
-        console.err().println("fairlead: cannot write '" + chart + "': " + e.getMessage());
+        console.err().println("fairlead: " + TraceFiles.failure(chart, e));
         return ExitCode.UNKNOWN;
       }
     }
+    if (interactive) {
+      Walk walk = Walk.along(space, new Random(), evidence);
+      return Dialogue.following(console, model.name(), names, walk, loopAfter).run();
+    }
+    story.ifPresent(
+        end ->
+            new TextReport(console.out(), console.style(), names)
+                .recording(Run.of(space, evidence), end));
     return ExitCode.HOLDS;
   }
 }

@@ -1,19 +1,28 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.Answer;
+import dev.fairlead.cli.report.CsvTrace;
 import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.MessageChart;
+import dev.fairlead.cli.report.graph.DotGraph;
+import dev.fairlead.cli.report.graph.StateGraph;
+import dev.fairlead.cli.report.graph.Survey;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.spin.SpinTrails;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -25,7 +34,8 @@ final class RunOutputs {
       names = "--trace",
       paramLabel = "FILE",
       description =
-          "Write the counterexample or witness as an ITF trace; further ones get numbers.")
+          "Write the counterexample or witness as an ITF trace, or as a table if FILE ends in .csv;"
+              + " further ones get numbers.")
   private Path trace;
 
   @Option(
@@ -44,8 +54,26 @@ final class RunOutputs {
               + " follows it (Promela only); further ones get numbers.")
   private Path trail;
 
-  /** The runs behind answers, as another tool records them. */
-  private final Map<Answer, String> recordings = new IdentityHashMap<>();
+  @Option(
+      names = "--dot",
+      paramLabel = "FILE",
+      description =
+          "Draw the counterexample or witness for Graphviz, with the steps beside it that it does not"
+              + " take; further ones get numbers.")
+  private Path dot;
+
+  @Mixin private DrawingLimit drawingLimit;
+
+  /** What belongs to answers beside their runs. */
+  private final Map<Answer, Extras> kept = new IdentityHashMap<>();
+
+  /**
+   * What is made of a run while the space in which it was found is at hand.
+   *
+   * @param trail as SPIN records it
+   * @param graph around the run
+   */
+  record Extras(Optional<String> trail, Optional<StateGraph> graph) {}
 
   private record Output(Path file, TraceFiles.Writer writer) {}
 
@@ -53,7 +81,15 @@ final class RunOutputs {
   private List<Output> outputs(String model, ValueNames names) {
     List<Output> all =
         List.of(
-            new Output(trace, (out, answer, run) -> ItfTrace.write(out, model, answer, run, names)),
+            new Output(
+                trace,
+                (out, answer, run) -> {
+                  if (trace.toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
+                    CsvTrace.write(out, run, names);
+                  } else {
+                    ItfTrace.write(out, model, answer, run, names);
+                  }
+                }),
             new Output(
                 chart,
                 (out, answer, run) ->
@@ -63,7 +99,15 @@ final class RunOutputs {
             new Output(
                 trail,
                 (out, answer, run) ->
-                    out.write(recordings.get(answer).getBytes(StandardCharsets.US_ASCII))));
+                    out.write(
+                        kept.get(answer)
+                            .trail()
+                            .orElseThrow()
+                            .getBytes(StandardCharsets.US_ASCII))),
+            new Output(
+                dot,
+                (out, answer, run) ->
+                    GraphOutputs.asText(out, text -> draw(text, model, answer, names))));
     return all.stream().filter(output -> output.file() != null).toList();
   }
 
@@ -73,6 +117,7 @@ final class RunOutputs {
    * @throws BadInput if it will not
    */
   void requireWritable() {
+    drawingLimit.states();
     outputs("", ValueNames.NONE).forEach(output -> new TraceFiles(output.file()).requireWritable());
   }
 
@@ -87,19 +132,41 @@ final class RunOutputs {
     }
   }
 
-  /** What an output needs that is in no answer, while it is at hand: the recording for a trail. */
-  Optional<String> recording(Model model, Model.Assertion assertion, Checked checked) {
-    return trail != null && model instanceof SpinTrails recorded
-        ? checked
-            .verdict()
-            .evidence()
-            .map(evidence -> recorded.recording(assertion, checked.space(), evidence))
-        : Optional.empty();
+  private void draw(Appendable out, String model, Answer answer, ValueNames names)
+      throws IOException {
+    StateGraph graph = kept.get(answer).graph().orElseThrow();
+    DotGraph.write(out, model + ": " + answer.property(), graph, names);
   }
 
-  /** Keeps the recording of the run behind an answer. */
-  void keep(Answer answer, String recording) {
-    recordings.put(answer, recording);
+  /** What outputs need that is in no answer, while it is at hand. */
+  Extras extras(
+      Model model, Model.Assertion assertion, Checked checked, BooleanSupplier exhausted) {
+    Optional<Evidence> run = checked.verdict().evidence();
+    Optional<String> recording =
+        trail != null && model instanceof SpinTrails recorded
+            ? run.map(evidence -> recorded.recording(assertion, checked.space(), evidence))
+            : Optional.empty();
+    Optional<StateGraph> graph =
+        dot == null
+            ? Optional.empty()
+            : run.map(
+                evidence ->
+                    Survey.around(checked.space(), evidence, drawingLimit.states(), exhausted));
+    return new Extras(recording, graph);
+  }
+
+  /** Keeps what belongs to an answer. */
+  void keep(Answer answer, Extras extras) {
+    kept.put(answer, extras);
+  }
+
+  /** What the files leave out, one sentence each. */
+  List<String> omissions() {
+    return kept.values().stream()
+        .flatMap(extras -> extras.graph().stream())
+        .flatMap(graph -> graph.notes().sentences().stream())
+        .map(note -> "in '" + dot + "' " + note)
+        .toList();
   }
 
   /** Writes the files; what could not be written is told in the result. */

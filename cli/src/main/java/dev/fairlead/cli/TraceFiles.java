@@ -44,7 +44,7 @@ record TraceFiles(Path first) {
         throw new FileSystemException(first.toString(), null, "permission denied");
       }
     } catch (IOException e) {
-      throw new BadInput("cannot write '" + first + "': " + reason(e));
+      throw new BadInput(failure(first, e));
     }
   }
 
@@ -68,10 +68,15 @@ record TraceFiles(Path first) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
         writer.write(out, answer, answer.run().orElseThrow());
       } catch (IOException e) {
-        failures.add("cannot write '" + file + "': " + reason(e));
+        failures.add(failure(file, e));
       }
     }
     return failures;
+  }
+
+  /** What is told of a file that could not be written. */
+  static String failure(Path file, IOException e) {
+    return "cannot write '" + file + "': " + reason(e);
   }
 
   /** The messages of the file system name the file once more. */

@@ -3,12 +3,13 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.StateView;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
-import java.util.function.Predicate;
 
 /** A walk through a state space; its steps can be taken back, and taken again. */
 final class Walk {
@@ -35,13 +36,29 @@ final class Walk {
     return new Walk(space, random, initial.get(random.nextInt(initial.size())));
   }
 
-  /** Another walk, from an initial state that is as wanted, or from this one's start. */
-  Walk restarted(Predicate<StateView> wanted) {
-    return initialStates(space).stream()
-        .filter(state -> wanted.test(StateView.of(space, state, state.length)))
-        .findFirst()
-        .map(state -> new Walk(space, random, state))
-        .orElseGet(() -> new Walk(space, random, startState));
+  /** Stands at the start of a run; its steps are there to be redone. */
+  static Walk along(StateSpace space, Random random, Evidence run) {
+    Walk walk = new Walk(space, random, run.initial());
+    List<Move> moves = new ArrayList<>(run.stem());
+    if (run instanceof Evidence.Lasso lasso) {
+      moves.addAll(lasso.loop());
+    }
+    for (Move move : moves) {
+      walk.take(walk.choice(move));
+    }
+    walk.length = 0;
+    return walk;
+  }
+
+  /** The same walk in the same space along a run of it, with all steps taken. */
+  Walk onto(Evidence run) {
+    Walk walk = along(space, random, run);
+    walk.length = walk.steps.size();
+    return walk;
+  }
+
+  StateSpace space() {
+    return space;
   }
 
   private static List<int[]> initialStates(StateSpace space) {
@@ -55,25 +72,37 @@ final class Walk {
    *
    * @param view of the state it leads to
    */
-  record Choice(Run.Step step, int[] target, StateView view) {}
+  record Choice(Run.Step step, int[] target, StateView view) {
+    /** Whether both are the same step. */
+    boolean isLike(Choice other) {
+      return step.event().equals(other.step.event())
+          && step.processes().equals(other.step.processes())
+          && Arrays.equals(target, other.target);
+    }
+  }
 
   /**
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong here
    */
   List<Choice> choices() {
-    int[] here = length == 0 ? startState : steps.get(length - 1).target();
-    StateView view = view();
+    int[] here = here();
     List<Choice> choices = new ArrayList<>();
     space.steps(
         here,
         here.length,
-        (label, processSet, target, targetLength) -> {
-          int[] copy = Arrays.copyOf(target, targetLength);
-          StateView next = StateView.of(space, copy, targetLength);
-          Move move = new Move(label, processSet, copy);
-          choices.add(new Choice(Run.Step.of(space, here, move, view.to(next)), copy, next));
-        });
+        (label, processSet, target, targetLength) ->
+            choices.add(choice(new Move(label, processSet, Arrays.copyOf(target, targetLength)))));
     return choices;
+  }
+
+  private int[] here() {
+    return length == 0 ? startState : steps.get(length - 1).target();
+  }
+
+  private Choice choice(Move move) {
+    int[] target = move.target();
+    StateView next = StateView.of(space, target, target.length);
+    return new Choice(Run.Step.of(space, here(), move, view().to(next)), target, next);
   }
 
   Choice any(List<Choice> choices) {
@@ -81,6 +110,10 @@ final class Walk {
   }
 
   void take(Choice choice) {
+    if (next().filter(choice::isLike).isPresent()) {
+      length++;
+      return;
+    }
     steps.subList(length, steps.size()).clear();
     steps.add(choice);
     length++;
@@ -106,6 +139,11 @@ final class Walk {
 
   int length() {
     return length;
+  }
+
+  /** The step that would be redone next. */
+  Optional<Choice> next() {
+    return length == steps.size() ? Optional.empty() : Optional.of(steps.get(length));
   }
 
   /** The number of steps that can be redone. */

@@ -144,7 +144,8 @@ class CheckTextTest {
     Invocation watched = Invocation.of("", true, slow, "check", file.toString());
     assertTrue(watched.out().startsWith("\u001b[1;31mVIOLATED\u001b[0m"), watched.out());
     assertEquals(
-        "\r\u001b[Ksearching: 3,000,000 states, 1,500,000/s, depth 12, 24.0 MB, 2 s\r\u001b[K",
+        "\r\u001b[K\u001b[?7lSys() |= starves: searching, 3,000,000 states, 1,500,000/s, depth 12,"
+            + " 24.0 MB, 2 s\u001b[?7h\r\u001b[K",
         watched.err());
     Invocation piped = Invocation.of("", false, slow, "check", file.toString());
     assertFalse(piped.out().contains("\u001b"));

@@ -68,7 +68,7 @@ class ExitCodeTest {
         "check",
         "check FILE --fairness unfair",
         "check FILE --no-such-option",
-        "check FILE extra",
+        "simulate FILE extra",
         "check FILE --expect unknown",
         "check FILE --format xml",
         "check FILE --max-states 0",

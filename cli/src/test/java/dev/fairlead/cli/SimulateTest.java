@@ -145,7 +145,8 @@ class SimulateTest {
     String out = typing("?\nq\n", "-i").out();
     for (String typed :
         List.of(
-            "1..3", "Enter", "r N", "u N", "d N", "c", "s", "h", "w FILE", "o FILE", "?", "q")) {
+            "1..3", "Enter", "r N", "u N", "d N", "g N", "c", "s", "h", "w FILE", "o FILE", "?",
+            "q")) {
       assertTrue(
           out.lines().anyMatch(line -> line.replace("step? ", "").strip().startsWith(typed + " ")),
           typed);
@@ -169,8 +170,7 @@ class SimulateTest {
     String loaded = onProduct(model, "2\no " + file + "\nq\n").out();
     assertTrue(loaded.contains(history.strip()), loaded);
     String other = model.replace("b.x{st = idle;}", "b.x").replace("c!i", "c!(i+1)");
-    assertTrue(
-        onProduct(other, "o " + file + "\nq\n").out().contains("is not possible in this model"));
+    assertTrue(onProduct(other, "o " + file + "\nq\n").out().contains("is not one of the model: "));
     assertTrue(onProduct(model, "o nowhere\nw\nq\n").out().contains("which file?"));
     Files.writeString(file, "[1]");
     assertTrue(onProduct(model, "o " + file + "\nq\n").out().contains("it is no ITF trace"));

@@ -12,6 +12,7 @@ import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -26,14 +27,23 @@ import java.util.function.Supplier;
 record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, ProgressListener> before)
     implements Workbench {
 
-  /** One whose searches report after half a second and after two. */
+  /** One whose searches report at once, and again after more than a second. */
   static WatchedWorkbench slow() {
     return new WatchedWorkbench(
         new ToyWorkbench(),
         (question, progress) -> {
           progress.progress("searching", new SearchFacts(1_000_000, 0, 12, 0.5, 8 << 20));
+          sleep(Duration.ofMillis(1100));
           progress.progress("searching", new SearchFacts(3_000_000, 0, 12, 2, 24 << 20));
         });
+  }
+
+  private static void sleep(Duration time) {
+    try {
+      Thread.sleep(time.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

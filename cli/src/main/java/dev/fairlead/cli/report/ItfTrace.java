@@ -25,6 +25,7 @@ public final class ItfTrace {
   static final String EVENT = "action";
   static final String PROCESSES = "processes";
   static final String INTEGER = "#bigint";
+  static final String LOOP = "loop";
 
   private ItfTrace() {}
 
@@ -56,7 +57,7 @@ public final class ItfTrace {
       json.writeEndArray();
       states(json, names, run, valueNames);
       if (run.isLasso()) {
-        json.writeNumberField("loop", run.stem().size() + 1);
+        json.writeNumberField(LOOP, run.stem().size() + 1);
       }
       json.writeEndObject();
     }
@@ -90,7 +91,8 @@ public final class ItfTrace {
     json.writeEndArray();
   }
 
-  private static Set<String> names(Run run) {
+  /** The variables of a run, in the order in which they come up. */
+  static Set<String> names(Run run) {
     Set<String> names = new LinkedHashSet<>(values(run.initial(), ValueNames.NONE).keySet());
     for (Run.Step step : run.steps()) {
       step.difference().variables().forEach(change -> names.add(change.name()));

@@ -23,6 +23,11 @@ public final class LocalStateCounts {
 
   private LocalStateCounts() {}
 
+  /** Whether a variable of a run is the count of a local state. */
+  static boolean isCount(String variable) {
+    return variable.startsWith(COUNT);
+  }
+
   /** The counts of a state; local states in the order of their texts. */
   static Map<String, Integer> counts(Map<String, String> places, ValueNames names) {
     Map<String, Integer> counts = new TreeMap<>();

@@ -10,13 +10,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A run read from an ITF trace, to be followed step by step. */
 public final class SavedRun {
   private final List<SavedState> states;
+  private final Map<String, String> about;
+  private final OptionalInt stem;
 
-  private SavedRun(List<SavedState> states) {
+  private SavedRun(List<SavedState> states, Map<String, String> about, OptionalInt stem) {
     this.states = states;
+    this.about = about;
+    this.stem = stem;
   }
 
   /** A state by the texts of its values, and the event and the processes that led to it. */
@@ -28,6 +34,8 @@ public final class SavedRun {
   public static SavedRun read(Path file) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
       List<SavedState> states = new ArrayList<>();
+      Map<String, String> about = new LinkedHashMap<>();
+      OptionalInt stem = OptionalInt.empty();
       if (json.nextToken() != JsonToken.START_OBJECT) {
         throw new IOException("it is no ITF trace");
       }
@@ -37,14 +45,26 @@ public final class SavedRun {
           while (json.nextToken() == JsonToken.START_OBJECT) {
             states.add(state(json));
           }
+        } else if (field.equals(ItfTrace.META)) {
+          while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            if (json.nextToken() == JsonToken.VALUE_STRING) {
+              about.put(name, json.getText());
+            }
+            json.skipChildren();
+          }
+        } else if (field.equals(ItfTrace.LOOP)) {
+          stem = OptionalInt.of(json.getIntValue() - 1);
         } else {
           json.skipChildren();
         }
       }
-      if (states.isEmpty()) {
-        throw new IOException("it is no ITF trace");
+      boolean broken =
+          stem.isPresent() && !(0 <= stem.getAsInt() && stem.getAsInt() < states.size() - 1);
+      if (states.isEmpty() || broken) {
+        throw new IOException(broken ? "its loop begins at no state" : "it is no ITF trace");
       }
-      return new SavedRun(states);
+      return new SavedRun(states, about, stem);
     }
   }
 
@@ -102,24 +122,72 @@ public final class SavedRun {
     return states.size() - 1;
   }
 
-  public boolean isInitial(StateView view, ValueNames names) {
-    return isState(0, view, names);
+  /** The number of steps before the loop, if there is one. */
+  public OptionalInt stem() {
+    return stem;
+  }
+
+  /** The property that the run is evidence about, as text. */
+  public Optional<String> property() {
+    return Optional.ofNullable(about.get("property"));
+  }
+
+  /** What the trace says of itself, if it is evidence of something. */
+  public Optional<String> claim() {
+    return property()
+        .map(
+            property ->
+                "recorded as evidence: %s is %s (fairness: %s)"
+                    .formatted(
+                        property,
+                        about.getOrDefault("verdict", "?"),
+                        about.getOrDefault("fairness", "?")));
+  }
+
+  /** The event of a step, counted from 1. */
+  public String event(int step) {
+    return states.get(step).event();
+  }
+
+  /** Who takes a step. */
+  public List<String> processes(int step) {
+    return states.get(step).processes();
   }
 
   /**
-   * @param number of the step, counted from 1
-   * @param target the state that it leads to
+   * Where a state differs from the one after so many steps, one phrase for each variable.
+   *
+   * @param words whether processes and places are compared, too
    */
-  public boolean isStep(int number, Run.Step step, StateView target, ValueNames names) {
-    SavedState saved = states.get(number);
-    return saved.event().equals(step.event())
-        && saved.processes().equals(step.processes())
-        && isState(number, target, names);
+  public List<String> differences(int step, StateView view, ValueNames names, Words words) {
+    Map<String, String> saved = states.get(step).values();
+    Map<String, String> here = new LinkedHashMap<>();
+    view.variables().forEach((name, value) -> here.put(name, names.text(name, value)));
+    if (words == Words.SAME) {
+      here.putAll(view.places());
+    }
+    List<String> differences = new ArrayList<>();
+    here.forEach(
+        (name, value) -> {
+          if (!value.equals(saved.get(name))) {
+            String there = saved.containsKey(name) ? saved.get(name) : "not there";
+            differences.add(name + " is " + value + ", in the trace " + there);
+          }
+        });
+    if (words == Words.SAME) {
+      for (String name : saved.keySet()) {
+        // How many are where may have been written beside the values.
+        if (!here.containsKey(name) && !LocalStateCounts.isCount(name)) {
+          differences.add("there is no " + name);
+        }
+      }
+    }
+    return differences;
   }
 
-  /** A trace may have more variables, such as counts. */
-  private boolean isState(int index, StateView view, ValueNames names) {
-    Map<String, String> values = ItfTrace.values(view, names);
-    return states.get(index).values().entrySet().containsAll(values.entrySet());
+  /** Whether every instance of a model has the same words for processes and their places. */
+  public enum Words {
+    SAME,
+    OWN
   }
 }

@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** An answer for people: the verdict first, then why, then the run, then the numbers. */
@@ -83,12 +82,10 @@ public final class TextReport {
     out.println(answers.size() + " properties: " + String.join(", ", counts));
   }
 
-  /** A run that was recorded elsewhere. */
-  public void recording(Run run, OptionalInt loopAfter) {
+  /** A run that was recorded elsewhere, and what is to be said of its end. */
+  public void recording(Run run, String end) {
     run(run);
-    out.println("  the recording ends after " + run.stem().size() + " steps");
-    loopAfter.ifPresent(
-        steps -> out.println("  what follows step " + steps + " is repeated for ever, it says"));
+    out.println("  " + end);
   }
 
   private void run(Run run) {
