@@ -74,6 +74,21 @@ class HelpTest {
     assertTrue(page.contains("| model and property | " + unannotated + " |\n"), unannotated);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "explore"})
+  void theUserGuideNamesEveryOption(String command) throws IOException {
+    String guide = Files.readString(page("guide.md")) + Files.readString(page("promela.md"));
+    guide += "--help, --version";
+    List<String> missing = new ArrayList<>();
+    Pattern option = Pattern.compile("(?m)^ +(?:-\\w, +)?(--[a-z-]+)");
+    for (MatchResult found : option.matcher(run(command, "--help").out()).results().toList()) {
+      if (!Pattern.compile(found.group(1) + "\\b").matcher(guide).find()) {
+        missing.add(found.group(1));
+      }
+    }
+    assertEquals(List.of(), missing);
+  }
+
   /** All that can be given to {@code --fairness}. */
   private static List<String> known() {
     List<String> names = new ArrayList<>(FairnessNotion.names());

@@ -38,27 +38,38 @@ class LevelTrendTest {
 
   @Test
   void halvesAreHalvedForEver() {
-    // 100 now, and then 50 + 25 + ...
-    assertEquals(OptionalLong.of(200), after(800, 400, 200, 100).left());
+    // 64 now, and then 32 + 16 + ... + 0.5
+    assertEquals(OptionalLong.of(64 + 64), after(512, 256, 128, 64).left());
   }
 
   @Test
   void theSlowestOfTheLastThreeCounts() {
-    // from 90 by 0.9: 90 + 810
-    assertEquals(OptionalLong.of(900), after(1000, 200, 100, 90).left());
+    // from 80 by 0.8: 80 + 320
+    assertEquals(400, after(1000, 200, 100, 80).left().getAsLong(), 4);
   }
 
   @Test
   void anEarlierFallDoesNotCount() {
-    // a third, a half, a half: the nine tenths before them are forgotten
-    assertEquals(OptionalLong.of(100 + 100), after(1300, 1200, 400, 200, 100).left());
+    // a third, a half, a half: what was nearly as large before them is forgotten
+    assertEquals(200, after(1300, 1200, 400, 200, 100).left().getAsLong(), 2);
+  }
+
+  @Test
+  void nothingIsSaidWhereLevelsShrinkSlowly() {
+    assertEquals(OptionalLong.empty(), after(1000, 990, 980, 975).left());
+  }
+
+  /** The levels of a cube: they shrink faster and faster. */
+  @Test
+  void theEndOfACube() {
+    assertEquals(45 + 10 + 1, after(1, 10, 45, 120, 210, 252, 210, 120, 45).left().getAsLong(), 6);
   }
 
   @Test
   void whatIsExpandedOfALevelIsDone() {
-    after(800, 400, 200, 100);
-    assertEquals(OptionalLong.of(200 - 60), trend.ahead(found + 10, expanded + 60).left());
-    assertEquals(OptionalLong.of(50), trend.ahead(found + 10, expanded + 60).queue());
+    after(512, 256, 128, 64);
+    assertEquals(OptionalLong.of(128 - 50), trend.ahead(found + 10, expanded + 50).left());
+    assertEquals(OptionalLong.of(64 - 40), trend.ahead(found + 10, expanded + 50).queue());
   }
 
   @Test
