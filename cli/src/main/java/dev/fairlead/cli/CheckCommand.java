@@ -38,6 +38,8 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --ltl '[]<> enter.0'     a formula of your own",
       "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
       "  fairlead check mutex.csp --format json            for programs",
+      "  fairlead check mutex.csp --dot run.dot            a picture of the counterexample",
+      "  fairlead check mutex.csp dekker.pml               one model after the other",
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",

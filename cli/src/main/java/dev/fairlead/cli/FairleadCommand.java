@@ -31,9 +31,11 @@ import picocli.CommandLine.Spec;
       "  fairlead check mutex.pml                  what 'spin -a', a C compiler and 'pan -a' find",
       "  fairlead explore mutex.pml                the states that SPIN stores",
       "  fairlead replay mutex.pml mutex.pml.trail follow a run of pan",
+      "  fairlead replay mutex.csp run.itf.json    follow a run that check --trace has written",
       "",
       "  fairlead help check                       all about a command, as 'fairlead check --help'",
       "  fairlead check - --language csp           a model from standard input",
+      "  fairlead check *.csp *.pml                one model after the other",
       "",
       "Exit codes: 0 all properties hold, 1 one is violated, 2 bad input, 3 unknown."
     })

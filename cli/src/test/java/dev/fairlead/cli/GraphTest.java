@@ -185,10 +185,27 @@ class GraphTest {
     assertEquals("1", count(graph, "end"));
     assertEquals("1", count(graph, "fault"));
     String drawn = Files.readString(dot);
-    assertTrue(drawn.contains("peripheries=2"), drawn);
+    assertTrue(drawn.contains("#d5f5e3"), drawn);
     assertTrue(drawn.contains("start0 -> 0;"), drawn);
     assertTrue(drawn.contains("goes wrong: "), drawn);
     assertTrue(drawn.contains("[label=\"stuck\""), drawn);
+  }
+
+  @Test
+  void acceptingStatesHaveASecondBorder() throws IOException {
+    String model =
+        file("m.pml", "byte x;\nactive proctype P() { x = 1; accept: x = 2; x = 3; end: 0 }");
+    Path json = folder.resolve("g.json");
+    Path dot = folder.resolve("g.dot");
+    run("explore", model, "--json", json.toString(), "--dot", dot.toString());
+    List<String> accepting =
+        JsonDocument.of(written("g.json")).list("states").stream()
+            .filter(state -> state.text("accepting").equals("true"))
+            .map(state -> state.get("variables").text("x"))
+            .toList();
+    assertEquals(List.of("1"), accepting);
+    long twice = Files.readString(dot).lines().filter(l -> l.contains("peripheries=2")).count();
+    assertEquals(1, twice);
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
@@ -276,14 +277,7 @@ public final class Checker {
     long budget = hasRun ? SHORTEST_STATES + SHORTEST_FACTOR * facts.states() : Long.MAX_VALUE;
     String known = watch.known();
     watch.know("");
-    Watch limited =
-        watch.with(
-            (phase, states, transitions, depth, bytes) -> {
-              watch.monitor().progress(phase, states, transitions, depth, bytes);
-              if (states > budget) {
-                throw new SearchStopped("more than " + budget + " states", "");
-              }
-            });
+    Watch limited = watch.with(new CappedMonitor(watch.monitor(), budget));
     List<Plan.Choice> choices = new ArrayList<>(before);
     choices.add(
         new Plan.Choice(

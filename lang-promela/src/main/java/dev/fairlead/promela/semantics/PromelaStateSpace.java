@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
@@ -44,6 +45,7 @@ public final class PromelaStateSpace
         Executions,
         StatementCoverage,
         Endings,
+        AcceptingStates,
         Standstill,
         FoldedTimers {
   private final Program program;
@@ -531,6 +533,7 @@ public final class PromelaStateSpace
   }
 
   /** Whether some process is at an accept label. */
+  @Override
   public boolean isAccepting(int[] state, int length) {
     unpack(state, length, observed);
     for (int pid = 0; pid < observed.processes(); pid++) {

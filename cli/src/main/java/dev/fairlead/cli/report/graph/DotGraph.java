@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A graph for Graphviz. Initial states have an arrow out of nowhere, ends a second border,
- * deadlocks are red, and where the model goes wrong is yellow; steps of a run are thick.
+ * A graph for Graphviz. Initial states have an arrow out of nowhere, accepting ones a second
+ * border; ends are green, deadlocks red, and where the model goes wrong is yellow; steps of a run
+ * are thick.
  */
 public final class DotGraph {
   /** More lines than this in a node are left to its tool tip. */
@@ -88,13 +89,15 @@ public final class DotGraph {
   }
 
   private static String look(State state) {
-    return switch (state.kind()) {
-      case ORDINARY -> "";
-      case DEADLOCK -> ", style=\"rounded,filled\", fillcolor=\"#f5b7b1\", color=\"#c0392b\"";
-      case END -> ", peripheries=2";
-      case FAULT -> ", style=\"rounded,filled\", fillcolor=\"#f9e79f\"";
-      case BESIDE -> ", style=\"rounded,dashed\", color=gray50, fontcolor=gray30";
-    };
+    String border = state.accepting() ? ", peripheries=2" : "";
+    return border
+        + switch (state.kind()) {
+          case ORDINARY -> "";
+          case DEADLOCK -> ", style=\"rounded,filled\", fillcolor=\"#f5b7b1\", color=\"#c0392b\"";
+          case END -> ", style=\"rounded,filled\", fillcolor=\"#d5f5e3\"";
+          case FAULT -> ", style=\"rounded,filled\", fillcolor=\"#f9e79f\"";
+          case BESIDE -> ", style=\"rounded,dashed\", color=gray50, fontcolor=gray30";
+        };
   }
 
   private void step(Step step) throws IOException {

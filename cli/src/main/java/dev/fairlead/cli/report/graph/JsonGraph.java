@@ -64,6 +64,7 @@ public final class JsonGraph {
     json.writeStartObject();
     json.writeNumberField("id", number);
     json.writeBooleanField("initial", state.initial());
+    json.writeBooleanField("accepting", state.accepting());
     json.writeStringField("kind", state.kind().name().toLowerCase(Locale.ROOT));
     if (state.kind() == Kind.FAULT) {
       json.writeStringField("fault", state.fault());

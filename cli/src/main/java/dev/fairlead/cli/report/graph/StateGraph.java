@@ -22,10 +22,12 @@ public record StateGraph(StateSpace space, List<State> states, List<Step> steps,
    * A state.
    *
    * @param slots as in the space
+   * @param accepting whether the text of the model marks it so
    * @param left steps of it that are not in the graph, as they lead to states that are not
    * @param fault what goes wrong in it, or empty
    */
-  public record State(int[] slots, boolean initial, Kind kind, int left, String fault) {
+  public record State(
+      int[] slots, boolean initial, boolean accepting, Kind kind, int left, String fault) {
 
     /** Whether all of its steps are in the graph. */
     public boolean isWhole() {

@@ -5,6 +5,7 @@ import dev.fairlead.cli.report.graph.StateGraph.Notes;
 import dev.fairlead.cli.report.graph.StateGraph.Part;
 import dev.fairlead.cli.report.graph.StateGraph.State;
 import dev.fairlead.cli.report.graph.StateGraph.Step;
+import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
@@ -24,6 +25,7 @@ import java.util.function.BooleanSupplier;
 public final class Survey {
   private final StateSpace space;
   private final Endings endings;
+  private final AcceptingStates accepting;
   private final int most;
 
   /** Whether there is no time left. */
@@ -40,6 +42,7 @@ public final class Survey {
   private Survey(StateSpace space, int most, BooleanSupplier exhausted) {
     this.space = space;
     this.endings = space instanceof Endings some ? some : new Endings() {};
+    this.accepting = space instanceof AcceptingStates some ? some : (state, length) -> false;
     this.most = most;
     this.exhausted = exhausted;
   }
@@ -201,7 +204,14 @@ public final class Survey {
   private StateGraph graph(Notes notes) {
     List<State> drawn = new ArrayList<>();
     for (Found found : states) {
-      drawn.add(new State(found.slots, found.initial, kind(found), found.left, found.fault));
+      drawn.add(
+          new State(
+              found.slots,
+              found.initial,
+              accepting.isAccepting(found.slots, found.slots.length),
+              kind(found),
+              found.left,
+              found.fault));
     }
     List<Step> taken = new ArrayList<>();
     steps.forEach(
