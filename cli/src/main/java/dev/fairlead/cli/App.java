@@ -107,23 +107,21 @@ final class App {
     ExitCode worst = ExitCode.HOLDS;
     String before = format == Format.JSON ? "[" : "";
     for (Path model : models) {
-      if (interruption.isRequested()) {
-        console.err().println("fairlead: interrupted before " + ModelFile.name(model));
-        break;
-      }
       console.out().print(before);
       if (format == Format.TEXT) {
         console.out().println(console.style().strong("── " + ModelFile.name(model)));
       }
       before = format == Format.JSON ? "," : System.lineSeparator();
       int code =
-          execute(
-              words,
-              format,
-              parsed -> {
-                MoreFiles.choose(parsed, model);
-                return new CommandLine.RunLast().execute(parsed);
-              });
+          interruption.isRequested()
+              ? report(format, ModelFile.name(model), "not tried: interrupted", ExitCode.UNKNOWN)
+              : execute(
+                  words,
+                  format,
+                  parsed -> {
+                    MoreFiles.choose(parsed, model);
+                    return new CommandLine.RunLast().execute(parsed);
+                  });
       console.flush();
       worst = ExitCode.worst(worst, ExitCode.of(code));
     }

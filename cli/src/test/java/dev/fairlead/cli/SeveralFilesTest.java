@@ -1,7 +1,6 @@
 package dev.fairlead.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -113,10 +112,15 @@ class SeveralFilesTest {
   void anInterruptionLeavesOutTheRest() {
     Interruption interruption = Interruption.ofThread();
     interruption.request();
-    Invocation run =
-        Invocation.of("", false, new ToyWorkbench(), interruption, "check", good(), bad());
-    assertFalse(run.out().contains("VIOLATED"), run.out());
+    String[] words = {"check", good(), bad(), "--format", "json"};
+    Invocation run = Invocation.of("", false, new ToyWorkbench(), interruption, words);
     assertEquals(3, run.code(), run.toString());
+    List<?> documents = (List<?>) JsonDocument.of(run.out()).node();
+    assertEquals(2, documents.size());
+    for (Object document : documents) {
+      String message = new JsonDocument(document).get("error").text("message");
+      assertEquals("not tried: interrupted", message);
+    }
   }
 
   @Test
