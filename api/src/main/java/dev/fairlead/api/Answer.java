@@ -1,4 +1,4 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api;
 
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.FairnessReason;
@@ -43,11 +43,44 @@ public record Answer(
     return verdict.outcome();
   }
 
+  /** The same answer with another view of its run. */
+  public Answer withRun(Run other) {
+    return new Answer(
+        number,
+        property,
+        kind,
+        fairness,
+        annotations,
+        verdict,
+        Optional.of(other),
+        blocked,
+        agents,
+        plan,
+        settledBy);
+  }
+
+  /** The same answer without how it was found. */
+  public Answer withoutPlan() {
+    return new Answer(
+        number,
+        property,
+        kind,
+        fairness,
+        annotations,
+        verdict,
+        run,
+        blocked,
+        agents,
+        List.of(),
+        settledBy);
+  }
+
   /** Why a loop is fair to an agent, in words: {@code moves at step 3}. */
   public record AgentReason(String agent, String reason) {
     private static final String MOVES = "moves at step ";
 
-    boolean moves() {
+    /** Whether it takes part in the loop. */
+    public boolean moves() {
       return reason.startsWith(MOVES);
     }
 

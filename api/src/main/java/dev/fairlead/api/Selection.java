@@ -1,4 +1,4 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.core.property.Model.Assertion;
@@ -12,15 +12,19 @@ import java.util.regex.Pattern;
  * whole text, a pattern with {@code *} for any text, or a part of the text; the first of these that
  * fits decides. White space does not matter.
  */
-final class Selection {
+public final class Selection {
   private final List<Assertion> assertions;
 
-  Selection(List<Assertion> assertions) {
+  public Selection(List<Assertion> assertions) {
     this.assertions = List.copyOf(assertions);
   }
 
-  /** The numbers, counted from 1, of the assertions that any selector means, ascending. */
-  List<Integer> numbers(List<String> selectors) {
+  /**
+   * The numbers, counted from 1, of the assertions that any selector means, ascending.
+   *
+   * @throws InvalidInputException if a selector means none
+   */
+  public List<Integer> numbers(List<String> selectors) {
     TreeSet<Integer> chosen = new TreeSet<>();
     for (String selector : selectors) {
       chosen.addAll(numbers(selector));
@@ -49,7 +53,7 @@ final class Selection {
         return found;
       }
     }
-    throw new BadInput(
+    throw new InvalidInputException(
         "no property matches '" + selector + "'" + meant(selector) + "\n" + listing());
   }
 

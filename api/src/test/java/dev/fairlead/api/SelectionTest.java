@@ -1,4 +1,4 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -53,13 +53,13 @@ class SelectionTest {
 
   @Test
   void noMatchListsTheProperties() {
-    BadInput bad = assertThrows(BadInput.class, () -> numbers("nope"));
+    InvalidInputException bad = assertThrows(InvalidInputException.class, () -> numbers("nope"));
     assertEquals(
         "no property matches 'nope'\nthe properties are:\n  1  Sys() deadlockfree",
         bad.getMessage().lines().limit(3).reduce((a, b) -> a + "\n" + b).orElseThrow());
-    assertThrows(BadInput.class, () -> numbers("6"));
-    assertThrows(BadInput.class, () -> numbers(" "));
-    assertThrows(BadInput.class, () -> numbers("*x*y*z*"));
+    assertThrows(InvalidInputException.class, () -> numbers("6"));
+    assertThrows(InvalidInputException.class, () -> numbers(" "));
+    assertThrows(InvalidInputException.class, () -> numbers("*x*y*z*"));
   }
 
   @Test
@@ -72,7 +72,7 @@ class SelectionTest {
   }
 
   private String firstLine(String selector) {
-    return assertThrows(BadInput.class, () -> numbers(selector))
+    return assertThrows(InvalidInputException.class, () -> numbers(selector))
         .getMessage()
         .lines()
         .findFirst()

@@ -1,4 +1,4 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api;
 
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
@@ -62,7 +62,7 @@ public record StateView(Map<String, String> variables, Map<String, String> place
   }
 
   /** The state after a step that makes this difference: {@code a.after(a.to(b))} is b. */
-  StateView after(Difference difference) {
+  public StateView after(Difference difference) {
     return new StateView(
         changed(variables, difference.variables), changed(places, difference.places));
   }

@@ -1,4 +1,4 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,7 +1,5 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
-import dev.fairlead.cli.report.Run;
-import dev.fairlead.cli.report.StateView;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
@@ -11,7 +9,7 @@ import java.util.Random;
 import java.util.function.Predicate;
 
 /** A walk through a state space; its steps can be taken back, and taken again. */
-final class Walk {
+public final class Walk {
   private final StateSpace space;
   private final Random random;
   private final StateView start;
@@ -30,13 +28,13 @@ final class Walk {
   }
 
   /** Starts in a random initial state. */
-  static Walk in(StateSpace space, Random random) {
+  public static Walk in(StateSpace space, Random random) {
     List<int[]> initial = initialStates(space);
     return new Walk(space, random, initial.get(random.nextInt(initial.size())));
   }
 
   /** Another walk, from an initial state that is as wanted, or from this one's start. */
-  Walk restarted(Predicate<StateView> wanted) {
+  public Walk restarted(Predicate<StateView> wanted) {
     return initialStates(space).stream()
         .filter(state -> wanted.test(StateView.of(space, state, state.length)))
         .findFirst()
@@ -55,12 +53,14 @@ final class Walk {
    *
    * @param view of the state it leads to
    */
-  record Choice(Run.Step step, int[] target, StateView view) {}
+  public record Choice(Run.Step step, int[] target, StateView view) {}
 
   /**
+   * The steps that can be taken now.
+   *
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong here
    */
-  List<Choice> choices() {
+  public List<Choice> choices() {
     int[] here = length == 0 ? startState : steps.get(length - 1).target();
     StateView view = view();
     List<Choice> choices = new ArrayList<>();
@@ -76,18 +76,33 @@ final class Walk {
     return choices;
   }
 
-  Choice any(List<Choice> choices) {
+  /**
+   * Takes a random step; false if none is possible.
+   *
+   * @throws dev.fairlead.core.space.ModelFault if the model goes wrong here
+   */
+  public boolean takeAny() {
+    List<Choice> choices = choices();
+    if (!choices.isEmpty()) {
+      take(any(choices));
+    }
+    return !choices.isEmpty();
+  }
+
+  /** A random one of them. */
+  public Choice any(List<Choice> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  void take(Choice choice) {
+  /** Takes a step; those that were taken back before are forgotten. */
+  public void take(Choice choice) {
     steps.subList(length, steps.size()).clear();
     steps.add(choice);
     length++;
   }
 
   /** Takes the last step back; false at the start. */
-  boolean undo() {
+  public boolean undo() {
     if (length == 0) {
       return false;
     }
@@ -96,7 +111,7 @@ final class Walk {
   }
 
   /** Takes the step again that was taken back last; false if there is none. */
-  boolean redo() {
+  public boolean redo() {
     if (length == steps.size()) {
       return false;
     }
@@ -104,21 +119,23 @@ final class Walk {
     return true;
   }
 
-  int length() {
+  /** The number of steps that lead here. */
+  public int length() {
     return length;
   }
 
   /** The number of steps that can be redone. */
-  int undone() {
+  public int undone() {
     return steps.size() - length;
   }
 
-  StateView view() {
+  /** The state here. */
+  public StateView view() {
     return length == 0 ? start : steps.get(length - 1).view();
   }
 
   /** The steps that lead here. */
-  Run run() {
+  public Run run() {
     List<Run.Step> taken = steps.subList(0, length).stream().map(Choice::step).toList();
     return new Run(start, taken, List.of());
   }

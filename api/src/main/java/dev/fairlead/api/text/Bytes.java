@@ -1,4 +1,4 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api.text;
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api;
 
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
@@ -39,7 +39,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
   }
 
   /** The steps of the stem and then, once, those of the loop. */
-  List<Step> steps() {
+  public List<Step> steps() {
     return Stream.concat(stem.stream(), loop.stream()).toList();
   }
 
@@ -47,7 +47,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
    * All states, the initial one first and then one after each of the {@link #steps}. They are made
    * while they are asked for: those of a long run together would take more room than its steps.
    */
-  Iterable<StateView> states() {
+  public Iterable<StateView> states() {
     return () -> new States(initial, steps().iterator());
   }
 

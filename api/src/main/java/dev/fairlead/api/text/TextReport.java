@@ -1,11 +1,17 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api.text;
 
-import dev.fairlead.cli.report.Answer.AgentReason;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Answer.AgentReason;
+import dev.fairlead.api.Run;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.space.Standstill.Obstacle;
+import dev.fairlead.core.space.Standstill.Standing;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +25,7 @@ public final class TextReport {
 
   private static final int SHOWN_END = 100;
   private static final int MOST_AGENTS = 50;
+  private static final int MOST_BLOCKED = 50;
 
   private final PrintStream out;
   private final Style style;
@@ -30,11 +37,22 @@ public final class TextReport {
     this.names = names;
   }
 
+  /** Verdict and details as one text, without colours. */
+  public static String of(Answer answer, ValueNames names) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TextReport report =
+        new TextReport(new PrintStream(bytes, false, StandardCharsets.UTF_8), Style.PLAIN, names);
+    report.verdict(answer);
+    report.details(answer);
+    report.out.flush();
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
   public void verdict(Answer answer) {
     List<String> notes = new ArrayList<>();
     notes.add("fairness: " + fairness(answer));
     for (Caveat caveat : answer.verdict().caveats()) {
-      notes.add(JsonReport.name(caveat));
+      notes.add(caveat.toString());
     }
     String gap =
         " ".repeat(Outcome.VIOLATED.toString().length() - answer.outcome().toString().length());
@@ -54,7 +72,7 @@ public final class TextReport {
       out.println("  " + style.alert("caution: " + caveat.text()));
     }
     answer.run().ifPresent(this::run);
-    answer.blocked().lines(style).forEach(out::println);
+    blocked(answer.blocked().processes());
     if (!answer.agents().isEmpty()) {
       agents(answer);
     }
@@ -118,6 +136,32 @@ public final class TextReport {
       }
       story.step(margin, first + i, steps.get(i)).forEach(out::println);
     }
+  }
+
+  /** Where the processes stand, one after the other. */
+  private void blocked(List<Standing> processes) {
+    if (processes.isEmpty()) {
+      return;
+    }
+    out.println("  Where the processes stand:");
+    for (Standing standing : processes.subList(0, Math.min(MOST_BLOCKED, processes.size()))) {
+      String place = standing.place().isEmpty() ? "" : "  " + standing.place();
+      out.println("    " + style.strong(standing.process()) + place);
+      for (Obstacle obstacle : standing.obstacles()) {
+        out.println("      " + line(obstacle));
+      }
+    }
+    if (processes.size() > MOST_BLOCKED) {
+      int hidden = processes.size() - MOST_BLOCKED;
+      out.println("    " + style.quiet("… and " + hidden + " more; --format json has all"));
+    }
+    out.println();
+  }
+
+  private String line(Obstacle obstacle) {
+    String source = obstacle.source().isEmpty() ? "" : style.quiet(obstacle.source() + "  ");
+    String reason = obstacle.reason().isEmpty() ? "cannot happen" : obstacle.reason();
+    return source + obstacle.step() + ": " + reason;
   }
 
   private void agents(Answer answer) {

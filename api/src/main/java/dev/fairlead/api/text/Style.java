@@ -1,4 +1,4 @@
-package dev.fairlead.cli.report;
+package dev.fairlead.api.text;
 
 import dev.fairlead.core.verdict.Outcome;
 import java.util.Locale;
@@ -15,7 +15,7 @@ public enum Style {
   private static final String YELLOW = "1;33";
   private static final String CYAN = "36";
 
-  String verdict(Outcome outcome) {
+  public String verdict(Outcome outcome) {
     String word = outcome.toString().toUpperCase(Locale.ROOT);
     return switch (outcome) {
       case HOLDS -> paint(GREEN, word);

@@ -1,4 +1,4 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
 import java.util.Arrays;
 import java.util.Iterator;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The languages of models: their names for {@code --language}, and the endings of their files. */
-enum Language {
+public enum Language {
   CSP("CSP#", ".csp"),
   PROMELA("Promela", ".pml", ".pm", ".prom", ".promela", ".spin");
 
@@ -20,7 +20,7 @@ enum Language {
   }
 
   /** The language that the name of a file tells. */
-  static Optional<Language> of(String fileName) {
+  public static Optional<Language> of(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
         .filter(language -> language.endings.stream().anyMatch(name::endsWith))
@@ -28,12 +28,18 @@ enum Language {
   }
 
   /** The endings of each language, for people. */
-  static final class Endings implements Iterable<String> {
+  public static final class Endings implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return Arrays.stream(values())
           .map(language -> String.join(" ", language.endings) + " for " + language.title)
           .iterator();
+    }
+
+    /** All in one sentence. */
+    @Override
+    public String toString() {
+      return "the endings are " + String.join(", ", this);
     }
   }
 
