@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  * A model that can be checked.
  *
  * <pre>{@code
- * CheckableModel model = CheckableModel.open(Path.of("mutex.pml"));
+ * CheckableModel model = CheckableModel.open(file);
  * for (Answer answer : model.checkAll(CheckOptions.DEFAULT)) {
  *   System.out.println(answer.property() + " " + answer.outcome());
  *   answer.run().ifPresent(run -> System.out.println(run.steps().size() + " steps"));

@@ -80,12 +80,17 @@ public final class ModelText {
    * @throws InvalidInputException if there is no such resource, or its ending is of no language
    */
   public static ModelText resource(Class<?> beside, String name) {
+    return resource(beside, name, languageOf(name));
+  }
+
+  /** The same, whatever the resource is called. */
+  public static ModelText resource(Class<?> beside, String name, Language language) {
     SourceText text = readResource(beside, name);
     if (text == null) {
       throw new InvalidInputException("there is no resource '" + name + "'");
     }
     String folder = name.substring(0, name.lastIndexOf('/') + 1);
-    return new ModelText(text, languageOf(name), part -> readResource(beside, folder + part));
+    return new ModelText(text, language, part -> readResource(beside, folder + part));
   }
 
   public SourceText source() {
