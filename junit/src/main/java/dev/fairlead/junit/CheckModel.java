@@ -16,12 +16,18 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * counterexample if the property has another verdict than the expected one.
  *
  * <pre>{@code
- * @CheckModel("mutex.pml")
- * void mutex() {}
+ * @CheckModel("handover.pml")
+ * void handover() {}
+ * }</pre>
  *
- * @CheckModel(value = "mutex.pml", ltl = "[]<> (inside == 1)", fairness = FairnessNotion.PROCESS_STRONG)
- * void progress(Answer answer) {
- *   assertTrue(answer.verdict().facts().states() < 100);
+ * <pre>{@code
+ * @CheckModel(
+ *     value = "src/main/resources/sample/handover.pml",
+ *     ltl = "[]<> (done == 1)",
+ *     fairness = {FairnessNotion.PROCESS_WEAK, FairnessNotion.PROCESS_STRONG},
+ *     timeoutSeconds = 30)
+ * void delivers(Answer answer) {
+ *   assertTrue(answer.verdict().facts().states() < 1000);
  * }
  * }</pre>
  *

@@ -28,8 +28,8 @@ public final class ModelTests {
    *
    * <pre>{@code
    * @TestFactory
-   * List<DynamicTest> mutex() {
-   *   return ModelTests.of(ModelText.file(Path.of("mutex.pml")), CheckOptions.DEFAULT);
+   * List<DynamicTest> factory() {
+   *   return ModelTests.of(ModelText.resource(ModelsTest.class, "handover.pml"), CheckOptions.DEFAULT);
    * }
    * }</pre>
    *
