@@ -108,7 +108,7 @@ public final class CheckableModel {
    * Checks all its properties, one after the other; each gets its share of the time that is left.
    */
   public List<Answer> checkAll(CheckOptions options) {
-    return answers(limits -> Asked.of(model, List.of(), List.of(), options.fairness()), options);
+    return answers(() -> Asked.of(model, List.of(), List.of(), options.fairness()), options);
   }
 
   /**
@@ -119,7 +119,7 @@ public final class CheckableModel {
    */
   public Answer check(String selector, CheckOptions options) {
     return answers(
-            limits -> {
+            () -> {
               List<Asked> asked = Asked.of(model, List.of(selector), List.of(), options.fairness());
               if (asked.size() > 1) {
                 throw new InvalidInputException(
@@ -137,22 +137,22 @@ public final class CheckableModel {
    * @throws InvalidInputException if it cannot be read, or names what is not there
    */
   public Answer checkLtl(String formula, CheckOptions options) {
-    return answers(
-            limits -> Asked.of(model, List.of(), List.of(formula), options.fairness()), options)
+    return answers(() -> Asked.of(model, List.of(), List.of(formula), options.fairness()), options)
         .get(0);
   }
 
-  private synchronized List<Answer> answers(
-      Function<Limits, List<Asked>> questions, CheckOptions options) {
+  /** To see what is asked takes next to no time, so every question gets an answer. */
+  private synchronized List<Answer> answers(Supplier<List<Asked>> questions, CheckOptions options) {
+    List<Asked> asked = working(Limits.ofThisMachine(), limits -> questions.get());
     Examination examination = new Examination(model, options);
-    List<Answer> answers =
-        refusing(() -> examination.answers(working(options.limits(), questions)));
-    lost = lost.or(examination::leftBehind);
+    List<Answer> answers = refusing(() -> examination.answers(asked));
+    lost = examination.leftBehind();
     return answers;
   }
 
   /**
-   * Counts its reachable states; of equal processes, as the options say.
+   * Counts its reachable states, or as many as the limits allow; of equal processes, as the options
+   * say.
    *
    * @throws SearchStopped if that was stopped before there was anything to count
    */
@@ -184,7 +184,11 @@ public final class CheckableModel {
         });
   }
 
-  /** A random run of so many steps, or fewer if it comes to an end. */
+  /**
+   * A random run of so many steps, or fewer if it comes to an end.
+   *
+   * @throws dev.fairlead.core.space.ModelFault if the model goes wrong on it
+   */
   public Run simulate(long seed, int steps) {
     Walk walk = walk(seed);
     while (walk.length() < steps && walk.takeAny()) {
@@ -213,7 +217,7 @@ public final class CheckableModel {
               "work on this model was left behind (" + why + "); open it again");
         });
     try {
-      return Worker.within(limits, work);
+      return refusing(() -> Worker.within(limits, work));
     } catch (SearchStopped stopped) {
       lost = Optional.of(stopped.reason());
       throw stopped;

@@ -125,6 +125,26 @@ class ModuleMapTest {
           .resideInAPackage("dev.fairlead.api.text..");
 
   @ArchTest
+  static final ArchRule tests_of_models_are_programs =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.junit..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.junit..",
+              "dev.fairlead.api",
+              "dev.fairlead.api.text",
+              "dev.fairlead.core.diagnostic",
+              "dev.fairlead.core.fairness",
+              "dev.fairlead.core.property",
+              "dev.fairlead.core.verdict",
+              "org.junit.jupiter.api..",
+              "org.junit.platform.commons..",
+              "org.opentest4j..",
+              "java..");
+
+  @ArchTest
   static final ArchRule only_one_class_knows_the_front_ends =
       noClasses()
           .that()

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -41,7 +40,7 @@ public final class ModelTests {
     CheckableModel model = CheckableModel.open(text, expectations.constants(), List.of());
     return asExpected(model, expectations.verdicts(), List.of(), options).stream()
         .map(trial -> DynamicTest.dynamicTest(trial.displayName(), trial::run))
-        .collect(Collectors.toList());
+        .toList();
   }
 
   /** Those that are expected of selected properties, and then properties that have to hold. */

@@ -3,6 +3,7 @@ package dev.fairlead.junit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.fairlead.api.Answer;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -27,6 +30,7 @@ import org.junit.platform.testkit.engine.Event;
 
 /** Tests whose properties hold, fail, or cannot be checked, as JUnit sees them. */
 class CheckModelTest {
+  private static final Path EXAMPLES = Path.of("..", "examples");
 
   private static EngineExecutionResults results(Class<?> tests) {
     return EngineTestKit.engine("junit-jupiter").selectors(selectClass(tests)).execute();
@@ -243,9 +247,13 @@ class CheckModelTest {
 
   /** The examples of the distribution, with what their comments promise. */
   @TestFactory
-  List<DynamicTest> example() {
-    return ModelTests.of(
-        ModelText.file(Path.of("..", "examples", "dining-philosophers.csp")), CheckOptions.DEFAULT);
+  Stream<DynamicNode> examples() {
+    return Stream.of("dining-philosophers.csp", "peterson.csp", "promela/peterson.pml")
+        .map(
+            name ->
+                dynamicContainer(
+                    name,
+                    ModelTests.of(ModelText.file(EXAMPLES.resolve(name)), CheckOptions.DEFAULT)));
   }
 
   static class Wrong {
