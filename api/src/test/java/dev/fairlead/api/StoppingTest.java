@@ -10,6 +10,7 @@ import dev.fairlead.core.verdict.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -94,10 +95,10 @@ class StoppingTest {
   @Test
   void aTimeIsForAllPropertiesTogether() {
     long start = System.nanoTime();
-    List<Answer> answers = endless().checkAll(PATIENT.withTimeout(Duration.ofMillis(800)));
+    List<Answer> answers = endless().checkAll(PATIENT.withTimeout(Duration.ofMillis(2400)));
     double seconds = (System.nanoTime() - start) / 1e9;
     answers.forEach(StoppingTest::assertStopped);
-    assertTrue(seconds < 10, seconds + " s");
+    assertTrue(seconds < 20, seconds + " s");
     for (Answer answer : answers) {
       assertTrue(answer.verdict().facts().states() > 0, "each gets its share: " + answer);
     }
@@ -110,26 +111,38 @@ class StoppingTest {
     assertTrue(answer.verdict().reason().contains("1000"), answer.verdict().reason());
   }
 
-  /** A listener that never returns looks at no limit, so the search is left behind. */
+  /** A listener that does not return looks at no limit, so the search is left behind. */
   @Test
   void aModelWhoseWorkWasLeftBehindIsNotUsedAgain() {
     CheckableModel model = endless();
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicBoolean cancelled = new AtomicBoolean();
     CheckOptions stuck =
         PATIENT
-            .withTimeout(Duration.ofMillis(500))
+            .withCancellation(cancelled::get)
             .withProgress(
                 (phase, soFar) -> {
-                  try {
-                    Thread.sleep(3_000);
-                  } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                  }
+                  cancelled.set(true);
+                  await(end);
                 });
-    List<Answer> answers = model.checkAll(stuck);
-    assertEquals("unfinished", answers.get(0).kind());
-    assertEquals("untried", answers.get(1).kind());
-    assertThrows(IllegalStateException.class, () -> model.check("first", PATIENT));
-    assertThrows(IllegalStateException.class, () -> model.walk(1));
-    assertThrows(SearchStopped.class, () -> endless().explore(stuck));
+    try {
+      List<Answer> answers = model.checkAll(stuck);
+      assertEquals("unfinished", answers.get(0).kind());
+      assertEquals("untried", answers.get(1).kind());
+      assertThrows(IllegalStateException.class, () -> model.check("first", PATIENT));
+      assertThrows(IllegalStateException.class, () -> model.walk(1));
+      cancelled.set(false);
+      assertThrows(SearchStopped.class, () -> endless().explore(stuck));
+    } finally {
+      end.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch end) {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
