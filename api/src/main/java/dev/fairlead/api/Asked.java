@@ -17,7 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A question about a model.
+ * A question about a model. Programs ask by {@link CheckableModel}; this is what it and the command
+ * line have in common.
  *
  * @param number within the model, counted from 1
  * @param annotations true if those of the model are demanded on top of the notion

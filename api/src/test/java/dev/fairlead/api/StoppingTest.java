@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
@@ -31,7 +32,7 @@ class StoppingTest {
       """;
 
   private static final CheckOptions PATIENT =
-      CheckOptions.DEFAULT.withMemory(400 << 20).withWorkers(1);
+      CheckOptions.DEFAULT.withMemory(400 << 20).withWorkers(1).withReductions(Reductions.NONE);
 
   private static CheckableModel endless() {
     return CheckableModel.open(ModelText.of("endless", Language.PROMELA, ENDLESS));
