@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search for one assertion has shown of another, which needs none of its own. Programs see it
- * as {@link Answer#settledBy}; this is what {@link CheckableModel} and the command line have in
+ * What a search for one assertion has shown of another, which needs none of its own. Programs see
+ * it as {@link Answer#settledBy}; this is what {@link CheckableModel} and the command line have in
  * common.
  *
  * @param by the property whose search it was
