@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.InvalidInputException;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.diagnostic.Mistakes;
@@ -109,12 +111,13 @@ final class App {
     for (Path model : models) {
       console.out().print(before);
       if (format == Format.TEXT) {
-        console.out().println(console.style().strong("── " + ModelFile.name(model)));
+        console.out().println(console.style().strong("── " + StandardInput.name(model)));
       }
       before = format == Format.JSON ? "," : System.lineSeparator();
       int code =
           interruption.isRequested()
-              ? report(format, ModelFile.name(model), "not tried: interrupted", ExitCode.UNKNOWN)
+              ? report(
+                  format, StandardInput.name(model), "not tried: interrupted", ExitCode.UNKNOWN)
               : execute(
                   words,
                   format,
@@ -173,7 +176,7 @@ final class App {
   private static String modelOf(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
     return spec.mixins().containsKey(ModelOptions.NAME) && ModelOptions.of(spec).file() != null
-        ? ModelFile.name(ModelOptions.of(spec).file())
+        ? StandardInput.name(ModelOptions.of(spec).file())
         : null;
   }
 
@@ -193,6 +196,9 @@ final class App {
       return report(format, model, bad);
     }
     if (e instanceof BadInput bad) {
+      return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
+    }
+    if (e instanceof InvalidInputException bad) {
       return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
     }
     if (e instanceof CheckpointRefusal refusal) {

@@ -45,7 +45,7 @@ final class MoreFiles {
         throw new BadInput(option + " is for one model, and these are " + all.size());
       }
     }
-    if (all.stream().filter(ModelFile::isStandardInput).count() > 1) {
+    if (all.stream().filter(StandardInput::is).count() > 1) {
       throw new BadInput("standard input can be read once: give - once");
     }
     return all;

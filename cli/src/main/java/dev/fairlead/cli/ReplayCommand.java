@@ -1,9 +1,11 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.ModelText;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.Walk;
+import dev.fairlead.api.text.TextReport;
 import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.SavedRun;
-import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
@@ -105,7 +107,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     Model model = modelOptions.open(workbench, console);
     Path file = recording(model);
-    SourceText text = ModelFile.read(file);
+    SourceText text = ModelText.read(file);
     return (text.text().stripLeading().startsWith("{") ? trace(model, file) : trail(model, text))
         .number();
   }

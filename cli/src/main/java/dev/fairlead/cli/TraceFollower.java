@@ -1,9 +1,9 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Run;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.StateView;
 import dev.fairlead.cli.report.SavedRun;
 import dev.fairlead.cli.report.SavedRun.Words;
-import dev.fairlead.cli.report.StateView;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;

@@ -1,5 +1,7 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.Run;
+import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
 import java.io.OutputStream;

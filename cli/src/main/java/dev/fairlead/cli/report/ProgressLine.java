@@ -2,6 +2,7 @@ package dev.fairlead.cli.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.fairlead.api.text.Bytes;
 import dev.fairlead.core.search.Ahead;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.io.IOException;

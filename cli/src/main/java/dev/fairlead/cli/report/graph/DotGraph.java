@@ -1,6 +1,6 @@
 package dev.fairlead.cli.report.graph;
 
-import dev.fairlead.cli.report.StateView;
+import dev.fairlead.api.StateView;
 import dev.fairlead.cli.report.graph.StateGraph.Part;
 import dev.fairlead.cli.report.graph.StateGraph.State;
 import dev.fairlead.cli.report.graph.StateGraph.Step;

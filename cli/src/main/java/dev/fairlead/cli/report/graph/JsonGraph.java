@@ -3,7 +3,7 @@ package dev.fairlead.cli.report.graph;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.fairlead.cli.report.StateView;
+import dev.fairlead.api.StateView;
 import dev.fairlead.cli.report.Tool;
 import dev.fairlead.cli.report.Values;
 import dev.fairlead.cli.report.graph.StateGraph.Kind;

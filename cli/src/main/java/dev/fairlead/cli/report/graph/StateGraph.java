@@ -1,6 +1,6 @@
 package dev.fairlead.cli.report.graph;
 
-import dev.fairlead.cli.report.StateView;
+import dev.fairlead.api.StateView;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
