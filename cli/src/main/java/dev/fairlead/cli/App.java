@@ -1,6 +1,8 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.Score;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -19,6 +21,7 @@ final class App {
   private static final Set<String> FIRST_WORDS =
       Set.of(
           "check",
+          "test",
           "explore",
           "simulate",
           "replay",
@@ -29,6 +32,8 @@ final class App {
           "-V",
           "--version");
 
+  private static final String INTERNAL = "internal error, please report: ";
+
   private final Console console;
   private final CommandLine commands;
 
@@ -37,6 +42,7 @@ final class App {
     this.commands =
         new CommandLine(new FairleadCommand())
             .addSubcommand(new CheckCommand(console, workbench, interruption))
+            .addSubcommand(new TestCommand(console, workbench, interruption))
             .addSubcommand(new ExploreCommand(console, workbench, interruption))
             .addSubcommand(new SimulateCommand(console, workbench))
             .addSubcommand(new ReplayCommand(console, workbench))
@@ -124,27 +130,33 @@ final class App {
     if (e instanceof ModelException bad) {
       return report(format, model, bad);
     }
-    if (e instanceof BadInput bad) {
-      return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
-    }
-    if (e instanceof CheckpointRefusal refusal) {
-      return report(format, model, refusal.getMessage(), ExitCode.BAD_INPUT);
-    }
-    if (e instanceof SearchStopped stopped) {
-      return report(format, model, stopped.inWords(), ExitCode.UNKNOWN);
-    }
-    if (e instanceof OutOfMemoryError exhausted) {
-      return report(format, model, Worker.inWords(exhausted), ExitCode.UNKNOWN);
-    }
-    if (console.showsStackTraces()) {
+    Failure failure = failure(e);
+    if (console.showsStackTraces()
+        && (failure.message().startsWith(INTERNAL) || e instanceof StackOverflowError)) {
       e.printStackTrace(console.err());
     }
-    if (e instanceof StackOverflowError) {
-      String text = "the model is nested too deeply; name inner parts and refer to them";
-      return report(format, model, text, ExitCode.BAD_INPUT);
+    return report(format, model, failure.message(), ExitCode.of(failure.score()));
+  }
+
+  /** Whose fault it is that there is no answer, and what to say. */
+  static Failure failure(Throwable e) {
+    if (e instanceof ModelException bad) {
+      return new Failure(Score.BAD_INPUT, bad.diagnostic().message(), bad.diagnostics());
     }
-    String text = "internal error, please report: " + e;
-    return report(format, model, text, ExitCode.UNKNOWN);
+    if (e instanceof BadInput || e instanceof CheckpointRefusal) {
+      return new Failure(Score.BAD_INPUT, e.getMessage());
+    }
+    if (e instanceof SearchStopped stopped) {
+      return new Failure(Score.UNFINISHED, stopped.inWords());
+    }
+    if (e instanceof OutOfMemoryError exhausted) {
+      return new Failure(Score.UNFINISHED, Worker.inWords(exhausted));
+    }
+    if (e instanceof StackOverflowError) {
+      return new Failure(
+          Score.BAD_INPUT, "the model is nested too deeply; name inner parts and refer to them");
+    }
+    return new Failure(Score.UNFINISHED, INTERNAL + e);
   }
 
   private int report(Format format, String model, String text, ExitCode code) {

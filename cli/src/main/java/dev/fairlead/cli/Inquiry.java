@@ -58,7 +58,26 @@ final class Inquiry {
    * @param number within the model, counted from 1
    * @param annotations true if those of the model are demanded on top of the notion
    */
-  record Asked(int number, Model.Assertion assertion, FairnessNotion notion, boolean annotations) {}
+  record Asked(int number, Model.Assertion assertion, FairnessNotion notion, boolean annotations) {
+
+    /**
+     * Not every property depends on which infinite runs count.
+     *
+     * @param fairness the notion that was chosen, if one was
+     */
+    static Asked of(
+        Model model, int number, Model.Assertion assertion, Optional<FairnessNotion> fairness) {
+      if (!model.dependsOnFairness(assertion)) {
+        return new Asked(number, assertion, FairnessNotion.NONE, false);
+      }
+      boolean annotated = model.hasAnnotations(assertion);
+      FairnessNotion notion =
+          fairness.orElse(annotated ? FairnessNotion.ANNOTATED : FairnessNotion.NONE);
+      boolean onTop =
+          annotated && notion != FairnessNotion.NONE && notion != FairnessNotion.ANNOTATED;
+      return new Asked(number, assertion, notion, onTop);
+    }
+  }
 
   /**
    * An answer that needs no search.
@@ -108,7 +127,12 @@ final class Inquiry {
     return answers;
   }
 
-  private Answer answer(Asked asked, int open) {
+  /**
+   * One answer.
+   *
+   * @param open questions that share the time that is left
+   */
+  Answer answer(Asked asked, int open) {
     Settled before = settled.get(asked.assertion());
     if (before != null) {
       return answer(

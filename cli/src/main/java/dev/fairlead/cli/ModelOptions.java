@@ -98,6 +98,11 @@ final class ModelOptions {
     return ModelFile.isStandardInput(file);
   }
 
+  /** What the model is called in messages. */
+  String fileName() {
+    return ModelFile.name(file);
+  }
+
   /** Opens the model; what is doubtful in it is told on standard error. */
   Model open(Workbench workbench, Console console) {
     List<Path> classes = new ArrayList<>();

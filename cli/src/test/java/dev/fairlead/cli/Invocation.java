@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.cli.report.Marks;
 import dev.fairlead.cli.report.Style;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -58,6 +59,7 @@ record Invocation(int code, String out, String err) {
         new PrintStream(out, false, StandardCharsets.UTF_8),
         new PrintStream(err, false, StandardCharsets.UTF_8),
         terminal ? Style.COLOUR : Style.PLAIN,
+        Marks.SIGNS,
         terminal,
         false);
   }

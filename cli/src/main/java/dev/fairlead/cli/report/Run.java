@@ -39,7 +39,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
   }
 
   /** The steps of the stem and then, once, those of the loop. */
-  List<Step> steps() {
+  public List<Step> steps() {
     return Stream.concat(stem.stream(), loop.stream()).toList();
   }
 

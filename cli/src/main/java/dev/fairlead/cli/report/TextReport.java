@@ -5,7 +5,9 @@ import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,6 +64,15 @@ public final class TextReport {
       out.println("  " + style.quiet(facts(answer)));
     }
     out.println();
+  }
+
+  /** The same as a text, without colours. */
+  static String details(Answer answer, ValueNames names) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(text, false, StandardCharsets.UTF_8);
+    new TextReport(out, Style.PLAIN, names).details(answer);
+    out.flush();
+    return text.toString(StandardCharsets.UTF_8);
   }
 
   public void plan(Answer answer) {
