@@ -9,7 +9,6 @@ import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
@@ -138,10 +137,11 @@ final class CheckCommand implements Callable<Integer> {
     interruption.listen();
     try {
       return answered().number();
-    } catch (ModelException | BadInput e) {
+    } catch (RuntimeException | Error e) {
+      // What there is no answer to is in the reports as well.
       Failure failure = App.failure(e);
       ModelResult result = ModelResult.of(modelOptions.fileName(), failure, limitOptions.seconds());
-      told(reports.write(List.of(result), console, format));
+      told(reports.write(List.of(result)));
       throw e;
     }
   }
@@ -150,7 +150,7 @@ final class CheckCommand implements Callable<Integer> {
     Model model =
         Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
     outputs.requireFitting(model);
-    fairness.requireFitting(model);
+    FairnessOptions.requireFitting(model, fairness.notion());
     List<Inquiry.Asked> questions =
         Worker.within(
             limitOptions.remaining(), () -> properties.questions(model, fairness.notion()));
@@ -187,8 +187,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     console.out().flush();
     boolean written =
-        told(outputs.write(model, answers))
-            & told(reports.write(List.of(result(model, questions, answers)), console, format));
+        told(outputs.write(model, found(answers)))
+            & told(reports.write(List.of(result(model, questions, answers))));
     return written && !interruption.isRequested() ? code(rows, answers) : ExitCode.UNKNOWN;
   }
 
@@ -209,6 +209,11 @@ final class CheckCommand implements Callable<Integer> {
         asked.assertion().text() + ", fairness " + asked.notion(),
         modelOptions + " --reduce " + reductions.allowed(),
         console);
+  }
+
+  /** Each run once: what follows from an answer has no other. */
+  private static List<Answer> found(List<Answer> answers) {
+    return answers.stream().filter(answer -> answer.settledBy().isEmpty()).toList();
   }
 
   /** By now the verdicts are told, whatever happens to the files. */
@@ -254,8 +259,8 @@ final class CheckCommand implements Callable<Integer> {
 
   private void print(TextReport text, List<FairnessRow> rows, List<Answer> answers) {
     if (fairness.wantsRuns()) {
-      answers.stream()
-          .filter(answer -> answer.run().isPresent() && answer.settledBy().isEmpty())
+      found(answers).stream()
+          .filter(answer -> answer.run().isPresent())
           .forEach(answer -> print(text, answer));
     }
     FairnessGrid grid = new FairnessGrid(console.out(), console.style(), console.marks());

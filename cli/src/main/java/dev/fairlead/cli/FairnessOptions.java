@@ -74,8 +74,8 @@ final class FairnessOptions {
   /**
    * @throws BadInput if the notion makes no sense for the model
    */
-  void requireFitting(Model model) {
-    if (notion().equals(Optional.of(FairnessNotion.ANNOTATED)) && model instanceof SpinTrails) {
+  static void requireFitting(Model model, Optional<FairnessNotion> notion) {
+    if (notion.equals(Optional.of(FairnessNotion.ANNOTATED)) && model instanceof SpinTrails) {
       throw new BadInput(
           "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
               + "'--fairness weak' is what SPIN means by -f");

@@ -62,6 +62,7 @@ final class ModelTree {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .filter(file -> isModel(folder.relativize(file)) && Files.isRegularFile(file))
+          .map(Path::normalize)
           .sorted()
           .toList();
     } catch (IOException | java.io.UncheckedIOException e) {

@@ -1,14 +1,12 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.cli.report.ModelResult;
-import dev.fairlead.cli.report.formats.GithubAnnotations;
 import dev.fairlead.cli.report.formats.HtmlPage;
 import dev.fairlead.cli.report.formats.JUnitXml;
 import dev.fairlead.cli.report.formats.SarifLog;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,14 +35,6 @@ final class ReportOptions {
       description =
           "Write verdicts, runs, message charts and plans as one page that needs no other.")
   private Path html;
-
-  @Option(
-      names = "--github",
-      negatable = true,
-      description =
-          "Print mistakes and violations as annotations of GitHub Actions (default: if"
-              + " GITHUB_ACTIONS is true); --no-github: never.")
-  private Boolean github;
 
   /** Writes all results in some format. */
   @FunctionalInterface
@@ -81,7 +71,7 @@ final class ReportOptions {
   }
 
   /** Writes the reports; what could not be written is told in the result. */
-  List<String> write(List<ModelResult> results, Console console, Format format) {
+  List<String> write(List<ModelResult> results) {
     List<String> failures = new ArrayList<>();
     for (Report report : reports()) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(report.file()))) {
@@ -89,11 +79,6 @@ final class ReportOptions {
       } catch (IOException e) {
         failures.add("cannot write '" + report.file() + "': " + TraceFiles.reason(e));
       }
-    }
-    if (github != null ? github : "true".equals(System.getenv("GITHUB_ACTIONS"))) {
-      // GitHub reads both streams, and a document must be alone on standard output.
-      PrintStream log = format == Format.JSON ? console.err() : console.out();
-      GithubAnnotations.print(log, results);
     }
     return failures;
   }

@@ -160,36 +160,31 @@ final class SuiteCase {
 
   /** What the comments say, and then the assertions of which they say nothing. */
   private static List<Expected> expected(Model model, ModelHeader header) {
-    List<Model.Assertion> assertions = model.assertions();
     List<Expected> all = new ArrayList<>();
     Set<Integer> covered = new HashSet<>();
     Mistakes.inEach(
         header.expectations(),
         expectation -> {
-          for (int number : numbers(assertions, expectation)) {
-            covered.add(number);
-            Model.Assertion assertion = assertions.get(number - 1);
-            for (Optional<FairnessNotion> notion : notions(model, assertion, expectation)) {
-              Inquiry.Asked asked = Inquiry.Asked.of(model, number, assertion, notion);
-              all.add(new Expected(asked, expectation.verdict()));
-            }
+          for (Inquiry.Asked asked : fitting(model, expectation)) {
+            covered.add(asked.number());
+            all.add(new Expected(asked, expectation.verdict()));
           }
         });
+    List<Model.Assertion> assertions = model.assertions();
     for (int number = 1; number <= assertions.size(); number++) {
       if (!covered.contains(number)) {
+        Model.Assertion assertion = assertions.get(number - 1);
         all.add(
             new Expected(
-                Inquiry.Asked.of(model, number, assertions.get(number - 1), Optional.empty()),
-                Outcome.HOLDS));
+                Inquiry.Asked.of(model, number, assertion, Optional.empty()), Outcome.HOLDS));
       }
     }
     return all;
   }
 
-  private static List<Integer> numbers(
-      List<Model.Assertion> assertions, ModelHeader.Expectation expectation) {
+  private static List<Inquiry.Asked> fitting(Model model, ModelHeader.Expectation expectation) {
     try {
-      return new Selection(assertions).numbers(List.of(expectation.selector()));
+      return asked(model, expectation);
     } catch (BadInput e) {
       List<String> lines = e.getMessage().lines().toList();
       throw new ModelException(
@@ -201,6 +196,19 @@ final class SuiteCase {
               lines.get(0),
               String.join("; ", lines.subList(1, lines.size()))));
     }
+  }
+
+  private static List<Inquiry.Asked> asked(Model model, ModelHeader.Expectation expectation) {
+    List<Model.Assertion> assertions = model.assertions();
+    List<Inquiry.Asked> all = new ArrayList<>();
+    for (int number : new Selection(assertions).numbers(List.of(expectation.selector()))) {
+      Model.Assertion assertion = assertions.get(number - 1);
+      for (Optional<FairnessNotion> notion : notions(model, assertion, expectation)) {
+        FairnessOptions.requireFitting(model, notion);
+        all.add(Inquiry.Asked.of(model, number, assertion, notion));
+      }
+    }
+    return all;
   }
 
   private static List<Optional<FairnessNotion>> notions(

@@ -4,7 +4,9 @@ import dev.fairlead.cli.report.ModelResult;
 import dev.fairlead.cli.report.Score;
 import dev.fairlead.cli.report.SuiteJson;
 import dev.fairlead.cli.report.SuiteText;
+import dev.fairlead.cli.report.formats.GithubAnnotations;
 import dev.fairlead.core.search.Limits;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +85,14 @@ final class TestCommand implements Callable<Integer> {
 
   @Mixin private ReportOptions reports;
 
+  @Option(
+      names = "--github",
+      negatable = true,
+      description =
+          "Print mistakes and violations as annotations of GitHub Actions (default: if"
+              + " GITHUB_ACTIONS is true); --no-github: never.")
+  private Boolean github;
+
   @Option(names = "--format", paramLabel = "FORMAT", description = "text (default) or json.")
   private Format format = Format.TEXT;
 
@@ -125,7 +135,12 @@ final class TestCommand implements Callable<Integer> {
       text.failures(results);
       text.totals(results, seconds);
     }
-    List<String> unwritten = reports.write(results, console, format);
+    if (github != null ? github : "true".equals(System.getenv("GITHUB_ACTIONS"))) {
+      // GitHub reads both streams, and a document must be alone on standard output.
+      PrintStream log = format == Format.JSON ? console.err() : console.out();
+      GithubAnnotations.print(log, results);
+    }
+    List<String> unwritten = reports.write(results);
     unwritten.forEach(failure -> console.err().println("fairlead: " + failure));
     if (!unwritten.isEmpty() || interruption.isRequested()) {
       return ExitCode.UNKNOWN.number();

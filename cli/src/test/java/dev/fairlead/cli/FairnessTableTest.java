@@ -6,11 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.cli.RegressionCase.Expected;
 import dev.fairlead.core.fairness.FairnessNotion;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +99,76 @@ class FairnessTableTest {
       }
     }
     assertTrue(entries >= section.verdicts().get("none").size(), run.toString());
+  }
+
+  /** Processes of a few states over shared values; every event occurs in each of them. */
+  private static String randomModel(Random random) {
+    StringBuilder text = new StringBuilder("var x = 0;\n#define zero x == 0;\n");
+    List<String> events = List.of("a", "b", "c", "d");
+    boolean annotated = random.nextInt(3) == 0;
+    int processes = 2 + random.nextInt(2);
+    for (int process = 0; process < processes; process++) {
+      for (int state = 0; state < 2; state++) {
+        text.append("P%d%d() = ".formatted(process, state));
+        for (int choice = 0; choice < 2; choice++) {
+          int value = random.nextInt(3);
+          String event = events.get(2 * state + choice);
+          boolean fair = annotated && random.nextInt(3) == 0;
+          text.append(choice == 0 ? "" : " [] ")
+              .append(random.nextBoolean() ? "" : "[x == " + random.nextInt(3) + "] ")
+              .append(fair ? (random.nextBoolean() ? "wf(" : "sf(") + event + ")" : event)
+              .append(random.nextBoolean() ? "" : "{x = " + value + ";}")
+              .append(" -> P%d%d()".formatted(process, random.nextInt(2)));
+        }
+        text.append(";\n");
+      }
+    }
+    text.append("Sys() = ").append("P00() ||| P10()").append(processes == 3 ? " ||| P20();" : ";");
+    for (String formula : List.of("[]<> a", "<>[] !b", "[](c -> <> d)", "[]<> zero", "[] !d")) {
+      text.append("\n#assert Sys() |= ").append(formula).append(";");
+    }
+    return text.append("\n").toString();
+  }
+
+  /** What follows is compared with a search for itself. */
+  private void assertTable(long seed) {
+    String model = randomModel(new Random(seed));
+    String[] words = {"check", "FILE", "--format", "json", "--fairness", "all"};
+    Invocation all = Invocation.on(folder, model, new FrontEnds(), words);
+    assertTrue(all.code() < 2, all + model);
+    Map<String, List<JsonDocument>> searched = new HashMap<>();
+    for (JsonDocument result : JsonDocument.of(all.out()).list("results")) {
+      words[5] = result.text("fairness");
+      JsonDocument alone =
+          searched
+              .computeIfAbsent(
+                  words[5],
+                  notion ->
+                      JsonDocument.of(Invocation.on(folder, model, new FrontEnds(), words).out())
+                          .list("results"))
+              .stream()
+              .filter(each -> each.text("property").equals(result.text("property")))
+              .findFirst()
+              .orElseThrow();
+      String where = "seed " + seed + ", " + words[5] + "\n" + model;
+      assertEquals(alone.text("verdict"), result.text("verdict"), where);
+      assertEquals(alone.texts("caveats"), result.texts("caveats"), where);
+    }
+  }
+
+  @Test
+  void randomTablesAreThoseOfSingleSearches() {
+    for (long seed = 0; seed < 25; seed++) {
+      assertTable(seed);
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void manyRandomTablesAreThoseOfSingleSearches() {
+    for (long seed = 1000; seed < 3000; seed++) {
+      assertTable(seed);
+    }
   }
 
   private static FairnessNotion notion(String name) {
@@ -204,6 +279,32 @@ class FairnessTableTest {
       assertEquals(none ? List.of() : List.of("vacuous"), result.texts("caveats"));
       assertEquals(none ? "violated" : "holds", result.text("verdict"));
     }
+    Invocation weakest =
+        Invocation.on(folder, model, new FrontEnds(), "check", "FILE", "--weakest");
+    assertTrue(weakest.out().contains("annotated (vacuously: no run is fair)"), weakest.out());
+  }
+
+  /** The annotation alone leaves the runs that never kill; every other notion takes them away. */
+  @Test
+  void holdsThatBecomesVacuousIsToldSo() {
+    String model =
+        """
+        var dead = false;
+        P() = wl(a) -> P();
+        Q() = [!dead] a -> Q() [] idle -> Q();
+        T() = kill{dead = true;} -> Stop;
+        System() = (P() || Q()) ||| T();
+        #assert System() |= []<> a;
+        """;
+    String[] words = {"check", "FILE", "--fairness", "all", "--format", "json"};
+    Invocation run = Invocation.on(folder, model, new FrontEnds(), words);
+    Map<String, List<String>> caveats = new HashMap<>();
+    for (JsonDocument result : JsonDocument.of(run.out()).list("results")) {
+      caveats.put(result.text("verdict") + " " + result.text("fairness"), result.texts("caveats"));
+    }
+    assertEquals(List.of(), caveats.get("holds annotated"), run.out());
+    assertEquals(List.of("vacuous"), caveats.get("holds process-weak"), run.out());
+    assertEquals(List.of("vacuous"), caveats.get("holds global"), run.out());
   }
 
   @Test
@@ -237,6 +338,19 @@ class FairnessTableTest {
     assertTrue(run.out().contains("unknown under "), run.out());
     assertTrue(run.out().contains(" ? "), run.out());
     assertEquals(3, run.code(), run.toString());
+  }
+
+  @Test
+  void eachRunIsWrittenOnce() throws IOException {
+    Path trail = folder.resolve("run.trail");
+    String model = "byte n;\nactive proctype P() { do :: n = 1 - n od }\nltl p { [] (n == 0) }\n";
+    Path file = Files.writeString(folder.resolve("m.pml"), model);
+    Invocation run =
+        check("check", file.toString(), "--fairness", "all", "--trail", trail.toString());
+    assertEquals(1, run.code(), run.toString());
+    assertEquals("", run.err());
+    assertTrue(Files.exists(folder.resolve("run-2.trail")), "under none and under global");
+    assertFalse(Files.exists(folder.resolve("run-3.trail")), "what follows has no run of its own");
   }
 
   @Test

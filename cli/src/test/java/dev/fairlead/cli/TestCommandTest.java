@@ -90,6 +90,7 @@ class TestCommandTest {
   @CsvSource({
     "// expect: nothing of this kind | - | holds, FL0404",
     "// expect: 1 | - | maybe, FL0402",
+    "// options: another.csp, FL0405",
     "// options: --sise 3, FL0405"
   })
   void aMistakeInACommentIsReportedAtItsLine(String line, String code) {
@@ -97,6 +98,14 @@ class TestCommandTest {
     assertEquals(2, run.code(), run.toString());
     assertTrue(run.out().contains("m.csp:2:"), run.out());
     assertTrue(run.out().contains(code), run.out());
+  }
+
+  @Test
+  void annotationsAreNotExpectedOfPromela() {
+    String line = "// expect: small | annotated | holds\n";
+    Invocation run = suite.with("m.pml", line + Suite.COUNTER).run();
+    assertEquals(2, run.code(), run.toString());
+    assertTrue(run.out().contains("m.pml:1:12: error FL0404"), run.out());
   }
 
   @Test
@@ -125,18 +134,11 @@ class TestCommandTest {
 
   @Test
   void aModelThatTakesTooLongDoesNotStopTheOthers() {
-    suite.with("a.csp", "endless").with("b.csp", "Sys() holds");
+    suite.with("a.csp", "// options: --timeout 0.2\nendless").with("b.csp", "Sys() holds");
     Invocation run =
         assertTimeoutPreemptively(
             Duration.ofSeconds(20),
-            () ->
-                suite.run(
-                    new ToyWorkbench(),
-                    Interruption.ofThread(),
-                    "--timeout",
-                    "0.2",
-                    "--jobs",
-                    "1"));
+            () -> suite.run(new ToyWorkbench(), Interruption.ofThread(), "--jobs", "1"));
     assertEquals(3, run.code(), run.toString());
     assertTrue(run.out().contains("no answer within 0.2 s"), run.out());
     assertTrue(run.out().matches("(?s).*\nas expected +1 +1\n.*"), run.out());

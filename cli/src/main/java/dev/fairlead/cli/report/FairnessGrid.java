@@ -67,20 +67,28 @@ public final class FairnessGrid {
     if (row.weakest().contains(FairnessNotion.NONE)) {
       said.add(style.strong("none") + " is needed");
     } else if (!row.weakest().isEmpty()) {
-      said.add(style.strong(names(row.weakest(), " or ")));
+      said.add(
+          row.weakest().stream()
+              .map(notion -> style.strong(notion.toString()) + vacuous(row, notion))
+              .collect(Collectors.joining(" or ")));
     }
     if (!row.unsettled().isEmpty()) {
-      said.add(style.alert("unknown under " + names(row.unsettled(), ", ")));
+      said.add(style.alert("unknown under " + names(row.unsettled())));
     }
     return said.isEmpty() ? style.error("it holds under no notion") : String.join("; ", said);
+  }
+
+  private String vacuous(FairnessRow row, FairnessNotion notion) {
+    boolean vacuous = row.under(notion).verdict().caveats().contains(Caveat.VACUOUS);
+    return vacuous ? style.alert(" (vacuously: no run is fair)") : "";
   }
 
   private static String joined(List<FairnessNotion> notions) {
     return notions.stream().map(notion -> GAP + notion).collect(Collectors.joining());
   }
 
-  private static String names(List<FairnessNotion> notions, String between) {
-    return notions.stream().map(FairnessNotion::toString).collect(Collectors.joining(between));
+  private static String names(List<FairnessNotion> notions) {
+    return notions.stream().map(FairnessNotion::toString).collect(Collectors.joining(", "));
   }
 
   /** In the middle of its column; what was not searched for itself in parentheses. */
