@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.InvalidInputException;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.Score;
@@ -111,7 +113,7 @@ final class App {
 
   private static String modelOf(CommandLine command) {
     return command.getParseResult().matchedPositionalValue(0, (Object) null) instanceof Path path
-        ? ModelFile.name(path)
+        ? StandardInput.name(path)
         : null;
   }
 
@@ -143,7 +145,9 @@ final class App {
     if (e instanceof ModelException bad) {
       return new Failure(Score.BAD_INPUT, bad.diagnostic().message(), bad.diagnostics());
     }
-    if (e instanceof BadInput || e instanceof CheckpointRefusal) {
+    if (e instanceof BadInput
+        || e instanceof InvalidInputException
+        || e instanceof CheckpointRefusal) {
       return new Failure(Score.BAD_INPUT, e.getMessage());
     }
     if (e instanceof SearchStopped stopped) {

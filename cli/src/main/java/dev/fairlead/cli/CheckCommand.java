@@ -1,13 +1,15 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Asked;
+import dev.fairlead.api.text.TextReport;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.FairnessGrid;
 import dev.fairlead.cli.report.FairnessRow;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;
-import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.property.Model;
@@ -151,7 +153,7 @@ final class CheckCommand implements Callable<Integer> {
         Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
     outputs.requireFitting(model);
     FairnessOptions.requireFitting(model, fairness.notion());
-    List<Inquiry.Asked> questions =
+    List<Asked> questions =
         Worker.within(
             limitOptions.remaining(), () -> properties.questions(model, fairness.notion()));
     Checkpoints checkpoints = checkpoints(questions);
@@ -193,7 +195,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** A file holds one search, so there is one question. */
-  private Checkpoints checkpoints(List<Inquiry.Asked> questions) {
+  private Checkpoints checkpoints(List<Asked> questions) {
     if (checkpointOptions.areGiven() && fairness.areAll()) {
       throw new BadInput("--checkpoint and --resume are for one notion of fairness");
     }
@@ -203,7 +205,7 @@ final class CheckCommand implements Callable<Integer> {
               + questions.size()
               + ": choose one by --property");
     }
-    Inquiry.Asked asked = questions.get(0);
+    Asked asked = questions.get(0);
     return checkpointOptions.open(
         modelOptions.digest(),
         asked.assertion().text() + ", fairness " + asked.notion(),
@@ -230,9 +232,9 @@ final class CheckCommand implements Callable<Integer> {
     return fairness.wantsWeakest() ? ExitCode.ofWeakest(rows) : ExitCode.of(answers, expected());
   }
 
-  private ModelResult result(Model model, List<Inquiry.Asked> questions, List<Answer> answers) {
+  private ModelResult result(Model model, List<Asked> questions, List<Answer> answers) {
     Map<Integer, Passage> places = new HashMap<>();
-    for (Inquiry.Asked asked : questions) {
+    for (Asked asked : questions) {
       model.place(asked.assertion()).ifPresent(place -> places.put(asked.number(), place));
     }
     List<Judged> verdicts = new ArrayList<>();

@@ -1,7 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.text.Style;
 import dev.fairlead.cli.report.Marks;
-import dev.fairlead.cli.report.Style;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
 import dev.fairlead.cli.report.FairnessRow;
 import dev.fairlead.cli.report.Score;
 import dev.fairlead.core.verdict.Outcome;

@@ -1,7 +1,8 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
-import dev.fairlead.cli.report.Blocked;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Asked;
+import dev.fairlead.api.Blocked;
 import dev.fairlead.cli.report.FairnessRow;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
@@ -41,10 +42,10 @@ final class FairnessTable {
   }
 
   /** A row for each of the questions, whatever notion it is asked with. */
-  List<FairnessRow> rows(List<Inquiry.Asked> questions) {
+  List<FairnessRow> rows(List<Asked> questions) {
     int open = questions.stream().mapToInt(asked -> notions(model, asked.assertion()).size()).sum();
     List<FairnessRow> rows = new ArrayList<>();
-    for (Inquiry.Asked asked : questions) {
+    for (Asked asked : questions) {
       List<FairnessNotion> notions = notions(model, asked.assertion());
       Map<FairnessNotion, Answer> answers = new EnumMap<>(FairnessNotion.class);
       for (FairnessNotion notion : notions) {
@@ -71,12 +72,12 @@ final class FairnessTable {
         .toList();
   }
 
-  private Inquiry.Asked under(Inquiry.Asked asked, FairnessNotion notion) {
-    return Inquiry.Asked.of(model, asked.number(), asked.assertion(), Optional.of(notion));
+  private Asked under(Asked asked, FairnessNotion notion) {
+    return Asked.of(model, asked.number(), asked.assertion(), Optional.of(notion));
   }
 
   private Optional<Answer> implied(
-      Inquiry.Asked asked, FairnessNotion notion, Map<FairnessNotion, Answer> known) {
+      Asked asked, FairnessNotion notion, Map<FairnessNotion, Answer> known) {
     for (Map.Entry<FairnessNotion, Answer> each : known.entrySet()) {
       FairnessNotion other = each.getKey();
       Answer answer = each.getValue();
@@ -92,7 +93,7 @@ final class FairnessTable {
    * The notions themselves leave runs to every model, but some annotations do not: then
    * <em>holds</em> may become vacuous, and that is for a search to find.
    */
-  private boolean holdsUnderStronger(Inquiry.Asked asked, Answer answer) {
+  private boolean holdsUnderStronger(Asked asked, Answer answer) {
     Set<Caveat> caveats = answer.verdict().caveats();
     return answer.outcome() == Outcome.HOLDS
         && !caveats.contains(Caveat.FAIRNESS_UNSETTLED)
@@ -100,7 +101,7 @@ final class FairnessTable {
   }
 
   /** The run is fair in both senses; why it is was told of the other one only. */
-  private static Answer implied(Inquiry.Asked asked, Answer from) {
+  private static Answer implied(Asked asked, Answer from) {
     String source = from.settledBy().orElse(from.property() + ", fairness " + from.fairness());
     Verdict verdict = from.verdict();
     String reason =

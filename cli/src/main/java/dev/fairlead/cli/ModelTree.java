@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,8 +50,7 @@ final class ModelTree {
     Map<Path, Path> all = new LinkedHashMap<>(named);
     found.forEach(all::putIfAbsent);
     if (all.isEmpty()) {
-      throw new BadInput(
-          "there are no models here\nthe endings are " + String.join(", ", new Language.Endings()));
+      throw new BadInput("there are no models here\n" + new Language.Endings());
     }
     return List.copyOf(all.values());
   }
@@ -86,7 +87,7 @@ final class ModelTree {
     Set<Path> included = new HashSet<>();
     List<Path> tested = new ArrayList<>();
     for (Path model : models) {
-      SourceText text = ModelFile.read(model);
+      SourceText text = ModelText.read(model);
       INCLUDE
           .matcher(text.text())
           .results()

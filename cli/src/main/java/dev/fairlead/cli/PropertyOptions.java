@@ -1,8 +1,8 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.Asked;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -27,22 +27,8 @@ final class PropertyOptions {
    *
    * @param fairness the notion that the user has chosen
    */
-  List<Inquiry.Asked> questions(Model model, Optional<FairnessNotion> fairness) {
-    List<Model.Assertion> assertions = model.assertions();
-    List<Inquiry.Asked> asked = new ArrayList<>();
-    if (!selectors.isEmpty()) {
-      for (int number : new Selection(assertions).numbers(selectors)) {
-        asked.add(Inquiry.Asked.of(model, number, assertions.get(number - 1), fairness));
-      }
-    } else if (formulas.isEmpty()) {
-      for (Model.Assertion assertion : assertions) {
-        asked.add(Inquiry.Asked.of(model, asked.size() + 1, assertion, fairness));
-      }
-    }
-    for (String formula : formulas) {
-      Model.Assertion assertion = model.assertionFor(formula);
-      asked.add(Inquiry.Asked.of(model, assertions.size() + 1, assertion, fairness));
-    }
+  List<Asked> questions(Model model, Optional<FairnessNotion> fairness) {
+    List<Asked> asked = Asked.of(model, selectors, formulas, fairness);
     if (asked.isEmpty()) {
       throw new BadInput(
           "there is nothing to check: the model has no assertions\n"

@@ -1,6 +1,11 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Asked;
+import dev.fairlead.api.InvalidInputException;
+import dev.fairlead.api.ModelText;
+import dev.fairlead.api.Selection;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;
@@ -62,7 +67,7 @@ final class SuiteCase {
   }
 
   /** A verdict that is expected of a question. */
-  private record Expected(Inquiry.Asked asked, Outcome verdict) {}
+  private record Expected(Asked asked, Outcome verdict) {}
 
   /** Whatever happens, there is a result. */
   ModelResult result() {
@@ -71,7 +76,7 @@ final class SuiteCase {
       if (interruption.isRequested()) {
         return failed(new Failure(Score.UNFINISHED, "not tried: interrupted"));
       }
-      ModelHeader header = ModelHeader.of(ModelFile.read(file));
+      ModelHeader header = ModelHeader.of(ModelText.read(file));
       refusal = header.refusal();
       parse(header);
       limitOptions.remaining();
@@ -143,9 +148,9 @@ final class SuiteCase {
             Checkpoints.NONE,
             plans,
             false);
-    List<Inquiry.Asked> questions = expected.stream().map(Expected::asked).distinct().toList();
+    List<Asked> questions = expected.stream().map(Expected::asked).distinct().toList();
     List<Answer> answers = inquiry.answers(questions, answer -> {});
-    Map<Inquiry.Asked, Answer> byQuestion = new LinkedHashMap<>();
+    Map<Asked, Answer> byQuestion = new LinkedHashMap<>();
     for (int i = 0; i < answers.size(); i++) {
       byQuestion.put(questions.get(i), answers.get(i));
     }
@@ -165,7 +170,7 @@ final class SuiteCase {
     Mistakes.inEach(
         header.expectations(),
         expectation -> {
-          for (Inquiry.Asked asked : fitting(model, expectation)) {
+          for (Asked asked : fitting(model, expectation)) {
             covered.add(asked.number());
             all.add(new Expected(asked, expectation.verdict()));
           }
@@ -174,18 +179,16 @@ final class SuiteCase {
     for (int number = 1; number <= assertions.size(); number++) {
       if (!covered.contains(number)) {
         Model.Assertion assertion = assertions.get(number - 1);
-        all.add(
-            new Expected(
-                Inquiry.Asked.of(model, number, assertion, Optional.empty()), Outcome.HOLDS));
+        all.add(new Expected(Asked.of(model, number, assertion, Optional.empty()), Outcome.HOLDS));
       }
     }
     return all;
   }
 
-  private static List<Inquiry.Asked> fitting(Model model, ModelHeader.Expectation expectation) {
+  private static List<Asked> fitting(Model model, ModelHeader.Expectation expectation) {
     try {
       return asked(model, expectation);
-    } catch (BadInput e) {
+    } catch (BadInput | InvalidInputException e) {
       List<String> lines = e.getMessage().lines().toList();
       throw new ModelException(
           new Diagnostic(
@@ -198,14 +201,14 @@ final class SuiteCase {
     }
   }
 
-  private static List<Inquiry.Asked> asked(Model model, ModelHeader.Expectation expectation) {
+  private static List<Asked> asked(Model model, ModelHeader.Expectation expectation) {
     List<Model.Assertion> assertions = model.assertions();
-    List<Inquiry.Asked> all = new ArrayList<>();
+    List<Asked> all = new ArrayList<>();
     for (int number : new Selection(assertions).numbers(List.of(expectation.selector()))) {
       Model.Assertion assertion = assertions.get(number - 1);
       for (Optional<FairnessNotion> notion : notions(model, assertion, expectation)) {
         FairnessOptions.requireFitting(model, notion);
-        all.add(Inquiry.Asked.of(model, number, assertion, notion));
+        all.add(Asked.of(model, number, assertion, notion));
       }
     }
     return all;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.cli.ModelHeader.Expectation;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
@@ -20,7 +21,7 @@ final class Promises {
 
   /** One test for each promise, and one that every assertion has some. */
   static List<DynamicNode> of(Path file) {
-    ModelHeader header = ModelHeader.of(ModelFile.read(file));
+    ModelHeader header = ModelHeader.of(ModelText.read(file));
     assertFalse(header.expectations().isEmpty(), file + " has no line '// expect: …'");
     List<DynamicNode> tests = new ArrayList<>();
     tests.add(dynamicTest("every assertion has an expectation", () -> assertCovered(file, header)));
@@ -43,7 +44,7 @@ final class Promises {
   private static void assertCovered(Path file, ModelHeader header) {
     List<String> promised = header.expectations().stream().map(Expectation::selector).toList();
     for (Model.Assertion assertion :
-        new FrontEnds().open(ModelFile.of(file), Map.of(), List.of()).assertions()) {
+        new FrontEnds().open(ModelText.file(file), Map.of(), List.of()).assertions()) {
       String text = assertion.text().replaceAll("\\s+", " ");
       boolean known = promised.contains(text) || promised.contains(assertion.name());
       assertTrue(known, "no '// expect:' for " + text);

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -46,7 +47,7 @@ class SharedFairRunsTest {
     int compared = 0;
     int pairs = 0;
     for (Path file : ModelTree.models(List.of(EXAMPLES))) {
-      Model model = new FrontEnds().open(ModelFile.of(file), Map.of(), List.of());
+      Model model = new FrontEnds().open(ModelText.file(file), Map.of(), List.of());
       for (Model.Assertion assertion : model.assertions()) {
         if (model.dependsOnFairness(assertion)) {
           for (FairnessNotion notion : FairnessNotion.values()) {

@@ -1,5 +1,6 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.text.Style;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;

@@ -1,6 +1,7 @@
 package dev.fairlead.cli.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.fairlead.api.Answer;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.verdict.Outcome;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Run;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.space.Executions.Statement;
 import dev.fairlead.core.verdict.Outcome;

@@ -1,5 +1,6 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.text.TextReport;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;

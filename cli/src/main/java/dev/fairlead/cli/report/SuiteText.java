@@ -1,5 +1,6 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.text.Style;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package dev.fairlead.cli.report.formats;
 
 import static dev.fairlead.cli.report.Markup.escaped;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Run;
 import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.MessageChart;
 import dev.fairlead.cli.report.ModelResult;
-import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.Score;
 import dev.fairlead.cli.report.SuiteTotals;
 import dev.fairlead.core.diagnostic.Diagnostic;

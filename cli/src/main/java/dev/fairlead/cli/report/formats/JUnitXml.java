@@ -2,7 +2,7 @@ package dev.fairlead.cli.report.formats;
 
 import static dev.fairlead.cli.report.Markup.escaped;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
 import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;

@@ -1,0 +1,58 @@
+package dev.fairlead.api.text;
+
+import dev.fairlead.core.verdict.Outcome;
+import java.util.Locale;
+
+/** The colours of text output; {@link #PLAIN} leaves every text as it is. */
+public enum Style {
+  PLAIN,
+  COLOUR;
+
+  private static final String BOLD = "1";
+  private static final String DIM = "2";
+  private static final String RED = "1;31";
+  private static final String GREEN = "1;32";
+  private static final String YELLOW = "1;33";
+  private static final String CYAN = "36";
+
+  public String verdict(Outcome outcome) {
+    return mark(outcome, outcome.toString().toUpperCase(Locale.ROOT));
+  }
+
+  /** A text in the colour of a verdict. */
+  public String mark(Outcome outcome, String text) {
+    return switch (outcome) {
+      case HOLDS -> paint(GREEN, text);
+      case VIOLATED -> paint(RED, text);
+      case UNKNOWN -> paint(YELLOW, text);
+    };
+  }
+
+  public String strong(String text) {
+    return paint(BOLD, text);
+  }
+
+  public String quiet(String text) {
+    return paint(DIM, text);
+  }
+
+  public String event(String text) {
+    return paint(CYAN, text);
+  }
+
+  public String alert(String text) {
+    return paint(YELLOW, text);
+  }
+
+  public String good(String text) {
+    return paint(GREEN, text);
+  }
+
+  public String error(String text) {
+    return paint(RED, text);
+  }
+
+  private String paint(String code, String text) {
+    return this == PLAIN || text.isEmpty() ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+  }
+}
