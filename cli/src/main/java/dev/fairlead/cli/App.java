@@ -2,7 +2,9 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.InvalidInputException;
 import dev.fairlead.api.work.Worker;
+import dev.fairlead.cli.report.Failure;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.Score;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -25,6 +27,7 @@ final class App {
   private static final Set<String> FIRST_WORDS =
       Set.of(
           "check",
+          "test",
           "explore",
           "simulate",
           "replay",
@@ -38,6 +41,8 @@ final class App {
   /** What SPIN's users type in place of a command. */
   private static final Map<String, String> SPIN_COMMANDS =
       Map.of("-t", "replay", "-replay", "replay", "-search", "check", "-run", "check");
+
+  private static final String INTERNAL = "internal error, please report: ";
 
   private final Console console;
   private final Workbench workbench;
@@ -54,6 +59,7 @@ final class App {
     CommandLine commands =
         new CommandLine(new FairleadCommand())
             .addSubcommand(new CheckCommand(console, workbench, interruption))
+            .addSubcommand(new TestCommand(console, workbench, interruption))
             .addSubcommand(new ExploreCommand(console, workbench, interruption))
             .addSubcommand(new SimulateCommand(console, workbench))
             .addSubcommand(new ReplayCommand(console, workbench))
@@ -195,30 +201,35 @@ final class App {
     if (e instanceof ModelException bad) {
       return report(format, model, bad);
     }
-    if (e instanceof BadInput bad) {
-      return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
-    }
-    if (e instanceof InvalidInputException bad) {
-      return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
-    }
-    if (e instanceof CheckpointRefusal refusal) {
-      return report(format, model, refusal.getMessage(), ExitCode.BAD_INPUT);
-    }
-    if (e instanceof SearchStopped stopped) {
-      return report(format, model, stopped.inWords(), ExitCode.UNKNOWN);
-    }
-    if (e instanceof OutOfMemoryError exhausted) {
-      return report(format, model, Worker.inWords(exhausted), ExitCode.UNKNOWN);
-    }
-    if (console.showsStackTraces()) {
+    Failure failure = failure(e);
+    if (console.showsStackTraces()
+        && (failure.message().startsWith(INTERNAL) || e instanceof StackOverflowError)) {
       e.printStackTrace(console.err());
     }
-    if (e instanceof StackOverflowError) {
-      String text = "the model is nested too deeply; name inner parts and refer to them";
-      return report(format, model, text, ExitCode.BAD_INPUT);
+    return report(format, model, failure.message(), ExitCode.of(failure.score()));
+  }
+
+  /** Whose fault it is that there is no answer, and what to say. */
+  static Failure failure(Throwable e) {
+    if (e instanceof ModelException bad) {
+      return new Failure(Score.BAD_INPUT, bad.diagnostic().message(), bad.diagnostics());
     }
-    String text = "internal error, please report: " + e;
-    return report(format, model, text, ExitCode.UNKNOWN);
+    if (e instanceof BadInput
+        || e instanceof InvalidInputException
+        || e instanceof CheckpointRefusal) {
+      return new Failure(Score.BAD_INPUT, e.getMessage());
+    }
+    if (e instanceof SearchStopped stopped) {
+      return new Failure(Score.UNFINISHED, stopped.inWords());
+    }
+    if (e instanceof OutOfMemoryError exhausted) {
+      return new Failure(Score.UNFINISHED, Worker.inWords(exhausted));
+    }
+    if (e instanceof StackOverflowError) {
+      return new Failure(
+          Score.BAD_INPUT, "the model is nested too deeply; name inner parts and refer to them");
+    }
+    return new Failure(Score.UNFINISHED, INTERNAL + e);
   }
 
   private int report(Format format, String model, String text, ExitCode code) {

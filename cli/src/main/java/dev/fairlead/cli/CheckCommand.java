@@ -4,16 +4,22 @@ import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
 import dev.fairlead.api.text.TextReport;
 import dev.fairlead.api.work.Worker;
+import dev.fairlead.cli.report.Failure;
+import dev.fairlead.cli.report.FairnessGrid;
+import dev.fairlead.cli.report.FairnessRow;
 import dev.fairlead.cli.report.JsonReport;
+import dev.fairlead.cli.report.Judged;
+import dev.fairlead.cli.report.ModelResult;
 import dev.fairlead.core.checkpoint.Checkpoints;
-import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.promela.spin.SpinTrails;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,6 +40,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  fairlead check mutex.csp                          all assertions of the file",
       "  fairlead check mutex.csp --fairness weak          ... over weakly fair runs only",
+      "  fairlead check mutex.csp --fairness all           ... a table: under each notion of fairness",
+      "  fairlead check mutex.csp --weakest                ... the weakest one that is enough",
       "  fairlead check mutex.csp --property 2             the second assertion",
       "  fairlead check mutex.csp --property '*deadlock*'  those whose text matches",
       "  fairlead check mutex.csp --ltl '[]<> enter.0'     a formula of your own",
@@ -41,6 +49,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --format json            for programs",
       "  fairlead check mutex.csp --dot run.dot            a picture of the counterexample",
       "  fairlead check mutex.csp dekker.pml               one model after the other",
+      "  fairlead check mutex.csp --html mutex.html        verdicts, runs and charts on one page",
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
@@ -66,42 +75,11 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "FILE", description = MoreFiles.DESCRIPTION)
   private List<Path> moreFiles = List.of();
 
-  @Option(
-      names = "--property",
-      paramLabel = "SELECTOR",
-      description =
-          "Check only these assertions: a number, a name, a part of the text, or a pattern with *.")
-  private List<String> selectors = List.of();
+  @Mixin private PropertyOptions properties;
 
-  @Option(
-      names = "--ltl",
-      paramLabel = "FORMULA",
-      description = "Check this formula; without --property, instead of the file's assertions.")
-  private List<String> formulas = List.of();
+  @Mixin private FairnessOptions fairness;
 
-  @Option(
-      names = "--fairness",
-      paramLabel = "NOTION",
-      converter = FairnessConverter.class,
-      completionCandidates = FairnessConverter.Names.class,
-      description =
-          "Which infinite runs count: ${COMPLETION-CANDIDATES} (see below). Default: the annotations"
-              + " of the model if it has any, else none.")
-  private FairnessNotion fairness;
-
-  @Option(
-      names = "--reduce",
-      paramLabel = "off|all|NAMES",
-      converter = ReductionsConverter.class,
-      description =
-          "What a search may leave out, where that is proved to give the same verdict. por:"
-              + " partial order reduction by stubborn sets, which leaves out steps and states;"
-              + " sleep: sleep sets, which only leave out steps; for Promela also merge: statements"
-              + " that only their process can see are one step with what is before them; dead:"
-              + " local variables are 0 where they are not read again; slice: variables that nothing"
-              + " depends on are 0. all (default), off, or names with commas; --explain says what was"
-              + " used. Runs are shown with all their statements and values.")
-  private Reductions reductions = Reductions.ALL;
+  @Mixin private ReductionOptions reductions;
 
   @Mixin private final LimitOptions limitOptions;
 
@@ -116,6 +94,8 @@ final class CheckCommand implements Callable<Integer> {
   private Expectation expectation;
 
   @Mixin private RunOutputs outputs;
+
+  @Mixin private ReportOptions reports;
 
   @Mixin private ProgressOptions progressOptions;
 
@@ -164,21 +144,32 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
+    fairness.requireMeaning();
     outputs.requireWritable();
+    reports.requireWritable();
     interruption.listen();
+    try {
+      return answered().number();
+    } catch (RuntimeException | Error e) {
+      // What there is no answer to is in the reports as well.
+      Failure failure = App.failure(e);
+      ModelResult result = ModelResult.of(modelOptions.fileName(), failure, limitOptions.seconds());
+      told(reports.write(List.of(result)));
+      throw e;
+    }
+  }
+
+  private ExitCode answered() {
     Model model =
         Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
-    if (fairness == FairnessNotion.ANNOTATED && model instanceof SpinTrails) {
-      throw new BadInput(
-          "--fairness annotated is for the annotations of CSP# models, and Promela has none\n"
-              + "'--fairness weak' is what SPIN means by -f");
-    }
-    ValueNames names = ValueNames.in(model);
-    List<Asked> questions = Worker.within(limitOptions.remaining(), () -> questions(model));
+    FairnessOptions.requireFitting(model, fairness.notion());
+    List<Asked> questions =
+        Worker.within(
+            limitOptions.remaining(), () -> properties.questions(model, fairness.notion()));
     Checkpoints checkpoints = checkpoints(questions);
-    TextReport text = new TextReport(console.out(), console.style(), names);
+    TextReport text = new TextReport(console.out(), console.style(), ValueNames.in(model));
     Inquiry inquiry =
         new Inquiry(
             console,
@@ -188,32 +179,40 @@ final class CheckCommand implements Callable<Integer> {
             limitOptions,
             outputs,
             model,
-            reductions,
+            reductions.allowed(),
             checkpoints,
-            explain,
+            explain || reports.wantPlans(),
             counts);
+    List<FairnessRow> rows =
+        fairness.areAll() ? new FairnessTable(model, inquiry).rows(questions) : List.of();
     List<Answer> answers =
-        inquiry.answers(
-            questions,
-            answer -> {
-              if (format == Format.TEXT) {
-                print(text, answer);
-              }
-            });
+        fairness.areAll()
+            ? rows.stream().flatMap(row -> row.answers().values().stream()).toList()
+            : inquiry.answers(questions, answer -> print(text, answer));
     if (answers.stream().anyMatch(answer -> answer.outcome() == Outcome.UNKNOWN)) {
       checkpointOptions.sayWhere(checkpoints, console);
     }
     if (format == Format.JSON) {
-      new JsonReport(console.out(), names).check(model.name(), model.warnings(), answers);
+      new JsonReport(console.out(), ValueNames.in(model))
+          .check(model.name(), model.warnings(), answers, rows);
+    } else if (fairness.areAll()) {
+      print(text, rows, answers);
     } else if (answers.size() > 1 && !quiet) {
       text.summary(answers);
     }
     console.out().flush();
-    return end(answers, outputs.write(model, answers)).number();
+    boolean written =
+        told(outputs.write(model, found(answers)))
+            & told(reports.write(List.of(result(model, questions, answers))));
+    outputs.omissions().forEach(omission -> console.err().println("fairlead: " + omission));
+    return written && !interruption.isRequested() ? code(rows, answers) : ExitCode.UNKNOWN;
   }
 
   /** A file holds one search, so there is one question. */
   private Checkpoints checkpoints(List<Asked> questions) {
+    if (checkpointOptions.areGiven() && fairness.areAll()) {
+      throw new BadInput("--checkpoint and --resume are for one notion of fairness");
+    }
     if (checkpointOptions.areGiven() && questions.size() > 1) {
       throw new BadInput(
           "--checkpoint and --resume are for one property, and these are "
@@ -224,31 +223,46 @@ final class CheckCommand implements Callable<Integer> {
     return checkpointOptions.open(
         modelOptions.digest(),
         asked.assertion().text() + ", fairness " + asked.notion(),
-        modelOptions + " --reduce " + reductions,
+        modelOptions + " --reduce " + reductions.allowed(),
         console);
   }
 
-  /** By now the verdicts are told, whatever happens to the files. */
-  private ExitCode end(List<Answer> answers, List<String> unwritten) {
-    unwritten.forEach(failure -> console.err().println("fairlead: " + failure));
-    outputs.omissions().forEach(omission -> console.err().println("fairlead: " + omission));
-    if (!unwritten.isEmpty() || interruption.isRequested()) {
-      return ExitCode.UNKNOWN;
-    }
-    return ExitCode.of(answers, Optional.ofNullable(expectation).map(e -> e.outcome));
+  /** Each run once: what follows from an answer has no other. */
+  private static List<Answer> found(List<Answer> answers) {
+    return answers.stream().filter(answer -> answer.settledBy().isEmpty()).toList();
   }
 
-  private List<Asked> questions(Model model) {
-    List<Asked> asked = Asked.of(model, selectors, formulas, Optional.ofNullable(fairness));
-    if (asked.isEmpty()) {
-      throw new BadInput(
-          "there is nothing to check: the model has no assertions\n"
-              + "add one (#assert System() deadlockfree;) or give a formula with --ltl");
+  /** By now the verdicts are told, whatever happens to the files. */
+  private boolean told(List<String> unwritten) {
+    unwritten.forEach(failure -> console.err().println("fairlead: " + failure));
+    return unwritten.isEmpty();
+  }
+
+  private Outcome expected() {
+    return expectation == null ? Outcome.HOLDS : expectation.outcome;
+  }
+
+  private ExitCode code(List<FairnessRow> rows, List<Answer> answers) {
+    return fairness.wantsWeakest() ? ExitCode.ofWeakest(rows) : ExitCode.of(answers, expected());
+  }
+
+  private ModelResult result(Model model, List<Asked> questions, List<Answer> answers) {
+    Map<Integer, Passage> places = new HashMap<>();
+    for (Asked asked : questions) {
+      model.place(asked.assertion()).ifPresent(place -> places.put(asked.number(), place));
     }
-    return asked;
+    List<Judged> verdicts = new ArrayList<>();
+    for (Answer answer : answers) {
+      Optional<Passage> place = Optional.ofNullable(places.get(answer.number()));
+      verdicts.add(new Judged(answer, expected(), place));
+    }
+    return ModelResult.of(modelOptions.fileName(), model, verdicts, limitOptions.seconds());
   }
 
   private void print(TextReport text, Answer answer) {
+    if (format == Format.JSON) {
+      return;
+    }
     text.verdict(answer);
     if (explain) {
       text.plan(answer);
@@ -257,5 +271,20 @@ final class CheckCommand implements Callable<Integer> {
       text.details(answer);
     }
     console.out().flush();
+  }
+
+  private void print(TextReport text, List<FairnessRow> rows, List<Answer> answers) {
+    if (fairness.wantsRuns()) {
+      found(answers).stream()
+          .filter(answer -> answer.run().isPresent())
+          .forEach(answer -> print(text, answer));
+    }
+    FairnessGrid grid = new FairnessGrid(console.out(), console.style(), console.marks());
+    if (fairness.wantsTable()) {
+      grid.table(rows);
+    }
+    if (fairness.wantsWeakest()) {
+      grid.weakest(rows);
+    }
   }
 }

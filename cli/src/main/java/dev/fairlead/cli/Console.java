@@ -1,11 +1,14 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.api.text.Style;
+import dev.fairlead.cli.report.Marks;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -13,6 +16,7 @@ import java.util.Map;
  * The streams of one invocation and who is watching them.
  *
  * @param style of standard output
+ * @param marks that it can show
  * @param showsProgress true if a person sees standard error
  * @param showsStackTraces true if the user wants to see where the tool failed
  */
@@ -21,6 +25,7 @@ record Console(
     PrintStream out,
     PrintStream err,
     Style style,
+    Marks marks,
     boolean showsProgress,
     boolean showsStackTraces) {
 
@@ -39,8 +44,16 @@ record Console(
         utf8(FileDescriptor.out),
         utf8(FileDescriptor.err),
         colour ? Style.COLOUR : Style.PLAIN,
+        Marks.of(terminals.contains("out"), env),
         terminals.contains("err") && !dumb,
         "1".equals(env.get("FAIRLEAD_DEBUG")));
+  }
+
+  /** One that nobody reads from or looks at. */
+  static Console silent() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    BufferedReader nothing = new BufferedReader(Reader.nullReader());
+    return new Console(nothing, nowhere, nowhere, Style.PLAIN, Marks.SIGNS, false, false);
   }
 
   private static PrintStream utf8(FileDescriptor descriptor) {

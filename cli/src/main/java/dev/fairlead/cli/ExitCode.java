@@ -1,9 +1,10 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.api.Answer;
+import dev.fairlead.cli.report.FairnessRow;
+import dev.fairlead.cli.report.Score;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.List;
-import java.util.Optional;
 
 /** What a script learns from an invocation; the only place where verdicts become numbers. */
 enum ExitCode {
@@ -34,11 +35,9 @@ enum ExitCode {
 
   /**
    * The code of several answers: a violation outweighs an unknown, an unknown outweighs <em>holds
-   * </em>. With an expectation, <em>holds</em> stands for "as expected" and <em>violated</em> for
-   * "otherwise".
+   * </em>. If something else than <em>holds</em> is expected, that is what is good.
    */
-  static ExitCode of(List<Answer> answers, Optional<Outcome> expected) {
-    Outcome good = expected.orElse(Outcome.HOLDS);
+  static ExitCode of(List<Answer> answers, Outcome good) {
     ExitCode worst = HOLDS;
     for (Answer answer : answers) {
       if (answer.outcome() == Outcome.UNKNOWN) {
@@ -48,5 +47,24 @@ enum ExitCode {
       }
     }
     return worst;
+  }
+
+  /** Whether some notion of fairness is enough for every property. */
+  static ExitCode ofWeakest(List<FairnessRow> rows) {
+    List<FairnessRow> without = rows.stream().filter(row -> row.weakest().isEmpty()).toList();
+    if (without.isEmpty()) {
+      return HOLDS;
+    }
+    return without.stream().anyMatch(row -> row.unsettled().isEmpty()) ? VIOLATED : UNKNOWN;
+  }
+
+  /** The code of a comparison of verdicts with those that were expected. */
+  static ExitCode of(Score score) {
+    return switch (score) {
+      case PASSED -> HOLDS;
+      case FAILED -> VIOLATED;
+      case BAD_INPUT -> BAD_INPUT;
+      case UNFINISHED -> UNKNOWN;
+    };
   }
 }

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       "  fairlead check mutex.csp                  check its assertions",
       "  fairlead mutex.csp                        the same",
       "  fairlead check mutex.csp --fairness weak  ... over fair runs only",
+      "  fairlead test models                      check many, against verdicts written in them",
       "",
       "  fairlead simulate mutex.pml               what 'spin -p -g -l mutex.pml' prints",
       "  fairlead check mutex.pml                  what 'spin -a', a C compiler and 'pan -a' find",

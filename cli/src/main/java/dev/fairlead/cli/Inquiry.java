@@ -86,7 +86,12 @@ final class Inquiry {
     return answers;
   }
 
-  private Answer answer(Asked asked, int open) {
+  /**
+   * One answer.
+   *
+   * @param open questions that share the time that is left
+   */
+  Answer answer(Asked asked, int open) {
     Settled before = settled.get(asked.assertion());
     if (before != null) {
       return shown(before.answered(asked));

@@ -74,6 +74,11 @@ final class LimitOptions {
               + " in it.")
   private Path storeFolder;
 
+  /** How long it has taken so far. */
+  double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
   /** What is left at this moment. */
   Limits remaining() {
     Limits limits = Limits.ofThisMachine().withInterruption(interruption::isRequested);

@@ -119,6 +119,11 @@ final class ModelOptions {
     return StandardInput.is(file);
   }
 
+  /** What the model is called in messages. */
+  String fileName() {
+    return StandardInput.name(file);
+  }
+
   /** Opens the model; what is doubtful in it is told on standard error. */
   Model open(Workbench workbench, Console console) {
     List<Path> classes = new ArrayList<>();

@@ -80,7 +80,7 @@ record TraceFiles(Path first) {
   }
 
   /** The messages of the file system name the file once more. */
-  private static String reason(IOException e) {
+  static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "there is no such folder";
     }

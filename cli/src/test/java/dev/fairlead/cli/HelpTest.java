@@ -24,7 +24,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "explore", "simulate", "replay", "ltl"})
+  @ValueSource(strings = {"check", "test", "explore", "simulate", "replay", "ltl"})
   void everyCommandIsListedAndExplained(String command) {
     Invocation help = run("help", command);
     assertEquals(0, help.code());

@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.api.text.Style;
+import dev.fairlead.cli.report.Marks;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -58,6 +59,7 @@ record Invocation(int code, String out, String err) {
         new PrintStream(out, false, StandardCharsets.UTF_8),
         new PrintStream(err, false, StandardCharsets.UTF_8),
         terminal ? Style.COLOUR : Style.PLAIN,
+        Marks.SIGNS,
         terminal,
         false);
   }

@@ -16,13 +16,10 @@ import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,13 +28,13 @@ class SharedFairRunsTest {
   private static final Path EXAMPLES = Path.of("..", "examples");
 
   @Test
-  void someExamples() throws IOException {
+  void someExamples() {
     assertTrue(compare(1_000, List.of(3), 5) > 20);
   }
 
   @Tag("long")
   @Test
-  void allExamples() throws IOException {
+  void allExamples() {
     assertTrue(compare(200_000, List.of(2, 4), 1) > 300);
   }
 
@@ -46,18 +43,16 @@ class SharedFairRunsTest {
    *
    * @param oneIn so many pairs of a claim and a notion one is looked at
    */
-  private static int compare(int mostStates, List<Integer> threads, int oneIn) throws IOException {
+  private static int compare(int mostStates, List<Integer> threads, int oneIn) {
     int compared = 0;
     int pairs = 0;
-    try (Stream<Path> files = Files.walk(EXAMPLES)) {
-      for (Path file : files.filter(ExamplesTest::isModel).sorted().toList()) {
-        Model model = new FrontEnds().open(ModelText.file(file), Map.of(), List.of());
-        for (Model.Assertion assertion : model.assertions()) {
-          if (model.dependsOnFairness(assertion)) {
-            for (FairnessNotion notion : FairnessNotion.values()) {
-              if (pairs++ % oneIn == 0) {
-                compared += compare(model, assertion, notion, mostStates, threads);
-              }
+    for (Path file : ModelTree.models(List.of(EXAMPLES))) {
+      Model model = new FrontEnds().open(ModelText.file(file), Map.of(), List.of());
+      for (Model.Assertion assertion : model.assertions()) {
+        if (model.dependsOnFairness(assertion)) {
+          for (FairnessNotion notion : FairnessNotion.values()) {
+            if (pairs++ % oneIn == 0) {
+              compared += compare(model, assertion, notion, mostStates, threads);
             }
           }
         }

@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
@@ -198,6 +199,15 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public boolean hasAnnotations(Assertion assertion) {
     return !EventNames.of(symbols, declared.get(assertion).process()).annotations().isEmpty();
+  }
+
+  /** Those of included files are left out, so it is in the main one. */
+  @Override
+  public Optional<Passage> place(Assertion assertion) {
+    Span span = declared.get(assertion).span();
+    return assertions.contains(assertion)
+        ? Optional.of(new Passage(symbols.source(), span.offset(), span.length()))
+        : Optional.empty();
   }
 
   @Override

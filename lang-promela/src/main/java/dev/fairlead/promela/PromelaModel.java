@@ -2,6 +2,7 @@ package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
+import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
@@ -155,6 +156,13 @@ public final class PromelaModel
   @Override
   public boolean dependsOnFairness(Assertion assertion) {
     return claim(assertion).dependsOnFairness();
+  }
+
+  @Override
+  public Optional<Passage> place(Assertion assertion) {
+    return Optional.ofNullable(claims.get(assertion))
+        .flatMap(Claim::place)
+        .map(span -> new Passage(span.source(), span.offset(), span.length()));
   }
 
   @Override

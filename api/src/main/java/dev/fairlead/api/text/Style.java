@@ -16,11 +16,15 @@ public enum Style {
   private static final String CYAN = "36";
 
   public String verdict(Outcome outcome) {
-    String word = outcome.toString().toUpperCase(Locale.ROOT);
+    return mark(outcome, outcome.toString().toUpperCase(Locale.ROOT));
+  }
+
+  /** A text in the colour of a verdict. */
+  public String mark(Outcome outcome, String text) {
     return switch (outcome) {
-      case HOLDS -> paint(GREEN, word);
-      case VIOLATED -> paint(RED, word);
-      case UNKNOWN -> paint(YELLOW, word);
+      case HOLDS -> paint(GREEN, text);
+      case VIOLATED -> paint(RED, text);
+      case UNKNOWN -> paint(YELLOW, text);
     };
   }
 
@@ -38,6 +42,10 @@ public enum Style {
 
   public String alert(String text) {
     return paint(YELLOW, text);
+  }
+
+  public String good(String text) {
+    return paint(GREEN, text);
   }
 
   public String error(String text) {

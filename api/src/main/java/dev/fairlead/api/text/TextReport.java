@@ -81,6 +81,15 @@ public final class TextReport {
     out.println();
   }
 
+  /** The same as a text, without colours. */
+  public static String details(Answer answer, ValueNames names) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(text, false, StandardCharsets.UTF_8);
+    new TextReport(out, Style.PLAIN, names).details(answer);
+    out.flush();
+    return text.toString(StandardCharsets.UTF_8);
+  }
+
   public void plan(Answer answer) {
     out.println("  plan:");
     for (String line : answer.plan()) {

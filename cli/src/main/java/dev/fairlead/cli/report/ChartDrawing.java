@@ -43,6 +43,7 @@ final class ChartDrawing {
       "stroke=\"white\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
 
   private final MessageChart chart;
+  private final String tip;
   private final int lane;
   private final StringBuilder svg = new StringBuilder();
 
@@ -52,8 +53,12 @@ final class ChartDrawing {
   /** The step whose number stands in the margin already. */
   private int lastStep;
 
-  ChartDrawing(MessageChart chart) {
+  /**
+   * @param tip the name of its arrow heads, unlike those of other drawings on the same page
+   */
+  ChartDrawing(MessageChart chart, String tip) {
     this.chart = chart;
+    this.tip = tip;
     double widest = NARROWEST - GAP;
     for (String name : chart.lanes().names()) {
       widest = Math.max(widest, boxWidth(name));
@@ -86,15 +91,16 @@ final class ChartDrawing {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
             + " viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"11\">",
         width, height, width, height);
-    element("<title>%s</title>", escaped(title));
+    element("<title>%s</title>", Markup.escaped(title));
     element(
-        "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\""
+        "<defs><marker id=\"%s\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\""
             + " markerHeight=\"8\" orient=\"auto\"><path d=\"M0,0 L8,4 L0,8 z\""
-            + " fill=\"#1a5fb4\"/></marker></defs>");
+            + " fill=\"#1a5fb4\"/></marker></defs>",
+        tip);
     element("<rect width=\"%d\" height=\"%d\" fill=\"white\"/>", width, height);
-    element("<text x=\"12\" y=\"16\" font-size=\"14\">%s</text>", escaped(heading));
+    element("<text x=\"12\" y=\"16\" font-size=\"14\">%s</text>", Markup.escaped(heading));
     if (!note.isEmpty()) {
-      element("<text x=\"12\" y=\"31\" fill=\"#77767b\">%s</text>", escaped(note));
+      element("<text x=\"12\" y=\"31\" fill=\"#77767b\">%s</text>", Markup.escaped(note));
     }
     int loopRow = chart.loopRow();
     if (loopRow >= 0) {
@@ -135,7 +141,7 @@ final class ChartDrawing {
     element(
         "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\" font-weight=\"bold\"><title>%s</title>%s"
             + "</text>",
-        x, middle + 4, escaped(name), escaped(text));
+        x, middle + 4, Markup.escaped(name), Markup.escaped(text));
   }
 
   private void drawJoint(Joint joint) {
@@ -154,13 +160,13 @@ final class ChartDrawing {
     }
     element("<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#241f31\"/>", x(event.lane()), y);
     if (!event.text().isEmpty()) {
-      String text = escaped(shortened(event.text(), (int) ((lane - GAP) / LETTER)));
+      String text = Markup.escaped(shortened(event.text(), (int) ((lane - GAP) / LETTER)));
       element(
           "<text x=\"%d\" y=\"%d\" %s><title>%s</title>%s</text>",
           x(event.lane()) + 8,
           above.contains(event) ? y - 5 : y + 13,
           HALO,
-          escaped(event.detail()),
+          Markup.escaped(event.detail()),
           text);
     }
   }
@@ -180,14 +186,14 @@ final class ChartDrawing {
     if (x1 == x2) {
       element(
           "<path d=\"M%d,%d C%d,%d %d,%d %d,%d\" fill=\"none\" stroke=\"#1a5fb4\""
-              + " marker-end=\"url(#tip)\"/>",
-          x1, y1, x1 - 36, y1, x1 - 36, y2, x2, y2);
+              + " marker-end=\"url(#%s)\"/>",
+          x1, y1, x1 - 36, y1, x1 - 36, y2, x2, y2, tip);
       return;
     }
     element(
         "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#1a5fb4\""
-            + " marker-end=\"url(#tip)\"/>",
-        x1, y1, x2, y2);
+            + " marker-end=\"url(#%s)\"/>",
+        x1, y1, x2, y2, tip);
   }
 
   private int x(int number) {
@@ -205,19 +211,5 @@ final class ChartDrawing {
 
   private static String shortened(String text, int letters) {
     return text.length() <= letters ? text : text.substring(0, Math.max(1, letters - 1)) + "…";
-  }
-
-  private static String escaped(String text) {
-    StringBuilder out = new StringBuilder();
-    for (char c : text.toCharArray()) {
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '"' -> out.append("&quot;");
-        default -> out.append(c < ' ' ? ' ' : c);
-      }
-    }
-    return out.toString();
   }
 }

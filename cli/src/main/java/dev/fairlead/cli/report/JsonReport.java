@@ -43,16 +43,29 @@ public final class JsonReport {
     this.names = names;
   }
 
-  public void check(String model, List<Diagnostic> warnings, List<Answer> answers) {
+  /**
+   * @param rows where every property was asked under every notion
+   */
+  public void check(
+      String model, List<Diagnostic> warnings, List<Answer> answers, List<FairnessRow> rows) {
     document(
         model,
         json -> {
           warnings(json, warnings);
           json.writeArrayFieldStart("results");
           for (Answer answer : answers) {
+            json.writeStartObject();
             result(json, answer);
+            json.writeEndObject();
           }
           json.writeEndArray();
+          if (!rows.isEmpty()) {
+            json.writeArrayFieldStart("weakest");
+            for (FairnessRow row : rows) {
+              row.write(json);
+            }
+            json.writeEndArray();
+          }
         });
   }
 
@@ -107,13 +120,13 @@ public final class JsonReport {
   }
 
   /** Nothing where there are none. */
-  private static void warnings(JsonGenerator json, List<Diagnostic> warnings) throws IOException {
+  static void warnings(JsonGenerator json, List<Diagnostic> warnings) throws IOException {
     if (!warnings.isEmpty()) {
       mistakes(json, "warnings", warnings);
     }
   }
 
-  private static void mistakes(JsonGenerator json, String field, List<Diagnostic> mistakes)
+  static void mistakes(JsonGenerator json, String field, List<Diagnostic> mistakes)
       throws IOException {
     json.writeArrayFieldStart(field);
     for (Diagnostic mistake : mistakes) {
@@ -134,10 +147,10 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void result(JsonGenerator json, Answer answer) throws IOException {
+  /** The fields of an answer. */
+  void result(JsonGenerator json, Answer answer) throws IOException {
     Verdict verdict = answer.verdict();
     SearchFacts facts = verdict.facts();
-    json.writeStartObject();
     json.writeStringField("property", answer.property());
     json.writeStringField("kind", answer.kind());
     json.writeStringField("fairness", answer.fairness().toString());
@@ -169,7 +182,6 @@ public final class JsonReport {
       }
       json.writeEndArray();
     }
-    json.writeEndObject();
   }
 
   /** Nothing of an exact store in memory. */
@@ -289,12 +301,19 @@ public final class JsonReport {
   }
 
   private void document(String model, Body body) {
+    document(
+        json -> {
+          json.writeStringField("model", model);
+          Tool.write(json);
+          body.write(json);
+        });
+  }
+
+  void document(Body body) {
     try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
-      json.writeStringField("model", model);
-      Tool.write(json);
       body.write(json);
       json.writeEndObject();
     } catch (IOException e) {
@@ -304,7 +323,7 @@ public final class JsonReport {
   }
 
   @FunctionalInterface
-  private interface Body {
+  interface Body {
     void write(JsonGenerator json) throws IOException;
   }
 }

@@ -73,8 +73,16 @@ public final class MessageChart {
 
   /** The chart of a run as an SVG document. */
   public static String svg(String title, Run run) {
-    MessageChart chart = new MessageChart(run);
-    return new ChartDrawing(chart).draw(title);
+    return svg(title, run, "tip");
+  }
+
+  /**
+   * The same as a part of a page.
+   *
+   * @param tip a name that no other element of the page has
+   */
+  public static String svg(String title, Run run, String tip) {
+    return new ChartDrawing(new MessageChart(run), tip).draw(title);
   }
 
   ChartLanes lanes() {

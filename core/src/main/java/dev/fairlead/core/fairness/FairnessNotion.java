@@ -65,6 +65,21 @@ public enum FairnessNotion {
   }
 
   /**
+   * Whether a run of a finite system that is fair in this sense is fair in the other one, too
+   * (docs/fairness.md). The annotations of a model are demanded on top of every notion but none.
+   */
+  public boolean implies(FairnessNotion other) {
+    return switch (other) {
+      case NONE -> true;
+      case ANNOTATED -> this != NONE;
+      case PROCESS_WEAK -> this == PROCESS_WEAK || implies(PROCESS_STRONG);
+      case EVENT_WEAK -> this == EVENT_WEAK || implies(EVENT_STRONG);
+      case PROCESS_STRONG, EVENT_STRONG -> this == other || this == GLOBAL;
+      case GLOBAL -> this == GLOBAL;
+    };
+  }
+
+  /**
    * Whether it speaks of events as labelled, so that {@code b.0} and {@code b.1} are two agents.
    */
   public boolean tellsEventsApart() {

@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.StateSpace;
@@ -63,6 +64,11 @@ public interface Model {
   /** True if what an assertion is about annotates events with fairness; builds nothing either. */
   default boolean hasAnnotations(Assertion assertion) {
     return false;
+  }
+
+  /** Where the text makes an assertion; empty if no place in it is about this one alone. */
+  default Optional<Passage> place(Assertion assertion) {
+    return Optional.empty();
   }
 
   /** Builds the state space and binds the property; every call makes fresh, unshared objects. */

@@ -39,6 +39,14 @@ public sealed interface Claim {
     return Optional.empty();
   }
 
+  /** Where it is written, if it is written in one place. */
+  default Optional<Span> place() {
+    if (this instanceof Trace trace) {
+      return Optional.of(trace.events().span());
+    }
+    return unit().map(Spec.Unit::span);
+  }
+
   /** No assertion fails. */
   record Assertions() implements Claim {
     @Override
