@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * The text of a model.
@@ -26,6 +27,11 @@ import java.util.TreeMap;
  */
 record ModelFile(Path path, Language language, SourceText source, List<SourceText> parts) {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile(
+          "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
+              + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*");
 
   private static final Path STANDARD_INPUT = Path.of("-");
   private static final String STANDARD_INPUT_NAME = "<stdin>";
@@ -42,8 +48,19 @@ record ModelFile(Path path, Language language, SourceText source, List<SourceTex
    * @param given the language if the name of the file is not to decide
    */
   static ModelFile of(Path path, Optional<Language> given, BufferedReader standardInput) {
-    SourceText source = isStandardInput(path) ? read(standardInput) : read(path);
-    return new ModelFile(path, language(path, given), source, new ArrayList<>());
+    Language language = language(path, given);
+    SourceText source;
+    if (language == Language.JAVA && isClassName(path)) {
+      source = text(path, path.toString());
+    } else {
+      source = isStandardInput(path) ? read(standardInput) : read(path);
+    }
+    return new ModelFile(path, language, source, new ArrayList<>());
+  }
+
+  /** Whether this is no file, and may be the name of a Java class. */
+  static boolean isClassName(Path path) {
+    return CLASS_NAME.matcher(path.toString()).matches() && !Files.exists(path);
   }
 
   /** An included text, beside the model; null if there is none. */
@@ -109,7 +126,8 @@ record ModelFile(Path path, Language language, SourceText source, List<SourceTex
                         + "\nthe endings are "
                         + String.join(", ", new Language.Endings())
                         + "\nfor any other name, and for standard input, give --language csp or"
-                        + " --language promela"));
+                        + " --language promela; for the name of a Java class, --language java or"
+                        + " --classpath"));
   }
 
   /** The text of a file, named by its path as given. */

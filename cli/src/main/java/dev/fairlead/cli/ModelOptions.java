@@ -22,15 +22,15 @@ final class ModelOptions {
       paramLabel = "FILE",
       completionCandidates = Language.Endings.class,
       description =
-          "The model, or - for standard input. Its ending tells the language:"
-              + " ${COMPLETION-CANDIDATES}.")
+          "The model, or - for standard input, or the name of a Java class on --classpath. Its"
+              + " ending tells the language: ${COMPLETION-CANDIDATES}.")
   private Path file;
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
   @Option(
       names = "--language",
-      paramLabel = "csp|promela",
+      paramLabel = "csp|promela|java",
       description =
           "The language of the model, whatever the file is called; needed for standard input and for"
               + " other endings.")
@@ -41,8 +41,8 @@ final class ModelOptions {
       paramLabel = "NAME=VALUE",
       mapFallbackValue = Option.NULL_VALUE,
       description =
-          "Replace the value of a constant (#define NAME …) of the model, or define a macro; in"
-              + " Promela it is 1 if no value is given.")
+          "Replace the value of a constant (#define NAME …) of the model, define a macro (in"
+              + " Promela it is 1 if no value is given), or give a parameter of a model in Java.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
   @Option(
@@ -77,7 +77,9 @@ final class ModelOptions {
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
-      description = "Where the Java classes are that the model imports: folders and jars.")
+      description =
+          "Where the Java classes are that the model imports, or that it is itself: folders and"
+              + " jars.")
   private String classpath = "";
 
   /** Of the model that was opened, with what it includes and the constants. */
@@ -106,7 +108,7 @@ final class ModelOptions {
         classes.add(Path.of(entry));
       }
     }
-    ModelFile text = ModelFile.of(file, Optional.ofNullable(language), console.in());
+    ModelFile text = ModelFile.of(file, told(classes), console.in());
     Map<String, String> values = valued(text.language());
     Model model = folded(workbench.open(text, values, classes));
     Map<String, String> told = new LinkedHashMap<>(values);
@@ -114,6 +116,16 @@ final class ModelOptions {
     digest = text.digest(told);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
+  }
+
+  /** With a class path, a name that tells no language and is no file is that of a class. */
+  private Optional<Language> told(List<Path> classes) {
+    boolean isClass =
+        language == null
+            && !classes.isEmpty()
+            && Language.of(file.toString()).isEmpty()
+            && ModelFile.isClassName(file);
+    return isClass ? Optional.of(Language.JAVA) : Optional.ofNullable(language);
   }
 
   private Model folded(Model model) {
@@ -134,7 +146,7 @@ final class ModelOptions {
                 "'-D %s': '%s' is no name\na name has letters, digits and underscores, and no digit first: -D N=3"
                     .formatted(value == null ? name : name + "=" + value, name));
           }
-          if (value == null && language == Language.CSP) {
+          if (value == null && language != Language.PROMELA) {
             throw new BadInput("'-D " + name + "' has no value: write -D " + name + "=3");
           }
           all.put(name, value == null ? "1" : value);
