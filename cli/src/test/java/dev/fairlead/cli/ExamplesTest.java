@@ -32,7 +32,7 @@ class ExamplesTest {
   /** Parts that other models include are no models of their own. */
   static boolean isModel(Path file) {
     String name = file.toString();
-    return (name.endsWith(".csp") || name.endsWith(".pml"))
+    return (name.endsWith(".csp") || name.endsWith(".pml") || name.endsWith(".java"))
         && !file.getParent().endsWith("include");
   }
 }

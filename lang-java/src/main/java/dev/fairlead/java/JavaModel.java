@@ -7,8 +7,9 @@ package dev.fairlead.java;
  * command line by its name.
  *
  * <p>States are made of records, enums, strings, boxed primitives, {@code Optional}, {@code List},
- * {@code Set} and {@code Map}, and never change: an action returns a new value. Guards, effects and
- * predicates depend on nothing but their arguments, and may be called by several threads at once.
+ * {@code Set} and {@code Map}, and never change: an action returns a new value. What it is given
+ * refuses to be changed. Guards, effects and predicates depend on nothing but their arguments, and
+ * may be called by several threads at once.
  *
  * @param <S> the type of what processes share; {@link Nothing} if they share nothing
  */

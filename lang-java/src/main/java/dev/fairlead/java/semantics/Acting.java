@@ -7,9 +7,11 @@ import dev.fairlead.java.Outbox;
 import dev.fairlead.java.View;
 import dev.fairlead.java.definition.Group;
 import dev.fairlead.java.definition.Rule;
+import dev.fairlead.java.values.ValueTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -36,10 +38,8 @@ final class Acting {
    * What a process can do by a rule.
    *
    * @param inbox null if the process has none
-   * @param unchanged complains if what is given here has changed
    */
-  List<Outcome> outcomes(
-      Group group, Rule rule, Object shared, Object local, Mailbox inbox, Runnable unchanged) {
+  List<Outcome> outcomes(Group group, Rule rule, Object shared, Object local, Mailbox inbox) {
     Supplier<String> where = () -> "action '" + rule.name() + "' of " + group.name();
     return called(
         where,
@@ -69,12 +69,12 @@ final class Acting {
           }
           return found;
         },
-        unchanged);
+        Acting::requireFit);
   }
 
   /** Whether something is true of a state. */
   boolean holds(Predicate<View<Object>> predicate, View<Object> view, String what) {
-    return called(() -> what, () -> predicate.test(view), () -> {});
+    return called(() -> what, () -> predicate.test(view), truth -> {});
   }
 
   private static Outbox<Object> outbox(
@@ -92,6 +92,14 @@ final class Acting {
     return new Outcome(given(shared, where), given(local, where), received, sent);
   }
 
+  private static void requireFit(List<Outcome> outcomes) {
+    for (Outcome outcome : outcomes) {
+      ValueTable.requireFit(outcome.shared());
+      ValueTable.requireFit(outcome.local());
+      outcome.sent().forEach(ValueTable::requireFit);
+    }
+  }
+
   private static <T> T given(T value, Supplier<String> where) {
     if (value == null) {
       throw new ModelFault(where.get() + " gives null");
@@ -99,12 +107,15 @@ final class Acting {
     return value;
   }
 
-  private <T> T called(Supplier<String> where, Supplier<T> function, Runnable unchanged) {
+  /**
+   * @param suspect complains of a result that equals no other
+   */
+  private <T> T called(Supplier<String> where, Supplier<T> function, Consumer<T> suspect) {
     T result = caught(where, function);
     calls++;
     if ((calls < ALWAYS_TRIED || calls % THEN_EACH == 0)
         && !result.equals(caught(where, function))) {
-      unchanged.run();
+      suspect.accept(result);
       throw new ModelFault(
           where.get()
               + " gives two different results in the same state: it must depend on nothing but its"
@@ -120,7 +131,7 @@ final class Acting {
       throw fault;
     } catch (StackOverflowError e) {
       throw new ModelFault(where.get() + " never comes to an end: " + e);
-    } catch (VirtualMachineError | ThreadDeath e) {
+    } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable e) {
       throw new ModelFault(where.get() + " throws " + e + place(e));

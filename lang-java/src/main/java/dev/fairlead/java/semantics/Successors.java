@@ -1,6 +1,5 @@
 package dev.fairlead.java.semantics;
 
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.java.Mail;
 import dev.fairlead.java.Network;
@@ -64,20 +63,12 @@ final class Successors {
   private void ofSingle(int single, int[] state, int length, StepSink sink) {
     Machine.Seat seat = machine.singles().get(single);
     ValueTable locals = machine.locals(single);
-    Runnable unchanged =
-        () -> {
-          requireUnchanged(locals, state[seat.slot()], seat.group());
-          requireUnchanged(machine.shared(), state[Machine.SHARED], seat.group());
-          if (seat.inbox() != Machine.NO_INBOX) {
-            requireUnchanged(machine.mailboxes(), state[seat.inbox()], seat.group());
-          }
-        };
     Object local = locals.get(state[seat.slot()]);
     Mailbox inbox = seat.inbox() == Machine.NO_INBOX ? null : machine.mailbox(state[seat.inbox()]);
     for (Rule rule : seat.group().rules()) {
       int label = machine.label(rule);
       for (Acting.Outcome outcome :
-          acting.outcomes(seat.group(), rule, shared(state), local, inbox, unchanged)) {
+          acting.outcomes(seat.group(), rule, shared(state), local, inbox)) {
         begin(outcome, state, length);
         target[seat.slot()] = locals.number(outcome.local());
         outcome.received().ifPresent(mail -> take(mail, seat.inbox()));
@@ -91,7 +82,6 @@ final class Successors {
         }
       }
     }
-    unchanged.run();
   }
 
   private void ofMember(int member, int[] state, int length, StepSink sink) {
@@ -99,33 +89,28 @@ final class Successors {
     int number = state[seat.slot()];
     Group group = seat.group();
     Object local = machine.localState(number).value();
-    Runnable unchanged = () -> requireUnchanged(number, state, group);
     for (Rule rule : group.rules()) {
-      for (Acting.Outcome outcome :
-          acting.outcomes(group, rule, shared(state), local, null, unchanged)) {
+      for (Acting.Outcome outcome : acting.outcomes(group, rule, shared(state), local, null)) {
         begin(outcome, state, length);
         target[seat.slot()] = entered(group, outcome);
         int process = machine.singles().size() + member;
         sink.step(machine.label(rule), setOf(process), target, length);
       }
     }
-    unchanged.run();
   }
 
   private void ofCounted(int number, int[] state, int length, StepSink sink) {
     LocalState local = machine.localState(number);
     Group group = machine.system().groups().get(local.group());
-    Runnable unchanged = () -> requireUnchanged(number, state, group);
     for (Rule rule : group.rules()) {
       for (Acting.Outcome outcome :
-          acting.outcomes(group, rule, shared(state), local.value(), null, unchanged)) {
+          acting.outcomes(group, rule, shared(state), local.value(), null)) {
         begin(outcome, state, length);
         int end = Census.move(target, length, machine.fixed(), number, entered(group, outcome));
         int process = machine.singles().size() + number;
         sink.step(machine.label(rule), setOf(process), target, end);
       }
     }
-    unchanged.run();
   }
 
   /** Messages get lost, which no process does. */
@@ -163,20 +148,5 @@ final class Successors {
 
   private void take(Mail<Object> mail, int inbox) {
     target[inbox] = machine.mailboxes().number(machine.mailbox(target[inbox]).without(mail));
-  }
-
-  private void requireUnchanged(int localState, int[] state, Group group) {
-    requireUnchanged(machine.localStates(), localState, group);
-    requireUnchanged(machine.shared(), state[Machine.SHARED], group);
-  }
-
-  private static void requireUnchanged(ValueTable values, int number, Group group) {
-    if (!values.isUnchanged(number)) {
-      throw new ModelFault(
-          "an action of "
-              + group.name()
-              + " changes the state it is given, or somebody else has: an action must make a new"
-              + " value (List.copyOf, Set.copyOf and Map.copyOf keep others from changing one)");
-    }
   }
 }

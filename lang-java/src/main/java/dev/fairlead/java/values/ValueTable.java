@@ -8,7 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /**
- * Numbers values densely from 0 on; equal ones have one number. Shared by threads: what is known is
+ * Numbers values densely from 0 on; equal ones have one number, and what has a number cannot be
+ * changed any more: an action that tries gets an exception. Shared by threads: what is known is
  * found without a lock.
  */
 public final class ValueTable {
@@ -17,14 +18,12 @@ public final class ValueTable {
 
   private static final class Entry {
     private final Object value;
-    private final int hash;
 
     /** Made when it is asked for; several threads would make the same. */
     private volatile List<ValueText.Line> lines;
 
     Entry(Object value) {
       this.value = value;
-      this.hash = value.hashCode();
     }
   }
 
@@ -45,13 +44,14 @@ public final class ValueTable {
    * @throws ModelFault if a value is nothing that states are made of
    */
   public static void requireFit(Object value) {
-    Parts.count(value);
+    Parts.frozen(value);
   }
 
   public int size() {
     return size;
   }
 
+  /** An equal value, which nobody can change. */
   public Object get(int number) {
     return entries[number].value;
   }
@@ -63,12 +63,6 @@ public final class ValueTable {
       entry.lines = ValueText.lines(shown.apply(entry.value));
     }
     return entry.lines;
-  }
-
-  /** Whether a value has kept its hash code, as one that does not change does. */
-  public boolean isUnchanged(int number) {
-    Entry entry = entries[number];
-    return entry.value.hashCode() == entry.hash;
   }
 
   /** About how many bytes the values take. */
@@ -91,14 +85,15 @@ public final class ValueTable {
     if (known != null) {
       return known;
     }
+    Object frozen = Parts.frozen(value);
     int number = size;
-    bytes += ENTRY_BYTES + PART_BYTES * Parts.count(value);
+    bytes += ENTRY_BYTES + PART_BYTES * Parts.count(frozen);
     Entry[] all = number == entries.length ? Arrays.copyOf(entries, 2 * number) : entries;
-    all[number] = new Entry(value);
+    all[number] = new Entry(frozen);
     // Whoever learns the number by the map or from the state of another thread sees the entry.
     entries = all;
     size = number + 1;
-    numbers.put(value, number);
+    numbers.put(frozen, number);
     return number;
   }
 }

@@ -79,6 +79,8 @@ public final class ValueText {
       return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     } else if (value == null || value instanceof Integer || value instanceof Boolean) {
       return String.valueOf(value);
+    } else if (value instanceof Map<?, ?> map && map.isEmpty()) {
+      return "{:}"; // no empty set
     }
     return container(value, ValueText::identity)
         .orElseGet(() -> value.getClass().getName() + "'" + value + "'");
