@@ -68,7 +68,8 @@ final class ObjectGraph {
 
   ObjectGraph(RandomSystem system, int limit) {
     this.system = system;
-    Deque<State> open = new ArrayDeque<>(List.of(initial()));
+    Deque<State> open = new ArrayDeque<>();
+    system.starts().forEach(start -> open.add(initial(start)));
     while (!open.isEmpty() && steps.size() < limit) {
       State state = open.poll();
       if (!steps.containsKey(state)) {
@@ -81,7 +82,7 @@ final class ObjectGraph {
 
   final boolean complete;
 
-  private State initial() {
+  private State initial(int shared) {
     Map<String, Object> locals = new LinkedHashMap<>();
     for (RandomSystem.Crew crew : system.crews()) {
       for (int i = 0; i < crew.size(); i++) {
@@ -94,9 +95,9 @@ final class ObjectGraph {
       locals.put(agent.name(), new RandomSystem.Stock(0, 2));
       mail.put(agent.name(), List.of());
     }
-    State state = new State(0, locals, mail);
+    State state = new State(shared, locals, mail);
     for (RandomSystem.Agent agent : system.agents()) {
-      state = new State(0, locals, sent(state.mail(), agent.name(), "agent0", 1));
+      state = new State(shared, locals, sent(state.mail(), agent.name(), "agent0", 1));
     }
     return state;
   }

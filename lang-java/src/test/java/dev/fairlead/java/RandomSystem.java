@@ -9,10 +9,12 @@ import java.util.Random;
  * process. Actors have a stock of messages that they may send, so that there are finitely many
  * states.
  *
+ * @param starts what may be shared at the start
  * @param loss and the two others are about the network
  */
 record RandomSystem(
     int values,
+    List<Integer> starts,
     List<Crew> crews,
     List<Agent> agents,
     Network.Order order,
@@ -88,6 +90,7 @@ record RandomSystem(
     marked[random.nextInt(values)] = true;
     return new RandomSystem(
         values,
+        random.nextInt(3) == 0 ? List.of(1, 0) : List.of(0),
         crews,
         agents,
         Network.Order.values()[random.nextInt(2)],
@@ -134,7 +137,7 @@ record RandomSystem(
 
   @Override
   public void define(Definition<Common> system, Parameters parameters) {
-    system.shared(new Common(0));
+    starts.forEach(start -> system.shared(new Common(start)));
     for (Crew crew : crews) {
       Processes<Common, Place> processes =
           crew.size() == 1

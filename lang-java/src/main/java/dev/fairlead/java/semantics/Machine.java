@@ -5,12 +5,10 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.java.Mail;
 import dev.fairlead.java.Network;
 import dev.fairlead.java.definition.Group;
-import dev.fairlead.java.definition.Rule;
 import dev.fairlead.java.definition.SystemDefinition;
 import dev.fairlead.java.values.LocalState;
 import dev.fairlead.java.values.ValueTable;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,15 +49,23 @@ final class Machine {
   private final List<Seat> members = new ArrayList<>();
   private final Map<String, Integer> inboxes = new TreeMap<>();
   private final List<Label> labels = new ArrayList<>();
-  private final Map<Rule, Integer> labelOf = new HashMap<>();
+
+  /** By group and rule. */
+  private final int[][] labelOf;
+
+  /** By group: which of the processes without equals it is, if it is one. */
+  private final int[] singleOf;
+
   private final int fixed;
 
   Machine(SystemDefinition system) {
     this.system = system;
+    this.singleOf = new int[system.groups().size()];
     int slot = SHARED + 1;
     for (Group group : system.groups()) {
       if (!group.isCounted()) {
         int inbox = group.isActor() ? slot + 1 : NO_INBOX;
+        singleOf[group.index()] = singles.size();
         singles.add(new Seat(group, group.name(), slot, inbox));
         locals.add(new ValueTable(UnaryOperator.identity()));
         if (group.isActor()) {
@@ -78,9 +84,10 @@ final class Machine {
     boolean loses = system.network().filter(net -> net.may(Network.Fault.LOSS)).isPresent();
     events.forEach(
         event -> labels.add(new Label(event, !(loses && event.equals(SystemDefinition.LOSE)))));
-    for (Group group : system.groups()) {
-      group.rules().forEach(rule -> labelOf.put(rule, events.indexOf(rule.name())));
-    }
+    labelOf =
+        system.groups().stream()
+            .map(group -> group.rules().stream().mapToInt(r -> events.indexOf(r.name())).toArray())
+            .toArray(int[][]::new);
   }
 
   SystemDefinition system() {
@@ -95,6 +102,11 @@ final class Machine {
   /** The processes that have no equals, by their numbers. */
   List<Seat> singles() {
     return singles;
+  }
+
+  /** The number of a process that has no equals. */
+  int single(Group group) {
+    return singleOf[group.index()];
   }
 
   /** Those that have. */
@@ -135,8 +147,11 @@ final class Machine {
     return labels;
   }
 
-  int label(Rule rule) {
-    return labelOf.get(rule);
+  /**
+   * @param rule its position among those of the group
+   */
+  int label(Group group, int rule) {
+    return labelOf[group.index()][rule];
   }
 
   int loss() {

@@ -10,7 +10,10 @@ import dev.fairlead.java.definition.Group;
 import dev.fairlead.java.values.LocalState;
 import java.util.function.Predicate;
 
-/** A state as predicates see it; belongs to one thread. */
+/**
+ * A state as predicates see it; belongs to one thread. Groups are found by their index: a handle
+ * may come from another description of the same system.
+ */
 final class Snapshot implements View<Object> {
   private final Machine machine;
   private final Counting counting;
@@ -50,16 +53,7 @@ final class Snapshot implements View<Object> {
           "there are %d processes '%s', which cannot be told apart: count them"
               .formatted(group.size(), group.name()));
     }
-    return (L) value(single(group.index()));
-  }
-
-  /** Groups are found by their index: a handle may come from another description of the same. */
-  private int single(int group) {
-    int single = 0;
-    while (machine.singles().get(single).group().index() != group) {
-      single++;
-    }
-    return single;
+    return (L) value(machine.single(group));
   }
 
   private Object value(int single) {
@@ -71,7 +65,7 @@ final class Snapshot implements View<Object> {
   public <L> int count(Processes<Object, L> processes, Predicate<L> holds) {
     Group group = (Group) (Object) processes;
     if (!group.isCounted()) {
-      return holds.test((L) value(single(group.index()))) ? 1 : 0;
+      return holds.test((L) value(machine.single(group))) ? 1 : 0;
     }
     int count = 0;
     int step = counting == Counting.COUNTED ? 2 : 1;

@@ -7,6 +7,7 @@ import dev.fairlead.java.definition.Group;
 import dev.fairlead.java.definition.Rule;
 import dev.fairlead.java.values.LocalState;
 import dev.fairlead.java.values.ValueTable;
+import java.util.List;
 
 /** Computes steps; belongs to one thread. */
 final class Successors {
@@ -65,10 +66,11 @@ final class Successors {
     ValueTable locals = machine.locals(single);
     Object local = locals.get(state[seat.slot()]);
     Mailbox inbox = seat.inbox() == Machine.NO_INBOX ? null : machine.mailbox(state[seat.inbox()]);
-    for (Rule rule : seat.group().rules()) {
-      int label = machine.label(rule);
+    List<Rule> rules = seat.group().rules();
+    for (int r = 0; r < rules.size(); r++) {
+      int label = machine.label(seat.group(), r);
       for (Acting.Outcome outcome :
-          acting.outcomes(seat.group(), rule, shared(state), local, inbox)) {
+          acting.outcomes(seat.group(), rules.get(r), shared(state), local, inbox)) {
         begin(outcome, state, length);
         target[seat.slot()] = locals.number(outcome.local());
         outcome.received().ifPresent(mail -> take(mail, seat.inbox()));
@@ -89,12 +91,13 @@ final class Successors {
     int number = state[seat.slot()];
     Group group = seat.group();
     Object local = machine.localState(number).value();
-    for (Rule rule : group.rules()) {
-      for (Acting.Outcome outcome : acting.outcomes(group, rule, shared(state), local, null)) {
+    for (int r = 0; r < group.rules().size(); r++) {
+      for (Acting.Outcome outcome :
+          acting.outcomes(group, group.rules().get(r), shared(state), local, null)) {
         begin(outcome, state, length);
         target[seat.slot()] = entered(group, outcome);
         int process = machine.singles().size() + member;
-        sink.step(machine.label(rule), setOf(process), target, length);
+        sink.step(machine.label(group, r), setOf(process), target, length);
       }
     }
   }
@@ -102,13 +105,13 @@ final class Successors {
   private void ofCounted(int number, int[] state, int length, StepSink sink) {
     LocalState local = machine.localState(number);
     Group group = machine.system().groups().get(local.group());
-    for (Rule rule : group.rules()) {
+    for (int r = 0; r < group.rules().size(); r++) {
       for (Acting.Outcome outcome :
-          acting.outcomes(group, rule, shared(state), local.value(), null)) {
+          acting.outcomes(group, group.rules().get(r), shared(state), local.value(), null)) {
         begin(outcome, state, length);
         int end = Census.move(target, length, machine.fixed(), number, entered(group, outcome));
         int process = machine.singles().size() + number;
-        sink.step(machine.label(rule), setOf(process), target, end);
+        sink.step(machine.label(group, r), setOf(process), target, end);
       }
     }
   }
