@@ -108,6 +108,17 @@ class FrontEndTest {
     assertNonsense("is null at the start", system -> system.process("P", null));
     assertNonsense("a state holds a int[]", system -> system.process("P", new int[1]));
     assertNonsense(
+        "'lose' is what the network does",
+        system ->
+            system
+                .network(Network.Order.ANY, Network.Fault.LOSS)
+                .actor("a", 0)
+                .act("lose", n -> true, (n, out) -> n));
+    assertNonsense(
+        "a sends to 'b', which is no actor",
+        system ->
+            system.network(Network.Order.ANY).actor("a", 0).start(out -> out.send("b", "hello")));
+    assertNonsense(
         "'[] a' is claimed twice",
         system -> {
           system.ltl("[] a");
@@ -180,6 +191,10 @@ class FrontEndTest {
         assertThrows(ModelException.class, () -> compile(TINY.replace("n < 3", "m < 3")));
     assertTrue(wrong.getMessage().startsWith("m/Tiny.java:6:"), wrong.getMessage());
     assertTrue(wrong.getMessage().contains("error FL0606: bad operand types"), wrong.getMessage());
+    Model unnamed =
+        JavaFrontEnd.compile(new SourceText("<stdin>", TINY), Path.of("-"), Map.of(), List.of());
+    assertEquals("<stdin>", unnamed.name());
+    assertEquals(4, Asked.explore(unnamed).facts().states());
     assertRefused("FL0601", "no class 'Tiny'", () -> compile("class Other {}"));
   }
 }

@@ -112,6 +112,7 @@ class WordsTest {
           system.process("Cat", Colour.RED);
           system.process("Clock");
           system.processes("Mouse", 2, new Waiting(1));
+          system.processes("Bell", 2, Nothing.NOTHING);
         };
     StateSpace space = Asked.open(model).mainSystem();
     space.initialStates(

@@ -5,6 +5,7 @@ import dev.fairlead.java.Mail;
 import dev.fairlead.java.Next;
 import dev.fairlead.java.Outbox;
 import dev.fairlead.java.Processes;
+import dev.fairlead.java.values.ValueTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class Group implements Processes<Object, Object>, Actor<Object, Obj
   private final Object initial;
   private final boolean actor;
   private final List<Rule> rules = new ArrayList<>();
-  private final List<Consumer<Outbox<Object>>> starts = new ArrayList<>();
+  private final List<Mail<Object>> started = new ArrayList<>();
 
   /**
    * @param index among the groups of a system
@@ -70,10 +71,7 @@ public final class Group implements Processes<Object, Object>, Actor<Object, Obj
 
   /** The messages that an actor has sent at the start. */
   public List<Mail<Object>> started() {
-    List<Mail<Object>> mail = new ArrayList<>();
-    Outbox<Object> out = (to, content) -> mail.add(new Mail<>(name, to, content));
-    starts.forEach(start -> start.accept(out));
-    return mail;
+    return started;
   }
 
   @Override
@@ -99,7 +97,11 @@ public final class Group implements Processes<Object, Object>, Actor<Object, Obj
 
   @Override
   public Group start(Consumer<Outbox<Object>> messages) {
-    starts.add(messages);
+    messages.accept(
+        (to, content) -> {
+          ValueTable.requireFit(content);
+          started.add(new Mail<>(name, to, content));
+        });
     return this;
   }
 

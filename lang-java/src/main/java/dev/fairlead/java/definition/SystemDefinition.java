@@ -3,6 +3,7 @@ package dev.fairlead.java.definition;
 import dev.fairlead.java.Actor;
 import dev.fairlead.java.Definition;
 import dev.fairlead.java.JavaModel;
+import dev.fairlead.java.Mail;
 import dev.fairlead.java.Network;
 import dev.fairlead.java.Nothing;
 import dev.fairlead.java.Parameters;
@@ -218,6 +219,18 @@ public final class SystemDefinition implements Definition<Object> {
       for (int i = 0; i < group.size(); i++) {
         if (!names.add(group.nameOf(i))) {
           throw new IllegalArgumentException("two processes are called '" + group.nameOf(i) + "'");
+        }
+      }
+    }
+    boolean loses = network.isPresent() && network.get().may(Network.Fault.LOSS);
+    for (Group group : groups) {
+      if (loses && group.rules().stream().anyMatch(rule -> rule.name().equals(LOSE))) {
+        throw new IllegalArgumentException("'lose' is what the network does, and no action");
+      }
+      for (Mail<Object> mail : group.started()) {
+        if (groups.stream().noneMatch(g -> g.isActor() && g.name().equals(mail.to()))) {
+          throw new IllegalArgumentException(
+              group.name() + " sends to '" + mail.to() + "', which is no actor");
         }
       }
     }

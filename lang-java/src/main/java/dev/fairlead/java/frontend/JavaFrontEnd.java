@@ -32,12 +32,12 @@ public final class JavaFrontEnd {
    */
   public static Model compile(
       SourceText source, Path file, Map<String, String> constants, List<Path> classpath) {
-    return open(SourceCompiler.compile(source, file, classpath), constants);
+    return open(source.name(), SourceCompiler.compile(source, file, classpath), constants);
   }
 
   /** Opens a compiled model by the file that it is in. */
   public static Model open(Path classFile, Map<String, String> constants, List<Path> classpath) {
-    return open(ModelClass.in(classFile, classpath), constants);
+    return open(classFile.toString(), ModelClass.in(classFile, classpath), constants);
   }
 
   /**
@@ -47,21 +47,20 @@ public final class JavaFrontEnd {
    * @throws ModelException if it is no model
    */
   public static Model open(String className, Map<String, String> constants, List<Path> classpath) {
-    return open(ModelClass.named(className, classpath), constants);
+    return open(className, ModelClass.named(className, classpath), constants);
   }
 
-  private static Model open(ModelClass found, Map<String, String> constants) {
-    String className = found.name();
-    Class<?> type = load(className, found.loader());
+  private static Model open(String name, ModelClass found, Map<String, String> constants) {
+    Class<?> type = load(found.name(), found.loader());
     if (!JavaModel.class.isAssignableFrom(type)) {
       throw new ModelException(
           error(
               "FL0601",
-              className,
+              found.name(),
               "this class is no model",
               "a model implements " + JavaModel.class.getName()));
     }
-    return open(className, () -> create(className, type), constants);
+    return open(name, () -> create(found.name(), type), constants);
   }
 
   /**
@@ -138,7 +137,7 @@ public final class JavaFrontEnd {
     } catch (IllegalArgumentException | ModelFault e) {
       throw new ModelException(
           error("FL0602", name, "the model describes no system: " + e.getMessage(), ""));
-    } catch (RuntimeException | LinkageError | AssertionError e) {
+    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
       throw new ModelException(error("FL0602", name, "define() throws " + cause(e), ""));
     }
   }

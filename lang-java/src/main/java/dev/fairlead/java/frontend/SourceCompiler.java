@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.DiagnosticCollector;
 import javax.tools.FileObject;
@@ -28,6 +30,10 @@ import javax.tools.ToolProvider;
 
 /** Compiles the text of a model in memory; its mistakes are told where they are. */
 final class SourceCompiler {
+  private static final Pattern PUBLIC_CLASS =
+      Pattern.compile(
+          "^public\\s+(?:final\\s+)?(?:class|record|enum)\\s+(\\w+)", Pattern.MULTILINE);
+
   private final SourceText source;
   private final Map<String, ByteArrayOutputStream> compiled = new LinkedHashMap<>();
 
@@ -38,11 +44,11 @@ final class SourceCompiler {
   /**
    * Compiles the text of one file.
    *
-   * @param file what it is called; so is its class
+   * @param file what it is called; so is its class, unless it is no {@code .java} file
    * @throws ModelException if it does not compile
    */
   static ModelClass compile(SourceText source, Path file, List<Path> classpath) {
-    String simple = file.getFileName().toString().replaceAll("(?i)\\.java$", "");
+    String simple = className(source, file);
     SourceCompiler compiler = new SourceCompiler(source);
     compiler.run(simple, classpath);
     String name =
@@ -60,6 +66,14 @@ final class SourceCompiler {
                             "the file has no class '" + simple + "'",
                             "the model is the class that is called like its file")));
     return new ModelClass(name, compiler.loader(classpath));
+  }
+
+  private static String className(SourceText source, Path file) {
+    String name = file.getFileName().toString();
+    Matcher declared = PUBLIC_CLASS.matcher(source.text());
+    return !name.endsWith(".java") && declared.find()
+        ? declared.group(1)
+        : name.replaceAll("\\.java$", "");
   }
 
   private void run(String simple, List<Path> classpath) {

@@ -3,7 +3,6 @@ package dev.fairlead.java.semantics;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
-import dev.fairlead.java.Nothing;
 import dev.fairlead.java.definition.Rule;
 import dev.fairlead.java.values.LocalState;
 import dev.fairlead.java.values.ValueTable;
@@ -72,10 +71,8 @@ final class Description {
     return values;
   }
 
-  /** The parts of a slot; none if there is nothing in it. */
   private List<ValueText.Line> lines(int slot, int[] state) {
-    ValueTable values = slots.get(slot).values();
-    return values.get(state[slot]) == Nothing.NOTHING ? List.of() : values.lines(state[slot]);
+    return slots.get(slot).values().lines(state[slot]);
   }
 
   private static SlotValue value(Slot slot, ValueText.Line line, Words words) {
@@ -164,12 +161,9 @@ final class Description {
 
   private Standing standing(Machine.Seat seat, ValueTable locals, int[] state) {
     String place =
-        locals.get(state[seat.slot()]) == Nothing.NOTHING
-            ? ""
-            : locals.lines(state[seat.slot()]).stream()
-                .map(
-                    line -> line.path().isEmpty() ? line.text() : line.path() + " = " + line.text())
-                .collect(Collectors.joining(", "));
+        locals.lines(state[seat.slot()]).stream()
+            .map(line -> line.path().isEmpty() ? line.text() : line.path() + " = " + line.text())
+            .collect(Collectors.joining(", "));
     List<Obstacle> obstacles = new ArrayList<>();
     String actions = names(seat, rule -> !(rule instanceof Rule.Receive));
     if (!actions.isEmpty()) {

@@ -166,10 +166,12 @@ public final class JavaStateSpace
 
   @Override
   public int processIdentifiedBy(String identity) {
-    return IntStream.range(0, description.processes())
-        .filter(process -> identifyProcess(process).equals(identity))
-        .findFirst()
-        .orElse(-1);
+    return counting == Counting.TOLD_APART
+        ? machine.process(identity)
+        : IntStream.range(0, description.processes())
+            .filter(process -> identifyProcess(process).equals(identity))
+            .findFirst()
+            .orElse(-1);
   }
 
   @Override

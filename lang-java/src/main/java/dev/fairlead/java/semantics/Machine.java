@@ -9,6 +9,7 @@ import dev.fairlead.java.definition.SystemDefinition;
 import dev.fairlead.java.values.LocalState;
 import dev.fairlead.java.values.ValueTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +57,9 @@ final class Machine {
   /** By group: which of the processes without equals it is, if it is one. */
   private final int[] singleOf;
 
+  private final Map<String, Integer> processes = new HashMap<>();
+  private final boolean loses;
+  private final boolean duplicates;
   private final int fixed;
 
   Machine(SystemDefinition system) {
@@ -81,9 +85,14 @@ final class Machine {
       }
     }
     List<String> events = List.copyOf(system.events());
-    boolean loses = system.network().filter(net -> net.may(Network.Fault.LOSS)).isPresent();
-    events.forEach(
-        event -> labels.add(new Label(event, !(loses && event.equals(SystemDefinition.LOSE)))));
+    loses = system.network().filter(net -> net.may(Network.Fault.LOSS)).isPresent();
+    duplicates = system.network().filter(net -> net.may(Network.Fault.DUPLICATION)).isPresent();
+    // That messages get lost is the last of the events.
+    for (int i = 0; i < events.size(); i++) {
+      labels.add(new Label(events.get(i), !(loses && i == events.size() - 1)));
+    }
+    singles.forEach(seat -> processes.put(seat.name(), processes.size()));
+    members.forEach(seat -> processes.put(seat.name(), processes.size()));
     labelOf =
         system.groups().stream()
             .map(group -> group.rules().stream().mapToInt(r -> events.indexOf(r.name())).toArray())
@@ -107,6 +116,11 @@ final class Machine {
   /** The number of a process that has no equals. */
   int single(Group group) {
     return singleOf[group.index()];
+  }
+
+  /** The number of the process of a name, where equal ones are told apart; -1 if there is none. */
+  int process(String name) {
+    return processes.getOrDefault(name, -1);
   }
 
   /** Those that have. */
@@ -158,8 +172,12 @@ final class Machine {
     return labels.size() - 1;
   }
 
-  boolean may(Network.Fault fault) {
-    return system.network().filter(net -> net.may(fault)).isPresent();
+  boolean losesMessages() {
+    return loses;
+  }
+
+  boolean duplicatesMessages() {
+    return duplicates;
   }
 
   long bytes() {

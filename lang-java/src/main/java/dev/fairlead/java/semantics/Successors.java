@@ -2,7 +2,6 @@ package dev.fairlead.java.semantics;
 
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.java.Mail;
-import dev.fairlead.java.Network;
 import dev.fairlead.java.definition.Group;
 import dev.fairlead.java.definition.Rule;
 import dev.fairlead.java.values.LocalState;
@@ -76,7 +75,7 @@ final class Successors {
         outcome.received().ifPresent(mail -> take(mail, seat.inbox()));
         machine.send(outcome.sent(), target);
         sink.step(label, setOf(single), target, length);
-        if (outcome.received().isPresent() && machine.may(Network.Fault.DUPLICATION)) {
+        if (outcome.received().isPresent() && machine.duplicatesMessages()) {
           begin(outcome, state, length);
           target[seat.slot()] = locals.number(outcome.local());
           machine.send(outcome.sent(), target);
@@ -118,7 +117,7 @@ final class Successors {
 
   /** Messages get lost, which no process does. */
   void losses(int[] state, int length, StepSink sink) {
-    if (machine.may(Network.Fault.LOSS)) {
+    if (machine.losesMessages()) {
       for (int inbox : machine.inboxes()) {
         for (Mail<Object> mail : machine.mailbox(state[inbox]).first()) {
           copy(state, length);

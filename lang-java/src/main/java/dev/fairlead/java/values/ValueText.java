@@ -1,5 +1,6 @@
 package dev.fairlead.java.values;
 
+import dev.fairlead.java.Nothing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +30,9 @@ public final class ValueText {
    */
   public static List<Line> lines(Object value) {
     List<Line> lines = new ArrayList<>();
-    open("", "", value, lines);
+    if (value != Nothing.NOTHING) {
+      open("", "", value, lines);
+    }
     return List.copyOf(lines);
   }
 
