@@ -35,6 +35,7 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.csp --property '*deadlock*'  those whose text matches",
       "  fairlead check mutex.csp --ltl '[]<> enter.0'     a formula of your own",
       "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
+      "  fairlead check --classpath bin com.acme.Mutex     a model that is a Java class",
       "  fairlead check mutex.csp --format json            for programs",
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
