@@ -1,8 +1,11 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +28,11 @@ final class ModelOptions {
           "The model, or - for standard input, or the name of a Java class on --classpath. Its"
               + " ending tells the language: ${COMPLETION-CANDIDATES}.")
   private Path file;
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile(
+          "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
+              + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
@@ -97,7 +105,7 @@ final class ModelOptions {
 
   /** Whether the model takes standard input, so that nothing else can be read from it. */
   boolean usesStandardInput() {
-    return ModelFile.isStandardInput(file);
+    return StandardInput.is(file);
   }
 
   /** Opens the model; what is doubtful in it is told on standard error. */
@@ -108,7 +116,7 @@ final class ModelOptions {
         classes.add(Path.of(entry));
       }
     }
-    ModelFile text = ModelFile.of(file, told(classes), console.in());
+    ModelText text = text(classes, console);
     Map<String, String> values = valued(text.language());
     Model model = folded(workbench.open(text, values, classes));
     Map<String, String> told = new LinkedHashMap<>(values);
@@ -118,14 +126,40 @@ final class ModelOptions {
     return model;
   }
 
+  private ModelText text(List<Path> classes, Console console) {
+    if (isClass(classes)) {
+      return ModelText.ofClass(file.toString());
+    }
+    return usesStandardInput()
+        ? ModelText.of(file, language(), StandardInput.read(console.in()))
+        : ModelText.file(file, language());
+  }
+
   /** With a class path, a name that tells no language and is no file is that of a class. */
-  private Optional<Language> told(List<Path> classes) {
-    boolean isClass =
-        language == null
-            && !classes.isEmpty()
-            && Language.of(file.toString()).isEmpty()
-            && ModelFile.isClassName(file);
-    return isClass ? Optional.of(Language.JAVA) : Optional.ofNullable(language);
+  private boolean isClass(List<Path> classes) {
+    return (language == Language.JAVA || language == null && !classes.isEmpty())
+        && Language.of(file.toString()).isEmpty()
+        && CLASS_NAME.matcher(file.toString()).matches()
+        && !Files.exists(file);
+  }
+
+  /**
+   * @throws BadInput if nothing tells the language
+   */
+  private Language language() {
+    return Optional.ofNullable(language)
+        .or(() -> Language.of(file.getFileName().toString()))
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    (usesStandardInput()
+                            ? "nothing tells the language of the model on standard input"
+                            : "the ending of '" + file + "' tells no language")
+                        + "\n"
+                        + new Language.Endings()
+                        + "\nfor any other name, and for standard input, give --language csp or"
+                        + " --language promela; for the name of a Java class, --language java or"
+                        + " --classpath"));
   }
 
   private Model folded(Model model) {

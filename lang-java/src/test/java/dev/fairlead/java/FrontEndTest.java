@@ -11,7 +11,6 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.java.frontend.JavaFrontEnd;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -166,8 +165,7 @@ class FrontEndTest {
   }
 
   private static Model compile(String text) {
-    return JavaFrontEnd.compile(
-        new SourceText("m/Tiny.java", text), Path.of("m", "Tiny.java"), Map.of(), List.of());
+    return JavaFrontEnd.compile(new SourceText("m/Tiny.java", text), Map.of(), List.of());
   }
 
   private static final String TINY =
@@ -191,8 +189,7 @@ class FrontEndTest {
         assertThrows(ModelException.class, () -> compile(TINY.replace("n < 3", "m < 3")));
     assertTrue(wrong.getMessage().startsWith("m/Tiny.java:6:"), wrong.getMessage());
     assertTrue(wrong.getMessage().contains("error FL0606: bad operand types"), wrong.getMessage());
-    Model unnamed =
-        JavaFrontEnd.compile(new SourceText("<stdin>", TINY), Path.of("-"), Map.of(), List.of());
+    Model unnamed = JavaFrontEnd.compile(new SourceText("<stdin>", TINY), Map.of(), List.of());
     assertEquals("<stdin>", unnamed.name());
     assertEquals(4, Asked.explore(unnamed).facts().states());
     assertRefused("FL0601", "no class 'Tiny'", () -> compile("class Other {}"));

@@ -25,14 +25,14 @@ public final class JavaFrontEnd {
   /**
    * Opens a model by the text of its class.
    *
-   * @param file where the text is from: the class is called like it
+   * @param source the class is called like it, if that is a {@code .java} file
    * @param constants the values of parameters
    * @param classpath where other classes are
    * @throws ModelException if it does not compile, or is no model
    */
   public static Model compile(
-      SourceText source, Path file, Map<String, String> constants, List<Path> classpath) {
-    return open(source.name(), SourceCompiler.compile(source, file, classpath), constants);
+      SourceText source, Map<String, String> constants, List<Path> classpath) {
+    return open(source.name(), SourceCompiler.compile(source, classpath), constants);
   }
 
   /** Opens a compiled model by the file that it is in. */

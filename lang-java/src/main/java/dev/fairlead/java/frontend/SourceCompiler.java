@@ -42,13 +42,12 @@ final class SourceCompiler {
   }
 
   /**
-   * Compiles the text of one file.
+   * Compiles a text. The class is called like it, if that is a {@code .java} file.
    *
-   * @param file what it is called; so is its class, unless it is no {@code .java} file
    * @throws ModelException if it does not compile
    */
-  static ModelClass compile(SourceText source, Path file, List<Path> classpath) {
-    String simple = className(source, file);
+  static ModelClass compile(SourceText source, List<Path> classpath) {
+    String simple = className(source);
     SourceCompiler compiler = new SourceCompiler(source);
     compiler.run(simple, classpath);
     String name =
@@ -68,8 +67,8 @@ final class SourceCompiler {
     return new ModelClass(name, compiler.loader(classpath));
   }
 
-  private static String className(SourceText source, Path file) {
-    String name = file.getFileName().toString();
+  private static String className(SourceText source) {
+    String name = source.name().replaceAll(".*[/\\\\]", "");
     Matcher declared = PUBLIC_CLASS.matcher(source.text());
     return !name.endsWith(".java") && declared.find()
         ? declared.group(1)
