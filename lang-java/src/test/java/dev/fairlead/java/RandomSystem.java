@@ -138,11 +138,13 @@ record RandomSystem(
   @Override
   public void define(Definition<Common> system, Parameters parameters) {
     starts.forEach(start -> system.shared(new Common(start)));
+    List<Processes<Common, Place>> all = new ArrayList<>();
     for (Crew crew : crews) {
       Processes<Common, Place> processes =
           crew.size() == 1
               ? system.process(crew.name(), new Place(0))
               : system.processes(crew.name(), crew.size(), new Place(0));
+      all.add(processes);
       for (Deed deed : crew.deeds()) {
         processes.choice(deed.name(), (s, l) -> !deed.from(s, l).isEmpty(), deed::from);
       }
@@ -159,6 +161,8 @@ record RandomSystem(
       agents.forEach(agent -> define(net, agent));
     }
     system.atom("marked", view -> marked[view.shared().value()]);
+    system.atom("crowd", view -> view.count(all.get(0), place -> place.at() == 0) >= 2);
+    system.ltl("[]<> crowd");
     system.deadlockFree();
     system.reaches("marked", view -> marked[view.shared().value()]);
     system.always("unmarked", view -> !marked[view.shared().value()]);
