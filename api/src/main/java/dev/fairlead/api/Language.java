@@ -9,7 +9,8 @@ import java.util.Optional;
 /** The languages of models: their names for {@code --language}, and the endings of their files. */
 public enum Language {
   CSP("CSP#", ".csp"),
-  PROMELA("Promela", ".pml", ".pm", ".prom", ".promela", ".spin");
+  PROMELA("Promela", ".pml", ".pm", ".prom", ".promela", ".spin"),
+  JAVA("Java", ".java", ".class");
 
   private final String title;
   private final List<String> endings;

@@ -3,6 +3,7 @@ package dev.fairlead.api;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.csp.CspModel;
+import dev.fairlead.java.frontend.JavaFrontEnd;
 import dev.fairlead.promela.PromelaModel;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -32,13 +34,25 @@ public final class ModelText {
   /** An included text by its name; null if there is none. */
   private final Function<String, SourceText> includes;
 
+  /** The class that is the model, if it is known by its name alone. */
+  private final Optional<String> className;
+
   /** The included texts that have been read so far. */
   private final List<SourceText> parts = new ArrayList<>();
 
-  private ModelText(SourceText source, Language language, Function<String, SourceText> includes) {
+  private ModelText(
+      SourceText source,
+      Language language,
+      Function<String, SourceText> includes,
+      Optional<String> className) {
     this.source = source;
     this.language = language;
     this.includes = includes;
+    this.className = className;
+  }
+
+  private ModelText(SourceText source, Language language, Function<String, SourceText> includes) {
+    this(source, language, includes, Optional.empty());
   }
 
   /**
@@ -53,6 +67,16 @@ public final class ModelText {
   /** The same, whatever the file is called. */
   public static ModelText file(Path file, Language language) {
     return of(file, language, read(file));
+  }
+
+  /**
+   * A model in Java that is compiled, in place of a text.
+   *
+   * @param className in full; the class is found on the class path that the model is made with
+   */
+  public static ModelText ofClass(String className) {
+    return new ModelText(
+        new SourceText(className, className), Language.JAVA, part -> null, Optional.of(className));
   }
 
   /**
@@ -112,7 +136,18 @@ public final class ModelText {
     return switch (language) {
       case CSP -> CspModel.open(source, constants, this::included, classes(classpath));
       case PROMELA -> PromelaModel.open(source, constants, this::included);
+      case JAVA -> javaModel(constants, existing(classpath));
     };
+  }
+
+  /** A class by its name or by its file, or the text of one. */
+  private Model javaModel(Map<String, String> constants, List<Path> classpath) {
+    if (className.isPresent()) {
+      return JavaFrontEnd.open(className.get(), constants, classpath);
+    }
+    return source.name().endsWith(".class")
+        ? JavaFrontEnd.open(Path.of(source.name()), constants, classpath)
+        : JavaFrontEnd.compile(source, constants, classpath);
   }
 
   private SourceText included(String name) {
@@ -125,12 +160,9 @@ public final class ModelText {
 
   /** The loader is never closed: the model goes on using its classes. */
   private static ClassLoader classes(List<Path> classpath) {
-    URL[] places = new URL[classpath.size()];
+    URL[] places = new URL[existing(classpath).size()];
     for (int i = 0; i < places.length; i++) {
       Path entry = classpath.get(i);
-      if (!Files.exists(entry)) {
-        throw new InvalidInputException("there is no '" + entry + "' for the class path");
-      }
       try {
         places[i] = entry.toUri().toURL();
       } catch (MalformedURLException e) {
@@ -138,6 +170,15 @@ public final class ModelText {
       }
     }
     return new URLClassLoader(places, ClassLoader.getPlatformClassLoader());
+  }
+
+  private static List<Path> existing(List<Path> classpath) {
+    for (Path entry : classpath) {
+      if (!Files.exists(entry)) {
+        throw new InvalidInputException("there is no '" + entry + "' for the class path");
+      }
+    }
+    return classpath;
   }
 
   /** A digest of the text, of those included by now and of the constants given for them. */

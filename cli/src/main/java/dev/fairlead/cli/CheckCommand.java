@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --property '*deadlock*'  those whose text matches",
       "  fairlead check mutex.csp --ltl '[]<> enter.0'     a formula of your own",
       "  fairlead check mutex.csp -D N=5 --timeout 60      a larger instance, one minute at most",
+      "  fairlead check --classpath bin com.acme.Mutex     a model that is a Java class",
       "  fairlead check mutex.csp --format json            for programs",
       "  fairlead check mutex.csp --dot run.dot            a picture of the counterexample",
       "  fairlead check mutex.csp dekker.pml               one model after the other",

@@ -5,6 +5,7 @@ import dev.fairlead.api.ModelText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,8 +29,8 @@ final class ModelOptions {
       paramLabel = "FILE",
       completionCandidates = Language.Endings.class,
       description =
-          "The model, or - for standard input. Its ending tells the language:"
-              + " ${COMPLETION-CANDIDATES}.")
+          "The model, or - for standard input, or the name of a Java class on --classpath. Its"
+              + " ending tells the language: ${COMPLETION-CANDIDATES}.")
   private Path file;
 
   /** Those of a command that has them. */
@@ -47,11 +48,16 @@ final class ModelOptions {
     file = chosen;
   }
 
+  private static final Pattern CLASS_NAME =
+      Pattern.compile(
+          "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
+              + "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*");
+
   private static final Pattern CONSTANT = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
 
   @Option(
       names = "--language",
-      paramLabel = "csp|promela",
+      paramLabel = "csp|promela|java",
       description =
           "The language of the model, whatever the file is called; needed for standard input and for"
               + " other endings.")
@@ -62,8 +68,8 @@ final class ModelOptions {
       paramLabel = "NAME=VALUE",
       mapFallbackValue = Option.NULL_VALUE,
       description =
-          "Replace the value of a constant (#define NAME …) of the model, or define a macro; in"
-              + " Promela it is 1 if no value is given.")
+          "Replace the value of a constant (#define NAME …) of the model, define a macro (in"
+              + " Promela it is 1 if no value is given), or give a parameter of a model in Java.")
   private Map<String, String> constants = new LinkedHashMap<>();
 
   @Option(
@@ -98,7 +104,9 @@ final class ModelOptions {
   @Option(
       names = "--classpath",
       paramLabel = "PATH",
-      description = "Where the Java classes are that the model imports: folders and jars.")
+      description =
+          "Where the Java classes are that the model imports, or that it is itself: folders and"
+              + " jars.")
   private String classpath = "";
 
   /** Of the model that was opened, with what it includes and the constants. */
@@ -132,11 +140,7 @@ final class ModelOptions {
         classes.add(Path.of(entry));
       }
     }
-    Language spoken = language();
-    ModelText text =
-        usesStandardInput()
-            ? ModelText.of(file, spoken, StandardInput.read(console.in()))
-            : ModelText.file(file, spoken);
+    ModelText text = text(classes, console);
     Map<String, String> values = valued(text.language());
     Model model = folded(workbench.open(text, values, classes));
     Map<String, String> told = new LinkedHashMap<>(values);
@@ -144,6 +148,23 @@ final class ModelOptions {
     digest = text.digest(told);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
+  }
+
+  private ModelText text(List<Path> classes, Console console) {
+    if (isClass(classes)) {
+      return ModelText.ofClass(file.toString());
+    }
+    return usesStandardInput()
+        ? ModelText.of(file, language(), StandardInput.read(console.in()))
+        : ModelText.file(file, language());
+  }
+
+  /** With a class path, a name that tells no language and is no file is that of a class. */
+  private boolean isClass(List<Path> classes) {
+    return (language == Language.JAVA || language == null && !classes.isEmpty())
+        && Language.of(file.toString()).isEmpty()
+        && CLASS_NAME.matcher(file.toString()).matches()
+        && !Files.exists(file);
   }
 
   /**
@@ -161,7 +182,8 @@ final class ModelOptions {
                         + "\n"
                         + new Language.Endings()
                         + "\nfor any other name, and for standard input, give --language csp or"
-                        + " --language promela"));
+                        + " --language promela; for the name of a Java class, --language java or"
+                        + " --classpath"));
   }
 
   private Model folded(Model model) {
@@ -182,7 +204,7 @@ final class ModelOptions {
                 "'-D %s': '%s' is no name\na name has letters, digits and underscores, and no digit first: -D N=3"
                     .formatted(value == null ? name : name + "=" + value, name));
           }
-          if (value == null && language == Language.CSP) {
+          if (value == null && language != Language.PROMELA) {
             throw new BadInput("'-D " + name + "' has no value: write -D " + name + "=3");
           }
           all.put(name, value == null ? "1" : value);

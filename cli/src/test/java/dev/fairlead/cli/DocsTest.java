@@ -20,15 +20,18 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every fenced block of the documentation that is marked {@code csp} is a model. It keeps the
- * promises of its {@code // expect:} lines, or is refused as a line {@code // refused: FL0132}
- * says.
+ * Every fenced block of the documentation that is marked {@code csp} is a model, and so is one
+ * marked {@code java} that expects something. It keeps the promises of its {@code // expect:}
+ * lines, or is refused as a line {@code // refused: FL0132} says.
  */
 class DocsTest {
   private static final Path DOCS = Path.of("..", "docs");
   private static final Pattern BLOCK =
-      Pattern.compile("^ *```csp\\n(.*?)^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
+      Pattern.compile("^ *```(csp|java)\\n(.*?)^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
   private static final Pattern REFUSED = Pattern.compile("^// refused: (\\w+)$", Pattern.MULTILINE);
+
+  private static final Pattern CLASS =
+      Pattern.compile("^public (?:final )?class (\\w+)", Pattern.MULTILINE);
 
   private static final int LONGEST_LINE = 140;
 
@@ -51,17 +54,29 @@ class DocsTest {
     List<DynamicNode> nodes = new ArrayList<>();
     Matcher block = BLOCK.matcher(text);
     while (block.find()) {
-      long line = text.substring(0, block.start(1)).lines().count() + 1;
+      String content = block.group(2);
+      if (block.group(1).equals("java") && !content.contains("// expect:")) {
+        continue;
+      }
+      long line = text.substring(0, block.start(2)).lines().count() + 1;
       String name = page.getFileName() + " line " + line;
-      Path model = folder.resolve(page.getFileName() + "-" + line + ".csp");
-      Files.writeString(model, block.group(1));
-      Matcher refused = REFUSED.matcher(block.group(1));
+      Path model = file(page, line, content);
+      Files.writeString(model, content);
+      Matcher refused = REFUSED.matcher(content);
       nodes.add(
           refused.find()
               ? dynamicTest(name, () -> assertRefused(model, refused.group(1)))
               : dynamicContainer(name, Promises.of(model)));
     }
     return nodes;
+  }
+
+  /** A class is called like its file. */
+  private static Path file(Path page, long line, String content) throws IOException {
+    Matcher type = CLASS.matcher(content);
+    return type.find()
+        ? Files.createDirectories(folder.resolve("line" + line)).resolve(type.group(1) + ".java")
+        : folder.resolve(page.getFileName() + "-" + line + ".csp");
   }
 
   /** Lines that fit beside each other in a review; tables and code have no choice. */

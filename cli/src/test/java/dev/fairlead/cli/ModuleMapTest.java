@@ -16,13 +16,16 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The map of docs/architecture.md, as rules. */
 @AnalyzeClasses(packages = "dev.fairlead", importOptions = DoNotIncludeTests.class)
 class ModuleMapTest {
+  private static final Set<String> FRONT_ENDS = Set.of("csp", "java", "promela");
 
   @ArchTest
   static final ArchRule core_stands_alone =
@@ -54,10 +57,29 @@ class ModuleMapTest {
               "dev.fairlead.promela..", "dev.fairlead.core..", "org.objectweb.asm..", "java..");
 
   @ArchTest
+  static final ArchRule models_in_java_need_the_core_and_a_compiler =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.java..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.java..", "dev.fairlead.core..", "javax.tools..", "java..");
+
+  @ArchTest
+  static final ArchRule what_models_in_java_see_stands_alone =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.java")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.java", "java..");
+
+  @ArchTest
   static final ArchRule a_front_end_never_sees_an_engine =
       noClasses()
           .that()
-          .resideInAnyPackage("dev.fairlead.csp..", "dev.fairlead.promela..")
+          .resideInAnyPackage("dev.fairlead.csp..", "dev.fairlead.promela..", "dev.fairlead.java..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -113,6 +135,7 @@ class ModuleMapTest {
               "dev.fairlead.core..",
               "dev.fairlead.csp",
               "dev.fairlead.promela",
+              "dev.fairlead.java.frontend",
               "java..");
 
   @ArchTest
@@ -162,7 +185,11 @@ class ModuleMapTest {
           .resideInAPackage("dev.fairlead.cli.report..")
           .should()
           .dependOnClassesThat(
-              resideInAnyPackage("picocli..", "dev.fairlead.csp..", "dev.fairlead.promela..")
+              resideInAnyPackage(
+                      "picocli..",
+                      "dev.fairlead.csp..",
+                      "dev.fairlead.promela..",
+                      "dev.fairlead.java..")
                   .or(
                       resideInAPackage("dev.fairlead.cli..")
                           .and(not(resideInAPackage("dev.fairlead.cli.report..")))));
@@ -179,6 +206,10 @@ class ModuleMapTest {
   static final ArchRule no_cycles_in_the_other_front_end =
       slices().matching("dev.fairlead.promela.(**)").should().beFreeOfCycles();
 
+  @ArchTest
+  static final ArchRule no_cycles_in_models_in_java =
+      slices().matching("dev.fairlead.java.(**)").should().beFreeOfCycles();
+
   /** The front ends have the same parts; apart from them a name has one meaning. */
   @ArchTest
   static void only_the_front_ends_share_simple_names(JavaClasses classes) {
@@ -190,7 +221,12 @@ class ModuleMapTest {
       }
     }
     modules.values().forEach(Collections::sort);
-    modules.values().removeIf(all -> all.size() == 1 || all.equals(List.of("csp", "promela")));
+    modules
+        .values()
+        .removeIf(
+            all ->
+                all.size() == 1
+                    || FRONT_ENDS.containsAll(all) && new HashSet<>(all).size() == all.size());
     assertEquals(Map.of(), modules);
   }
 }

@@ -91,7 +91,9 @@ final class PlainSteps {
           for (int process : plain.processes(processSet)) {
             moved = Math.min(moved, waiting.movedLast(process));
           }
-          if (moved < choice.moved && choice.fits(label, target, length)) {
+          // A step that nobody takes is better than none.
+          boolean better = choice.step == null || moved < choice.moved;
+          if (better && choice.fits(label, target, length)) {
             choice.moved = moved;
             choice.step = new Step(label, processSet, Arrays.copyOf(target, length));
           }

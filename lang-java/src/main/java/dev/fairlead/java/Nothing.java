@@ -1,0 +1,6 @@
+package dev.fairlead.java;
+
+/** In the place of a value where there is none. */
+public enum Nothing {
+  NOTHING
+}
