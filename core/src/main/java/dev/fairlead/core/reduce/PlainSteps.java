@@ -91,7 +91,8 @@ final class PlainSteps {
           for (int process : plain.processes(processSet)) {
             moved = Math.min(moved, waiting.movedLast(process));
           }
-          if (moved < choice.moved && choice.fits(label, target, length)) {
+          // A step that engages nobody, such as a tick, has no one who moved last.
+          if ((choice.step == null || moved < choice.moved) && choice.fits(label, target, length)) {
             choice.moved = moved;
             choice.step = new Step(label, processSet, Arrays.copyOf(target, length));
           }

@@ -1,0 +1,53 @@
+package dev.fairlead.csp.oracle;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.csp.oracle.OracleComparison.Result;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random models with times, nested in each other and in all operators, behave as the oracle says.
+ * {@code -Doracle.seed=n} tries another part of the world.
+ */
+class TimedModelsTest {
+  private static final long SEED = Long.getLong("oracle.seed", 1);
+
+  @Test
+  void agreeWithTheOracle() {
+    compare(2_000, 300);
+  }
+
+  @Test
+  @Tag("long")
+  void agreeWithTheOracleForLong() {
+    compare(200_000, 1_000);
+  }
+
+  private static void compare(int models, int bound) {
+    Map<Result, Integer> counts = new EnumMap<>(Result.class);
+    for (long seed = SEED; seed < SEED + models; seed++) {
+      String model = ModelGenerator.timedModel(seed);
+      try {
+        OracleComparison comparison = OracleComparison.of(model, bound);
+        if (comparison.result() == Result.DIFFERENT) {
+          fail("seed " + seed + ": " + comparison.message() + "\n" + model);
+        }
+        counts.merge(comparison.result(), 1, Integer::sum);
+      } catch (ModelException refused) {
+        // a time behind a guard
+        assertTrue(
+            refused.diagnostics().stream().allMatch(d -> d.code().equals("FL0143")),
+            "seed " + seed + ": " + refused.getMessage() + "\n" + model);
+      } catch (RuntimeException | Error e) {
+        throw new AssertionError("seed " + seed + "\n" + model, e);
+      }
+    }
+    // Most models must say something.
+    assertTrue(counts.getOrDefault(Result.EQUAL, 0) > models / 3, counts::toString);System.out.println(counts);
+  }
+}
