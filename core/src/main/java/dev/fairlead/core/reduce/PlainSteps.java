@@ -48,7 +48,8 @@ final class PlainSteps {
   Optional<Step> by(int[] processes, Move move, int[] here) {
     int[] sorted = processes.clone();
     Arrays.sort(sorted);
-    if (sorted.length == 0 || sorted[0] < 0 || !(plain instanceof ProcessSteps selective)) {
+    boolean known = sorted.length == 0 || sorted[0] >= 0;
+    if (!known || !(plain instanceof ProcessSteps selective)) {
       return Optional.empty();
     }
     Choice choice = new Choice(move);

@@ -7,6 +7,7 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.csp.oracle.OracleComparison.Result;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,11 +16,12 @@ import org.junit.jupiter.api.Test;
  * {@code -Doracle.seed=n} tries another part of the world.
  */
 class TimedModelsTest {
+  private static final Set<String> REFUSALS = Set.of("FL0143", "FL0130");
   private static final long SEED = Long.getLong("oracle.seed", 1);
 
   @Test
   void agreeWithTheOracle() {
-    compare(2_000, 300);
+    compare(800, 300);
   }
 
   @Test
@@ -39,15 +41,15 @@ class TimedModelsTest {
         }
         counts.merge(comparison.result(), 1, Integer::sum);
       } catch (ModelException refused) {
-        // a time behind a guard
+        // a time behind a guard, or a negative one
         assertTrue(
-            refused.diagnostics().stream().allMatch(d -> d.code().equals("FL0143")),
+            refused.diagnostics().stream().allMatch(d -> REFUSALS.contains(d.code())),
             "seed " + seed + ": " + refused.getMessage() + "\n" + model);
       } catch (RuntimeException | Error e) {
         throw new AssertionError("seed " + seed + "\n" + model, e);
       }
     }
     // Most models must say something.
-    assertTrue(counts.getOrDefault(Result.EQUAL, 0) > models / 3, counts::toString);System.out.println(counts);
+    assertTrue(counts.getOrDefault(Result.EQUAL, 0) > models / 3, counts::toString);
   }
 }
