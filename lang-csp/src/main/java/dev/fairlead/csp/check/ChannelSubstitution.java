@@ -118,11 +118,7 @@ class ChannelSubstitution {
   private Proc link(Proc link, Set<String> bound, Proc next) {
     if (link instanceof Proc.Prefix p) {
       return new Proc.Prefix(
-          event(p.event(), bound),
-          p.effect().map(b -> block(b, bound)),
-          p.arrow(),
-          next,
-          p.span());
+          event(p.event(), bound), p.effect().map(b -> block(b, bound)), p.arrow(), next, p.span());
     } else if (link instanceof Proc.Send s) {
       return new Proc.Send(
           channel(s.channel(), bound),

@@ -61,8 +61,7 @@ final class ClosureCode {
     TimedKind kind = TIMED_KINDS[within(source.number(), TIMED_KINDS.length)];
     int left = within(source.number(), Term.NEVER);
     boolean takesOver = within(source.number(), 2) == 1;
-    return new Timing(
-        kind, left, takesOver ? Optional.of(readNext(source)) : Optional.empty());
+    return new Timing(kind, left, takesOver ? Optional.of(readNext(source)) : Optional.empty());
   }
 
   private static final TimedKind[] TIMED_KINDS = TimedKind.values();

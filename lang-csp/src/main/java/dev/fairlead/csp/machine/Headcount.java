@@ -17,7 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <p>A process is in the local state {@code P(args)} if its term is what the reference unfolds to,
  * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding, in {@code atomic}
- * and while it has time. The parts of a choice that is not made and what stands behind a guard are no processes.
+ * and while it has time. The parts of a choice that is not made and what stands behind a guard are
+ * no processes.
  *
  * <p>Shared by threads. What it remembers of processes and shapes is the same whoever finds it out.
  */

@@ -90,7 +90,9 @@ final class Clock {
     }
   }
 
-  /** Internal and atomic steps take no time, and neither does what an urgent process takes part in. */
+  /**
+   * Internal and atomic steps take no time, and neither does what an urgent process takes part in.
+   */
   private boolean isUrgent(int offer) {
     if (offers.atomic[offer] || !machine.labels().get(offers.label[offer]).visible()) {
       return true;

@@ -193,7 +193,7 @@ public final class Derivation {
     } else if (node instanceof Node.Send send) {
       return List.of(
           Transition.to(
-              values -> terms.close(send.next, values),
+                  values -> terms.close(send.next, values),
                   new Transition.Send(send),
                   environment,
                   effect(send.effect),
@@ -202,7 +202,7 @@ public final class Derivation {
     } else if (node instanceof Node.Receive receive) {
       return List.of(
           Transition.into(
-              extended -> terms.close(receive.next, extended),
+                  extended -> terms.close(receive.next, extended),
                   new Transition.Receive(receive),
                   environment,
                   effect(receive.effect),

@@ -231,12 +231,10 @@ public final class Term {
   }
 
   /** General choice: the first step of a part, of whatever kind, decides for it. */
-  public record Choice(List<Term> parts) implements Form {
-  }
+  public record Choice(List<Term> parts) implements Form {}
 
   /** External choice: only a visible step of a part decides for it. */
-  public record External(List<Term> parts) implements Form {
-  }
+  public record External(List<Term> parts) implements Form {}
 
   /** The first term, until a visible step of the second one takes over. */
   public record Interrupt(Term first, Term second) implements Form {

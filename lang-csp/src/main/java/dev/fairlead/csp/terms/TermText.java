@@ -79,8 +79,7 @@ public final class TermText {
     throw new AssertionError(node);
   }
 
-  private Link arrow(
-      String event, Optional<Node.Piece> effect, Proc.Arrow arrow, Template next) {
+  private Link arrow(String event, Optional<Node.Piece> effect, Proc.Arrow arrow, Template next) {
     List<Object> before = new ArrayList<>();
     if (effect.isPresent()) {
       // The text of a data operation is for people; it may do different things in two places.
@@ -148,9 +147,7 @@ public final class TermText {
     } else if (node instanceof Node.Timed t) {
       String time = t.kind.text + "[" + code(t.time) + "]";
       Object next = t.next.<Object>map(this::template).orElse("");
-      return t.kind == Proc.TimedKind.WAIT
-          ? List.of(time)
-          : List.of("(", template(t.body), " " + time + " ", next, ")");
+      return Times.spelled(t.kind, template(t.body), time, next);
     } else if (node instanceof Node.Call c) {
       return List.of(
           c.process

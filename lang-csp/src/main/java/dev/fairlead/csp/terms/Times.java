@@ -62,11 +62,17 @@ public final class Times {
     }
     String time = timing.kind().text + "[" + timing.left() + "]";
     Object rest = timing.next().<Object>map(table.spellings()::of).orElse("");
-    List<Object> pieces =
-        timing.kind() == TimedKind.WAIT
-            ? List.of(time)
-            : List.of("(", part, " " + time + " ", rest, ")");
+    List<Object> pieces = spelled(timing.kind(), part, time, rest);
     return table.intern(List.of("timed", time, part, rest), pieces, new Term.Timed(timing, part));
+  }
+
+  /** How something is written that is given a time. */
+  static List<Object> spelled(TimedKind kind, Object part, String time, Object next) {
+    return switch (kind) {
+      case WAIT -> List.of(time);
+      case TIMEOUT, INTERRUPT -> List.of("(", part, " " + time + " ", next, ")");
+      case WITHIN, DEADLINE, WAITUNTIL -> List.of("(", part, " " + time + ")");
+    };
   }
 
   /** What a term is in the state that a step leads to: all its times are running. */

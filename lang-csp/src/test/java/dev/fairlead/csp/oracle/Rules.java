@@ -84,8 +84,7 @@ final class Rules {
     for (Offer o : offers(t, store)) {
       if (o instanceof Offer.Input i) {
         all.add(
-            new Offer.Input(
-                i.channel(), i.reaction(), SELF, i.atomic(), i.urgent(), i.context()));
+            new Offer.Input(i.channel(), i.reaction(), SELF, i.atomic(), i.urgent(), i.context()));
       } else {
         all.add(o.with(SELF, o.atomic(), o.next()));
       }

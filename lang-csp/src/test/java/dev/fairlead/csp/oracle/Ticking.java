@@ -26,8 +26,7 @@ final class Ticking {
 
   private static IntStream times(Term t) {
     if (t instanceof Term.Timed timed) {
-      return IntStream.concat(
-          IntStream.of(timed.left()), times(timed.body()));
+      return IntStream.concat(IntStream.of(timed.left()), times(timed.body()));
     }
     return parts(t).flatMapToInt(Ticking::times);
   }

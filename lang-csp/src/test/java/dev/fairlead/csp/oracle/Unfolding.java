@@ -91,8 +91,8 @@ final class Unfolding {
 
   /**
    * An argument that reads variables has its value when the first step is taken (semantics.md, 7),
-   * unless a time runs from the beginning of the body. If a reference cannot be followed, that matters only when the
-   * process is to take a step.
+   * unless a time runs from the beginning of the body. If a reference cannot be followed, that
+   * matters only when the process is to take a step.
    */
   private Term call(Proc.Call c, Store store) {
     if (beginnings.runTime(c)) {
@@ -250,8 +250,7 @@ final class Unfolding {
   /** A least time that is over is nothing; of two limits of one kind the stricter one counts. */
   Term timed(Proc.TimedKind kind, Term body, int left, Optional<Proc> next) {
     boolean least = kind == Proc.TimedKind.WAITUNTIL;
-    boolean limit =
-        least || kind == Proc.TimedKind.WITHIN || kind == Proc.TimedKind.DEADLINE;
+    boolean limit = least || kind == Proc.TimedKind.WITHIN || kind == Proc.TimedKind.DEADLINE;
     if (least && left == 0) {
       return body;
     } else if (limit && body instanceof Term.Timed inner && inner.kind() == kind) {

@@ -60,7 +60,10 @@ class TimeTest {
 
   @Test
   void terminationResolvesATimeout() {
-    of("P() = Skip timeout[1] (c -> Stop);").offers("terminate", "-tick-1").after("terminate").offers();
+    of("P() = Skip timeout[1] (c -> Stop);")
+        .offers("terminate", "-tick-1")
+        .after("terminate")
+        .offers();
   }
 
   @Test
@@ -114,7 +117,10 @@ class TimeTest {
   /** What is not possible is not urgent. */
   @Test
   void anUrgentEventWaitsForItsPartner() {
-    of("P() = (a ->> Stop) || (Wait[1]; a -> Stop);").offers("-tick-1").after("-tick-1", "τ").offers("a");
+    of("P() = (a ->> Stop) || (Wait[1]; a -> Stop);")
+        .offers("-tick-1")
+        .after("-tick-1", "τ")
+        .offers("a");
     of("channel c 0; P() = (c!1 -> Stop) ||| (c?x ->> Stop) ||| Wait[1];").offers("c.1");
     of("channel c 0; P() = (c?x ->> Stop) ||| Wait[1];").offers("-tick-1");
     of("var x = 0; P() = ([x == 1] a ->> Stop) ||| Wait[1];").offers("-tick-1");
@@ -136,7 +142,10 @@ class TimeTest {
 
   @Test
   void bothSidesOfAChoiceHaveTime() {
-    of("P() = (Wait[2]; a -> Stop) [] (Wait[3]; b -> Stop);").offers("-tick-2").after("-tick-2").offers("τ");
+    of("P() = (Wait[2]; a -> Stop) [] (Wait[3]; b -> Stop);")
+        .offers("-tick-2")
+        .after("-tick-2")
+        .offers("τ");
     of("P() = (Wait[2]; a -> Stop) [*] (Wait[3]; b -> Stop);")
         .after("-tick-2", "τ")
         .offers("a", "-tick-1");
@@ -173,10 +182,14 @@ class TimeTest {
 
   @Test
   void aTimeLockIsAStandstillThatSaysWhy() {
-    SmallModel locked = of("var x = 0; P() = ([x == 1] a -> Stop) within[2];").after("-tick-2").offers();
+    SmallModel locked =
+        of("var x = 0; P() = ([x == 1] a -> Stop) within[2];").after("-tick-2").offers();
     String all = locked.space().standing(locked.vector(), locked.vector().length).toString();
     assertTrue(all.contains("the time of 'within' is up"), all);
-    locked = of("P() = ((a -> Stop) || (b -> a -> Stop)) deadline[1];").after("b", "a", "-tick-1").offers();
+    locked =
+        of("P() = ((a -> Stop) || (b -> a -> Stop)) deadline[1];")
+            .after("b", "a", "-tick-1")
+            .offers();
     all = locked.space().standing(locked.vector(), locked.vector().length).toString();
     assertTrue(all.contains("the time of 'deadline' is up before the end"), all);
   }
@@ -195,7 +208,9 @@ class TimeTest {
     of("P() = Wait(); Wait() = timeout -> within(); within() = deadline.1 -> Stop;")
         .after("timeout", "deadline.1")
         .offers();
-    of("channel Wait[2] 1; P() = Wait[1]!3 -> Wait[1]?x -> Stop;").after("Wait[1]!3").offers("Wait[1]?3");
+    of("channel Wait[2] 1; P() = Wait[1]!3 -> Wait[1]?x -> Stop;")
+        .after("Wait[1]!3")
+        .offers("Wait[1]?3");
     of("var within[2] = [4, 5]; P() = case { false : Skip within[1] == 5 : a -> Stop };")
         .after("τ")
         .offers("a");
@@ -225,8 +240,6 @@ class TimeTest {
         R() = Wait[d]; e -> Stop;
         """;
     assertEquals("1", of(text).after("-tick-1", "τ", "look").value("n"));
-    assertEquals(
-        "11",
-        of(text.replace("Wait[1]; look", "look")).after("look").value("n"));
+    assertEquals("11", of(text.replace("Wait[1]; look", "look")).after("look").value("n"));
   }
 }
