@@ -192,7 +192,10 @@ public final class ModelGenerator {
       if (chance(20)) {
         return "Wait" + time;
       }
-      String first = process(depth - 1, names, guarded, false);
+      String first =
+          chance(20)
+              ? composition(depth, names, guarded)
+              : process(depth - 1, names, guarded, false);
       return switch (random.nextInt(5)) {
         case 0 -> "(" + first + " timeout" + time + " " + after(depth, names, tail) + ")";
         case 1 -> "(" + first + " interrupt" + time + " " + after(depth, names, tail) + ")";

@@ -167,6 +167,17 @@ class TimeTest {
     of(text).after("b", "set", "-tick-3", "τ", "a", "-tick-3", "τ").offers("e.5");
   }
 
+  /** What follows a process that turns out to be just Skip starts at once. */
+  @Test
+  void aTimeAfterNothingIsReadAtOnce() {
+    of("var d = 0; P() = a{d = 0;} -> ((Skip waituntil[d]); Wait[d + 2]; b -> Stop);")
+        .after("a")
+        .offers("-tick-2");
+    of("var d = 1; P() = (Skip waituntil[d]); Wait[d + 2]; b -> Stop;")
+        .after("-tick-1")
+        .offers("-tick-3");
+  }
+
   @Test
   void compositionsHaveTime() {
     String text = "P() = ((a -> Stop) ||| (b -> Stop)) timeout[1] (c -> Stop);";
