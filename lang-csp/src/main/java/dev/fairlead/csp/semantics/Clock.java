@@ -23,7 +23,7 @@ final class Clock {
   private final Reshaping reshaping;
   private final Countdown countdown = new Countdown();
   private final Migration migration = new Migration();
-  private final Members members;
+  private final MemberMoves members;
 
   /** The sizes of families are known, so there is nothing to guess. */
   private final Guesses guesses = new Guesses();
@@ -41,7 +41,7 @@ final class Clock {
     this.offers = offers;
     this.unfolding = unfolding;
     this.reshaping = reshaping;
-    this.members = new Members(machine, migration);
+    this.members = new MemberMoves(machine, migration);
     this.shapeSlot = machine.layout().processes();
     this.firstTerm = shapeSlot + 1;
   }

@@ -43,7 +43,7 @@ public final class Configurations {
   private final boolean dropsEnded;
   private final int firstTerm;
   private final Migration migration = new Migration();
-  private final Members members;
+  private final MemberMoves members;
   private final Guesses guesses = new Guesses();
   private final Unfolding unfolding;
   private final Reshaping reshaping;
@@ -75,7 +75,7 @@ public final class Configurations {
     this.presence = new Presence(machine);
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
-    this.members = new Members(machine, migration);
+    this.members = new MemberMoves(machine, migration);
     this.clock = machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping) : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;

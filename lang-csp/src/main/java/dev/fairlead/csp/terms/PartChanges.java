@@ -21,10 +21,10 @@ public final class PartChanges {
     if (form instanceof Term.Interleave interleave) {
       return terms.interleavings().inPlace(mapAll(interleave.parts(), change));
     } else if (form instanceof Term.Counted counted) {
-      Members members = members(counted.terms(), counted.counts(), change);
+      Changed members = members(counted.terms(), counted.counts(), change);
       return terms.interleavings().counted(members.terms, members.counts, counted.anyNumber());
     } else if (form instanceof Term.Barrier barrier) {
-      Members members = members(barrier.terms(), barrier.counts(), change);
+      Changed members = members(barrier.terms(), barrier.counts(), change);
       return terms.interleavings().barrier(members.terms, members.counts, barrier.alphabet());
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(mapAll(parallel.parts(), change), parallel.synchronisation());
@@ -52,15 +52,15 @@ public final class PartChanges {
     return parts.stream().map(change).toList();
   }
 
-  private record Members(List<Term> terms, List<Integer> counts) {}
+  private record Changed(List<Term> terms, List<Integer> counts) {}
 
   /** Members in different local states may come to the same one. */
-  private Members members(List<Term> from, List<Integer> counts, UnaryOperator<Term> change) {
+  private Changed members(List<Term> from, List<Integer> counts, UnaryOperator<Term> change) {
     SortedMap<Integer, Integer> changed = new TreeMap<>();
     for (int i = 0; i < from.size(); i++) {
       changed.merge(change.apply(from.get(i)).number(), counts.get(i), Counting.EXACT::sum);
     }
-    return new Members(
+    return new Changed(
         changed.keySet().stream().map(terms::get).toList(), new ArrayList<>(changed.values()));
   }
 }

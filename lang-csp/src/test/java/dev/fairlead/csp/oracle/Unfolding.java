@@ -218,9 +218,19 @@ final class Unfolding {
     List<Term> flat = new ArrayList<>();
     for (Proc operand : operands) {
       Term part = start(operand, store);
-      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
+      boolean inside = part instanceof Term.Interleave && !isLate(operand);
+      flat.addAll(inside ? ((Term.Interleave) part).parts() : List.of(part));
     }
     return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
+  }
+
+  /** What a reference stands for whose arguments read variables is a component of its own. */
+  private boolean isLate(Proc p) {
+    if (!(p instanceof Proc.Call c) || !beginnings.runTime(c)) {
+      return false;
+    }
+    return !c.arguments().stream().allMatch(Substitution::isLiteral)
+        || isLate(body(c.process(), alphabet.known(c)));
   }
 
   /** Flattening must not change who synchronises: a declared alphabet may say more or less. */
@@ -230,7 +240,9 @@ final class Unfolding {
     for (Proc operand : operands) {
       Term part = start(operand, store);
       Set<String> whole = alphabet.of(operand);
-      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
+      if (part instanceof Term.Parallel inner
+          && union(inner.alphabets()).equals(whole)
+          && !isLate(operand)) {
         parts.addAll(inner.parts());
         alphabets.addAll(inner.alphabets());
       } else {

@@ -10,12 +10,12 @@ import dev.fairlead.csp.terms.Term;
 import java.util.List;
 
 /** Moves members of counted families from one local state to another. */
-final class Members {
+final class MemberMoves {
   private final Machine machine;
   private final Migration migration;
   private final int firstTerm;
 
-  Members(Machine machine, Migration migration) {
+  MemberMoves(Machine machine, Migration migration) {
     this.machine = machine;
     this.migration = migration;
     this.firstTerm = machine.layout().processes() + 1;
