@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** The languages of models: their names for {@code --language}, and the endings of their files. */
 public enum Language {
-  CSP("CSP#", ".csp"),
+  CSP("CSP#", ".csp", ".rts"),
   PROMELA("Promela", ".pml", ".pm", ".prom", ".promela", ".spin"),
   JAVA("Java", ".java", ".class");
 

@@ -46,7 +46,7 @@ class BadModelsTest {
     Path file = Files.writeString(folder.resolve("model.txt"), "P() = Skip;");
     Invocation run = run("check", file.toString());
     assertEquals(2, run.code());
-    assertTrue(run.err().contains(".csp for CSP#"), run.err());
+    assertTrue(run.err().contains(".csp .rts for CSP#"), run.err());
   }
 
   @Test

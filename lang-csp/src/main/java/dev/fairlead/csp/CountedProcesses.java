@@ -96,7 +96,7 @@ record CountedProcesses(
                 NUMBER
                     .matcher(label.text())
                     .replaceAll(n -> isKept(n.group(), kept) ? n.group() : "*"))
-        .map(text -> new Label(text, label.visible()))
+        .map(text -> new Label(text, label.visible(), label.duration()))
         .orElse(label);
   }
 

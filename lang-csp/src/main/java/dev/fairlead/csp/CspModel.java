@@ -271,6 +271,13 @@ public final class CspModel implements Model, ValueNames {
           "this cannot be asked about any number of processes",
           "put a number for '..', or ask for a deadlock, a reachable state or a formula");
     }
+    if (anyNumber && EventNames.of(symbols, claimed.process()).hasTime()) {
+      throw error(
+          "FL0176",
+          claimed.span(),
+          "time and any number of processes do not go together",
+          "put a number for '..'");
+    }
   }
 
   private ModelException error(String code, Span span, String message, String hint) {

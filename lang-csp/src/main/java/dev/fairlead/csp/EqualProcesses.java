@@ -68,6 +68,11 @@ final class EqualProcesses {
     if (plain.property() instanceof Property.Deterministic) {
       return new Found(List.of(), Optional.of("determinism is asked of the plain system"));
     }
+    if (plain.space().hasTime() && notion.owesEachProcess()) {
+      return new Found(
+          List.of(),
+          Optional.of("a tick moves processes on whom fairness would take for others, if counted"));
+    }
     Optional<String> model =
         mayForget(plain)
             ? plain.space().obstacleToForgetting()

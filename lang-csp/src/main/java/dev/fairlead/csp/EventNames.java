@@ -13,6 +13,7 @@ import java.util.TreeSet;
 final class EventNames {
   private final Map<String, Set<Integer>> valueCounts = new TreeMap<>();
   private final Set<Proc.Annotation> annotations = new TreeSet<>();
+  private boolean hasTime;
 
   private EventNames() {}
 
@@ -45,7 +46,13 @@ final class EventNames {
     return annotations;
   }
 
+  /** Whether time passes for some process. */
+  boolean hasTime() {
+    return hasTime;
+  }
+
   private void visit(Proc proc) {
+    hasTime |= proc instanceof Proc.Timed;
     if (proc instanceof Proc.Prefix prefix && prefix.event() instanceof Proc.Event.Named named) {
       valueCounts
           .computeIfAbsent(named.name(), name -> new TreeSet<>())

@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Channel;
+import dev.fairlead.csp.terms.LabelTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ import java.util.stream.Collectors;
 final class EventReader {
   /** Events that no process names: the beginning of a run, and successful termination. */
   private static final Set<String> PREDEFINED = Set.of(LtlAtoms.INITIAL_EVENT, "terminate");
+
+  /** The step by which time passes. */
+  private static final String TICK = LabelTable.TICK;
 
   private static final Pattern EVENT =
       Pattern.compile("(?<name>\\w+)(\\[(?<index>[^\\]]*)\\])?((?<sign>[.!?])(?<values>.*))?");
@@ -49,6 +53,9 @@ final class EventReader {
 
   /** The label of the steps that perform the event. */
   String label(String event) throws UnknownEvent {
+    if (event.equals(TICK) && events.hasTime()) {
+      return event;
+    }
     Matcher parts = EVENT.matcher(event);
     if (!parts.matches()) {
       throw new UnknownEvent("'" + event + "' is no event", "write it as in \"c!3\" or \"eat.0\"");

@@ -123,7 +123,7 @@ final class LtlAtoms {
             atoms.put(
                 name,
                 new Atom.OfEvent(
-                    label -> label.visible() && label.text().equals(text),
+                    label -> (label.visible() || label.duration() > 0) && label.text().equals(text),
                     text.equals(INITIAL_EVENT))));
     return atoms;
   }

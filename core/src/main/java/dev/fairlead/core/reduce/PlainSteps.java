@@ -48,7 +48,8 @@ final class PlainSteps {
   Optional<Step> by(int[] processes, Move move, int[] here) {
     int[] sorted = processes.clone();
     Arrays.sort(sorted);
-    if (sorted.length == 0 || sorted[0] < 0 || !(plain instanceof ProcessSteps selective)) {
+    boolean known = sorted.length == 0 || sorted[0] >= 0;
+    if (!known || !(plain instanceof ProcessSteps selective)) {
       return Optional.empty();
     }
     Choice choice = new Choice(move);
@@ -91,7 +92,7 @@ final class PlainSteps {
           for (int process : plain.processes(processSet)) {
             moved = Math.min(moved, waiting.movedLast(process));
           }
-          // A step that nobody takes is better than none.
+          // A step that engages nobody, such as a tick, has no one who moved last.
           boolean better = choice.step == null || moved < choice.moved;
           if (better && choice.fits(label, target, length)) {
             choice.moved = moved;

@@ -62,7 +62,9 @@ final class Waiting {
       }
       moved[process] = clock;
     }
-    if (localStates.isEmpty() || localStates.get().length != known) {
+    // A step that engages nobody is one of time, which may move everybody on.
+    boolean all = processes.length == 0;
+    if (all || localStates.isEmpty() || localStates.get().length != known) {
       queueUp(localStates);
     } else {
       for (int process : processes) {

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * below it. A tick leads from there to the bound again, or to the value before it (Bošnački,
  * Ioustinova and Sidorova, <i>Using Fairness to Make Abstractions Work</i>, 2003).
  *
- * <p>As long as models only ask whether a timer has expired, nothing can move before one has. The
- * ticks until then are one step; so a delay of a million units costs no million states.
+ * <p>As long as models only ask whether a timer has expired, nothing can move before one has: see
+ * {@link Countdown}.
  */
 public final class Timers {
 
@@ -26,6 +26,7 @@ public final class Timers {
   private static final int MOST_FOLDED = 20;
 
   private final boolean skipsIdleTime;
+  private final Countdown countdown = new Countdown();
   private int[] slots = new int[8];
   private int[] bounds = new int[8];
   private int count;
@@ -64,20 +65,18 @@ public final class Timers {
    * @return false if no timer is active, so that none is worth it
    */
   public boolean begin(int[] cells) {
-    int least = Integer.MAX_VALUE;
-    boolean active = false;
+    countdown.clear();
     folded = 0;
     choice = 0;
     for (int i = 0; i < count; i++) {
       int value = cells[slots[i]];
       if (isActive(value)) {
-        active = true;
-        least = Math.min(least, value);
+        countdown.add(value);
         folded += value == bounds[i] ? 1 : 0;
       }
     }
-    units = skipsIdleTime && folded == 0 ? Math.max(1, least) : 1;
-    return active;
+    units = countdown.units(skipsIdleTime && folded == 0);
+    return countdown.isRunning();
   }
 
   /** Whether there are too many folded timers to go through what may become of them. */

@@ -76,6 +76,13 @@ class ChannelSubstitution {
       return new Proc.Hide(proc(h.body(), bound), h.hidden(), h.span());
     } else if (proc instanceof Proc.Atomic a) {
       return new Proc.Atomic(proc(a.body(), bound), a.span());
+    } else if (proc instanceof Proc.Timed t) {
+      return new Proc.Timed(
+          t.kind(),
+          proc(t.body(), bound),
+          expr(t.time(), bound),
+          t.next().map(n -> proc(n, bound)),
+          t.span());
     } else if (proc instanceof Proc.Call c) {
       return call(c, bound);
     }
@@ -111,12 +118,13 @@ class ChannelSubstitution {
   private Proc link(Proc link, Set<String> bound, Proc next) {
     if (link instanceof Proc.Prefix p) {
       return new Proc.Prefix(
-          event(p.event(), bound), p.effect().map(b -> block(b, bound)), next, p.span());
+          event(p.event(), bound), p.effect().map(b -> block(b, bound)), p.arrow(), next, p.span());
     } else if (link instanceof Proc.Send s) {
       return new Proc.Send(
           channel(s.channel(), bound),
           exprs(s.values(), bound),
           s.effect().map(b -> block(b, bound)),
+          s.arrow(),
           next,
           s.span());
     } else if (link instanceof Proc.Guarded g) {
@@ -129,6 +137,7 @@ class ChannelSubstitution {
         r.guard().map(g -> expr(g, inner)),
         r.patterns(),
         r.effect().map(b -> block(b, inner)),
+        r.arrow(),
         next,
         r.span());
   }

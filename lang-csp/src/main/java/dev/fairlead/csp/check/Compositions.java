@@ -42,6 +42,8 @@ public final class Compositions {
       return in(h.body());
     } else if (p instanceof Proc.Atomic a) {
       return in(a.body());
+    } else if (p instanceof Proc.Timed t) {
+      return in(t.body());
     }
     return p instanceof Proc.Replicated;
   }

@@ -122,6 +122,11 @@ final class ProcessChecker {
           () -> check(h.body(), scope));
     } else if (p instanceof Proc.Atomic a) {
       check(a.body(), scope);
+    } else if (p instanceof Proc.Timed t) {
+      Mistakes.inAll(
+          () -> time(t.time(), scope),
+          () -> check(t.body(), scope),
+          () -> t.next().ifPresent(n -> check(n, scope)));
     } else if (p instanceof Proc.Call c) {
       call(c.process(), c.arguments(), c.span(), scope);
     }
@@ -129,14 +134,24 @@ final class ProcessChecker {
 
   private void replicated(Expr count, Scope scope) {
     expressions.require(count, Kind.INT, "a number of copies", scope, Mode.STATIC);
+    requireNatural(count, "the number of copies");
+  }
+
+  private void time(Expr time, Scope scope) {
+    expressions.require(time, Kind.INT, "a time", scope, Mode.PURE);
+    requireNatural(time, "a time");
+  }
+
+  /** If its value is known. */
+  private void requireNatural(Expr number, String what) {
     checking
         .folder
-        .fold(count)
+        .fold(number)
         .filter(n -> n.bits() < 0)
         .ifPresent(
             n -> {
-              String message = "the number of copies must be at least 0, but is " + n.bits();
-              throw checking.error("FL0130", count.span(), message, "");
+              String message = what + " must be at least 0, but is " + n.bits();
+              throw checking.error("FL0130", number.span(), message, "");
             });
   }
 

@@ -25,7 +25,7 @@ final class Recursion {
 
   private Recursion(Map<String, Declaration.Definition> processes) {
     this.processes = processes;
-    this.skips = skips();
+    this.skips = skips(processes);
   }
 
   static void requireGuarded(Map<String, Declaration.Definition> processes, Sources sources) {
@@ -89,6 +89,8 @@ final class Recursion {
         collect(h.body(), conditional);
       } else if (p instanceof Proc.Atomic a) {
         collect(a.body(), conditional);
+      } else if (p instanceof Proc.Timed t) {
+        collect(t.body(), conditional);
       }
     }
 
@@ -117,7 +119,7 @@ final class Recursion {
   }
 
   /** The processes built of nothing but Skip: the least fixed point. */
-  private Set<String> skips() {
+  static Set<String> skips(Map<String, Declaration.Definition> processes) {
     Set<String> result = new HashSet<>();
     boolean grown = true;
     while (grown) {
@@ -133,7 +135,7 @@ final class Recursion {
     return result;
   }
 
-  private static boolean isSkip(Proc start, Set<String> skips) {
+  static boolean isSkip(Proc start, Set<String> skips) {
     Proc p = start;
     while (p instanceof Proc.Guarded g) {
       p = g.body();
@@ -160,6 +162,9 @@ final class Recursion {
     }
     if (p instanceof Proc.Atomic a) {
       return isSkip(a.body(), skips);
+    }
+    if (p instanceof Proc.Timed t) {
+      return t.kind() == Proc.TimedKind.WAITUNTIL && isSkip(t.body(), skips);
     }
     return p instanceof Proc.Skip;
   }

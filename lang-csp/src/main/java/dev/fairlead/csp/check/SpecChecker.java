@@ -53,6 +53,7 @@ public final class SpecChecker {
     Inference inference = new Inference(symbols, sources);
     inference.run();
     Recursion.requireGuarded(symbols.processes(), sources);
+    GuardedTime.refuse(symbols.processes(), sources);
     return withKinds(symbols, inference.variables(), inference.parameterKinds());
   }
 

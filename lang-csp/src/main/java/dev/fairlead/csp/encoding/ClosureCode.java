@@ -7,12 +7,15 @@ import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.syntax.Proc.TimedKind;
 import dev.fairlead.csp.terms.LabelSet;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.TermText;
+import dev.fairlead.csp.terms.Timing;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Expressions with the values of their names, and sets of labels. The same process may be written
@@ -46,6 +49,22 @@ final class ClosureCode {
   Term.Closed readNext(Source source) {
     return source.named(() -> read(source), this::text);
   }
+
+  void writeTiming(Timing timing, Sink sink) {
+    sink.number(timing.kind().ordinal());
+    sink.number(timing.left());
+    sink.number(timing.next().isPresent() ? 1 : 0);
+    timing.next().ifPresent(next -> writeNext(next, sink));
+  }
+
+  Timing readTiming(Source source) {
+    TimedKind kind = TIMED_KINDS[within(source.number(), TIMED_KINDS.length)];
+    int left = within(source.number(), Term.NEVER);
+    boolean takesOver = within(source.number(), 2) == 1;
+    return new Timing(kind, left, takesOver ? Optional.of(readNext(source)) : Optional.empty());
+  }
+
+  private static final TimedKind[] TIMED_KINDS = TimedKind.values();
 
   private String text(Term.Closed next) {
     return machine.text(machine.terms().spellings().of(next));

@@ -2,12 +2,14 @@ package dev.fairlead.csp.encoding;
 
 import dev.fairlead.core.space.StateEncoding.Sink;
 import dev.fairlead.core.space.StateEncoding.Source;
+import dev.fairlead.core.space.StateEncoding.Unreadable;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.terms.LabelSet;
 import dev.fairlead.csp.terms.Synchronisation;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
+import dev.fairlead.csp.terms.Timing;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +32,8 @@ final class ShapeCode {
     HIDDEN,
     CONDITIONED,
     SEQUENCE,
-    ATOMIC;
+    ATOMIC,
+    TIMED;
 
     private static final Tag[] ALL = values();
   }
@@ -87,6 +90,10 @@ final class ShapeCode {
     } else if (tree instanceof Shape.Atomic atomic) {
       tag(Tag.ATOMIC, sink);
       write(atomic.part(), shape, sink);
+    } else if (tree instanceof Shape.Timed timed) {
+      tag(Tag.TIMED, sink);
+      write(timed.part(), shape, sink);
+      write(timed.clock(), shape, sink);
     } else {
       throw new AssertionError("only while steps are made: " + tree);
     }
@@ -182,7 +189,22 @@ final class ShapeCode {
           Mould.Tree part = tree();
           yield c -> terms.unreduced(new Term.Atomic(part.fill(c)));
         }
+        case TIMED -> {
+          Mould.Tree part = tree();
+          Mould.Tree clock = tree();
+          yield c -> {
+            Term filled = part.fill(c);
+            return terms.unreduced(new Term.Timed(timing(clock.fill(c)), filled));
+          };
+        }
       };
+    }
+
+    private Timing timing(Term clock) {
+      if (!(clock.form() instanceof Term.Timed timed)) {
+        throw new Unreadable("a time that is none");
+      }
+      return timed.timing();
     }
 
     private Mould.Tree hole(boolean isPending) {

@@ -26,7 +26,8 @@ final class TermCode {
     INTERRUPT,
     HIDDEN,
     SEQUENCE,
-    ATOMIC;
+    ATOMIC,
+    TIMED;
 
     private static final Tag[] ALL = values();
   }
@@ -50,6 +51,9 @@ final class TermCode {
     } else if (form instanceof Term.Sequence sequence) {
       PartKind.TERM.write(sequence.first().number(), sink);
       closures.writeNext(sequence.next(), sink);
+    } else if (form instanceof Term.Timed timed) {
+      PartKind.TERM.write(timed.part().number(), sink);
+      closures.writeTiming(timed.timing(), sink);
     } else {
       sink.number(form.parts().size());
       form.parts().forEach(part -> PartKind.TERM.write(part.number(), sink));
@@ -74,6 +78,8 @@ final class TermCode {
       return Tag.SEQUENCE;
     } else if (form instanceof Term.Atomic) {
       return Tag.ATOMIC;
+    } else if (form instanceof Term.Timed) {
+      return Tag.TIMED;
     }
     throw new AssertionError("lives in no slot: " + term);
   }
@@ -104,6 +110,10 @@ final class TermCode {
         List<Term> parts = parts(source);
         ClosureCode.within(0, parts.size());
         yield numbered(terms.atomic(parts.get(0)));
+      }
+      case TIMED -> {
+        Term part = terms.get(PartKind.TERM.read(source));
+        yield numbered(terms.times().timed(closures.readTiming(source), part));
       }
     };
   }

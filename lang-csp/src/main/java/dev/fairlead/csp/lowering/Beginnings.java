@@ -6,10 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What processes may be before their first step, whatever their arguments: a parallel composition,
- * which does not fit into one slot, or nothing but Skip.
+ * which does not fit into one slot, something whose time is running, or nothing but Skip.
  */
 public final class Beginnings {
   private final Map<String, Template> definitions;
@@ -20,48 +21,67 @@ public final class Beginnings {
   }
 
   public boolean mayCompose(Node node) {
-    return composes(node, new HashSet<>());
+    return begins(node, Beginnings::composes, new HashSet<>());
   }
 
-  private boolean composes(Node node, Set<Node> seen) {
+  /** True if a time may be running before the first step. */
+  public boolean mayRunTime(Node node) {
+    return begins(node, begun -> begun instanceof Node.Timed, new HashSet<>());
+  }
+
+  private static boolean composes(Node node) {
+    return node instanceof Node.Replicated
+        || node instanceof Node.Compose compose && isParallel(compose.operator)
+        || node instanceof Node.Indexed indexed && isParallel(indexed.operator);
+  }
+
+  private static boolean isParallel(Proc.Operator operator) {
+    return operator == Proc.Operator.INTERLEAVE || operator == Proc.Operator.PARALLEL;
+  }
+
+  /** Whether something wanted may be active before the first step. */
+  private boolean begins(Node node, Predicate<Node> wanted, Set<Node> seen) {
     if (!seen.add(node)) {
       return false;
-    } else if (node instanceof Node.Call call) {
-      return composes(definitions.get(call.process).node(), seen);
-    } else if (node instanceof Node.Replicated) {
+    } else if (wanted.test(node)) {
       return true;
-    } else if (node instanceof Node.Guarded guarded) {
-      return composes(guarded.body.node(), seen);
-    } else if (node instanceof Node.Atomic atomic) {
-      return composes(atomic.body.node(), seen);
-    } else if (node instanceof Node.Hide hide) {
-      return composes(hide.body.node(), seen);
-    } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
-      return composes(c.then.node(), seen)
-          || c.otherwise.isPresent() && composes(c.otherwise.get().node(), seen);
-    } else if (node instanceof Node.Compose compose) {
-      return composes(compose.operator, compose.operands, seen);
-    } else if (node instanceof Node.Indexed indexed) {
-      return composes(indexed.operator, List.of(indexed.body), seen);
+    } else if (node instanceof Node.Call call) {
+      return begins(definitions.get(call.process).node(), wanted, seen);
     }
-    return false;
+    return active(node).stream().anyMatch(part -> begins(part.node(), wanted, seen));
   }
 
-  private boolean composes(Proc.Operator operator, List<Template> operands, Set<Node> seen) {
-    return switch (operator) {
-      case INTERLEAVE, PARALLEL -> true;
-      case SEQUENCE -> {
-        // What follows a Skip starts at once.
-        int last = 0;
-        while (last < operands.size() - 1 && maySkip(operands.get(last).node(), new HashSet<>())) {
-          last++;
-        }
-        yield operands.subList(0, last + 1).stream().anyMatch(o -> composes(o.node(), seen));
-      }
-      case INTERNAL_CHOICE -> false;
-      case GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT ->
-          operands.stream().anyMatch(o -> composes(o.node(), seen));
-    };
+  /** The parts of a node that may take the first step. */
+  private List<Template> active(Node node) {
+    boolean all =
+        node instanceof Node.Guarded
+            || node instanceof Node.Atomic
+            || node instanceof Node.Hide
+            || node instanceof Node.Replicated
+            || node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA
+            || node instanceof Node.Indexed indexed
+                && indexed.operator != Proc.Operator.INTERNAL_CHOICE;
+    if (all) {
+      return NodeParts.of(node);
+    } else if (node instanceof Node.Timed timed) {
+      return List.of(timed.body);
+    } else if (node instanceof Node.Compose compose) {
+      return switch (compose.operator) {
+        case INTERNAL_CHOICE -> List.of();
+        case SEQUENCE -> compose.operands.subList(0, started(compose.operands));
+        case INTERLEAVE, PARALLEL, GENERAL_CHOICE, EXTERNAL_CHOICE, INTERRUPT -> compose.operands;
+      };
+    }
+    return List.of();
+  }
+
+  /** How many items of a sequence may have started: what follows a Skip starts at once. */
+  private int started(List<Template> sequence) {
+    int last = 0;
+    while (last < sequence.size() - 1 && maySkip(sequence.get(last).node(), new HashSet<>())) {
+      last++;
+    }
+    return last + 1;
   }
 
   /** False if a process is certain to have something to do before it ends. */
@@ -96,6 +116,8 @@ public final class Beginnings {
       return maySkip(hide.body.node(), open);
     } else if (node instanceof Node.Guarded guarded) {
       return maySkip(guarded.body.node(), open);
+    } else if (node instanceof Node.Timed timed) {
+      return timed.kind == Proc.TimedKind.WAITUNTIL && maySkip(timed.body.node(), open);
     } else if (node instanceof Node.Conditional c && c.kind == Proc.ConditionalKind.IFA) {
       return maySkip(c.then.node(), open)
           || c.otherwise.map(o -> maySkip(o.node(), open)).orElse(true);

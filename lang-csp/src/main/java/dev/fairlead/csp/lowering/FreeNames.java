@@ -88,6 +88,10 @@ final class FreeNames {
         h.hidden().forEach(item -> event(item.event(), ranges(item.ranges(), bound)));
       } else if (proc instanceof Proc.Atomic a) {
         proc(a.body(), bound);
+      } else if (proc instanceof Proc.Timed t) {
+        proc(t.body(), bound);
+        expr(t.time(), bound);
+        t.next().ifPresent(next -> proc(next, bound));
       } else if (proc instanceof Proc.Call c) {
         c.arguments().forEach(argument -> expr(argument, bound));
       }

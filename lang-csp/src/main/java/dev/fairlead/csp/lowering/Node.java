@@ -2,8 +2,10 @@ package dev.fairlead.csp.lowering;
 
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Proc.Arrow;
 import dev.fairlead.csp.syntax.Proc.ConditionalKind;
 import dev.fairlead.csp.syntax.Proc.Operator;
+import dev.fairlead.csp.syntax.Proc.TimedKind;
 import dev.fairlead.csp.syntax.Span;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +45,7 @@ public sealed interface Node {
     public final List<Expression> arguments;
     public final Annotation annotation;
     public final Optional<Piece> effect;
+    public final Arrow arrow;
     public final Template next;
 
     /** Where it is written. */
@@ -53,12 +56,14 @@ public sealed interface Node {
         List<Expression> arguments,
         Annotation annotation,
         Optional<Piece> effect,
+        Arrow arrow,
         Template next,
         Span place) {
       this.base = base;
       this.arguments = arguments;
       this.annotation = annotation;
       this.effect = effect;
+      this.arrow = arrow;
       this.next = next;
       this.place = place;
     }
@@ -68,6 +73,7 @@ public sealed interface Node {
     public final ChannelUse channel;
     public final List<Expression> values;
     public final Optional<Piece> effect;
+    public final Arrow arrow;
     public final Template next;
 
     /** Where it is written. */
@@ -77,11 +83,13 @@ public sealed interface Node {
         ChannelUse channel,
         List<Expression> values,
         Optional<Piece> effect,
+        Arrow arrow,
         Template next,
         Span place) {
       this.channel = channel;
       this.values = values;
       this.effect = effect;
+      this.arrow = arrow;
       this.next = next;
       this.place = place;
     }
@@ -97,6 +105,7 @@ public sealed interface Node {
     public final List<String> names;
     public final Optional<Expression> guard;
     public final Optional<Piece> effect;
+    public final Arrow arrow;
     public final Template next;
 
     /** Where it is written. */
@@ -108,6 +117,7 @@ public sealed interface Node {
         List<String> names,
         Optional<Expression> guard,
         Optional<Piece> effect,
+        Arrow arrow,
         Template next,
         Span place) {
       this.channel = channel;
@@ -115,6 +125,7 @@ public sealed interface Node {
       this.names = names;
       this.guard = guard;
       this.effect = effect;
+      this.arrow = arrow;
       this.next = next;
       this.place = place;
     }
@@ -238,6 +249,26 @@ public sealed interface Node {
 
     Atomic(Template body) {
       this.body = body;
+    }
+  }
+
+  final class Timed implements Node {
+    public final TimedKind kind;
+    public final Template body;
+    public final Expression time;
+
+    /** What takes over when the time is up. */
+    public final Optional<Template> next;
+
+    /** For a time below 0. */
+    public final int trap;
+
+    Timed(TimedKind kind, Template body, Expression time, Optional<Template> next, int trap) {
+      this.kind = kind;
+      this.body = body;
+      this.time = time;
+      this.next = next;
+      this.trap = trap;
     }
   }
 

@@ -172,6 +172,7 @@ public final class NodeBuilder {
           channel(s.channel(), scope),
           message(s, scope),
           s.effect().map(effect -> effect(effect, scope)),
+          s.arrow(),
           next,
           s.span());
     } else if (proc instanceof Proc.Receive r) {
@@ -228,6 +229,13 @@ public final class NodeBuilder {
       return new Node.Hide(template(h.body(), scope), eventSets(h.hidden(), scope));
     } else if (proc instanceof Proc.Atomic a) {
       return new Node.Atomic(template(a.body(), scope));
+    } else if (proc instanceof Proc.Timed t) {
+      return new Node.Timed(
+          t.kind(),
+          template(t.body(), scope),
+          expression(t.time(), Kind.INT, scope),
+          t.next().map(next -> template(next, scope)),
+          traps.add(t.time().span(), "a time must be from 0 to 2147483646, but is %d"));
     } else if (proc instanceof Proc.Call c) {
       return new Node.Call(c.process(), arguments(c.process(), c.arguments(), scope), c.span());
     }
@@ -268,11 +276,12 @@ public final class NodeBuilder {
           expressions(named.arguments(), scope),
           named.annotation(),
           effect,
+          p.arrow(),
           next,
           p.span());
     }
     return new Node.Prefix(
-        Optional.empty(), List.of(), Proc.Annotation.NONE, effect, next, p.span());
+        Optional.empty(), List.of(), Proc.Annotation.NONE, effect, p.arrow(), next, p.span());
   }
 
   /** The scope of what follows: extended by the whole message, in which some parts are named. */
@@ -305,6 +314,7 @@ public final class NodeBuilder {
         names,
         r.guard().map(guard -> condition(guard, inner)),
         r.effect().map(effect -> effect(effect, inner)),
+        r.arrow(),
         next,
         r.span());
   }

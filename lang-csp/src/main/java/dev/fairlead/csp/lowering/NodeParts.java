@@ -46,6 +46,10 @@ public final class NodeParts {
       return List.of(hide.body);
     } else if (node instanceof Node.Atomic atomic) {
       return List.of(atomic.body);
+    } else if (node instanceof Node.Timed timed) {
+      List<Template> parts = new ArrayList<>(List.of(timed.body));
+      timed.next.ifPresent(parts::add);
+      return parts;
     }
     return List.of();
   }

@@ -16,8 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * is read.
  *
  * <p>A process is in the local state {@code P(args)} if its term is what the reference unfolds to,
- * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding and in {@code
- * atomic}. The parts of a choice that is not made and what stands behind a guard are no processes.
+ * also in front of {@code ;}, on the left of {@code interrupt}, under a hiding, in {@code atomic}
+ * and while it has time. The parts of a choice that is not made and what stands behind a guard are
+ * no processes.
  *
  * <p>Shared by threads. What it remembers of processes and shapes is the same whoever finds it out.
  */
@@ -46,7 +47,7 @@ final class Headcount {
   }
 
   int count(String process, int[] arguments, int[] state) {
-    Term wanted = local(process, arguments);
+    Term wanted = terms.times().awake(local(process, arguments), code, state);
     Shape shape = shapes.get(state[shapeSlot]);
     Running running = running(shape);
     int count = 0;
@@ -91,6 +92,8 @@ final class Headcount {
         here = hidden.part();
       } else if (form instanceof Term.Atomic atomic) {
         here = atomic.part();
+      } else if (form instanceof Term.Timed timed) {
+        here = timed.part();
       } else if (form instanceof Term.Closed closed && closed.node() instanceof Node.Call call) {
         here = unfolded(call, closed.environment(), state);
       } else if (form instanceof Term.Pending pending) {
@@ -150,6 +153,8 @@ final class Headcount {
       collect(sequence.first(), holes, families, references);
     } else if (tree instanceof Shape.Atomic atomic) {
       collect(atomic.part(), holes, families, references);
+    } else if (tree instanceof Shape.Timed timed) {
+      collect(timed.part(), holes, families, references);
     }
   }
 }

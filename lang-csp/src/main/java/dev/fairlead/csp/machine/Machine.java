@@ -74,6 +74,7 @@ public final class Machine {
   private final HeadcountUse headcountUse;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
+  private final boolean hasTime;
   private final boolean mayReusePlaces;
   private final boolean callsForeignClasses;
   private final Population population;
@@ -118,7 +119,7 @@ public final class Machine {
     this.nodes = builder.nodes();
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
-    this.shapes = new Shapes(processes, terms.spellings());
+    this.shapes = new Shapes(processes, terms);
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
@@ -133,6 +134,8 @@ public final class Machine {
     this.callsForeignClasses = !symbols.library().isBuiltIn();
     this.hasAtomic =
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
+    this.hasTime =
+        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Timed);
   }
 
   private int count(String process, int[] arguments, int[] state) {
@@ -253,6 +256,11 @@ public final class Machine {
   /** Whether some process has an atomic part, so that its steps may go before all others. */
   public boolean hasAtomic() {
     return hasAtomic;
+  }
+
+  /** Whether some process is given a time, so that time passes. */
+  public boolean hasTime() {
+    return hasTime;
   }
 
   /** Whether it may call Java classes that are not built in. */

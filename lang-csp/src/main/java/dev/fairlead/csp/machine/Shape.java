@@ -3,6 +3,7 @@ package dev.fairlead.csp.machine;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.syntax.Proc.TimedKind;
 import dev.fairlead.csp.terms.LabelSet;
 import dev.fairlead.csp.terms.Synchronisation;
 import dev.fairlead.csp.terms.Term;
@@ -112,6 +113,8 @@ public record Shape(
       return List.of(sequence.first());
     } else if (tree instanceof Atomic atomic) {
       return List.of(atomic.part());
+    } else if (tree instanceof Timed timed) {
+      return List.of(timed.part(), timed.clock());
     }
     return List.of();
   }
@@ -163,4 +166,11 @@ public record Shape(
   public record Sequence(Tree first, Term.Closed next) implements Tree {}
 
   public record Atomic(Tree part) implements Tree {}
+
+  /**
+   * A composition whose time is running.
+   *
+   * @param clock holds the {@linkplain Term.Timed time} that is left, and what takes over
+   */
+  public record Timed(TimedKind kind, Tree part, Tree clock) implements Tree {}
 }

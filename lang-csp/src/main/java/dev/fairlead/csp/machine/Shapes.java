@@ -10,6 +10,8 @@ import dev.fairlead.csp.terms.Spelling;
 import dev.fairlead.csp.terms.Spellings;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.TermText;
+import dev.fairlead.csp.terms.Terms;
+import dev.fairlead.csp.terms.Timing;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,13 +33,15 @@ public final class Shapes {
   private final GrowingList<Shape> byNumber = new GrowingList<>();
   private final Map<List<Object>, Integer> identities = new ConcurrentHashMap<>();
   private final Processes processes;
+  private final Terms terms;
   private final Spellings spellings;
   private final Spelling nothing;
   private volatile long bytes;
 
-  Shapes(Processes processes, Spellings spellings) {
+  Shapes(Processes processes, Terms terms) {
     this.processes = processes;
-    this.spellings = spellings;
+    this.terms = terms;
+    this.spellings = terms.spellings();
     this.nothing = spellings.intern(List.of(""));
   }
 
@@ -57,14 +61,14 @@ public final class Shapes {
     String key = encoding.key.toString();
     Shape known = byKey.get(key);
     Shape shape = known == null ? add(key, tree, encoding) : known;
-    int length = slot + 1 + encoding.terms.size();
+    int length = slot + 1 + encoding.leaves.size();
     for (Term.Counted family : encoding.families) {
       length += 1 + 2 * family.terms().size();
     }
     int[] target = Census.withRoom(globals, length);
     target[slot] = shape.number();
     int next = slot + 1;
-    for (Term each : encoding.terms) {
+    for (Term each : encoding.leaves) {
       target[next++] = each.number();
     }
     for (Term.Counted family : encoding.families) {
@@ -86,10 +90,10 @@ public final class Shapes {
   }
 
   private Shape make(Shape.Tree tree, Encoding encoding) {
-    int[] owners = new int[encoding.terms.size()];
+    int[] owners = new int[encoding.leaves.size()];
     List<String> names = new ArrayList<>();
     for (int hole = 0; hole < owners.length; hole++) {
-      Term start = encoding.terms.get(hole);
+      Term start = encoding.leaves.get(hole);
       Place place = encoding.places.get(hole);
       owners[hole] = processes.at(place, start);
       names.add(processes.nameAt(place, encoding.rests.get(hole), start));
@@ -117,7 +121,7 @@ public final class Shapes {
   /** One walk over a term. */
   private final class Encoding {
     private final StringBuilder key = new StringBuilder();
-    private final List<Term> terms = new ArrayList<>();
+    private final List<Term> leaves = new ArrayList<>();
     private final List<Place> places = new ArrayList<>();
     private final List<Spelling> rests = new ArrayList<>();
 
@@ -135,21 +139,21 @@ public final class Shapes {
           traits.add(Trait.PENDING);
         }
         key.append(term.isPending() ? '?' : '.');
-        terms.add(term);
+        leaves.add(term);
         places.add(place);
         rests.add(rest);
-        return new Shape.Hole(terms.size() - 1, term.isPending());
+        return new Shape.Hole(leaves.size() - 1, term.isPending());
       } else if (form instanceof Term.Unfolded unfolded) {
         traits.add(Trait.UNFOLDED);
         key.append('U').append(unfolded.reference().number()).append('(');
-        int hole = terms.size();
+        int hole = leaves.size();
         int family = families.size();
         Shape.Tree body = whole(unfolded.body(), place);
         return close(
             new Shape.Unfolded(
                 unfolded.reference(),
                 body,
-                new Shape.Range(hole, terms.size()),
+                new Shape.Range(hole, leaves.size()),
                 new Shape.Range(family, families.size())));
       } else if (form instanceof Term.Interleave interleave) {
         key.append("I(");
@@ -198,6 +202,13 @@ public final class Shapes {
       } else if (form instanceof Term.Atomic atomic) {
         key.append("A(");
         return close(new Shape.Atomic(tree(atomic.part(), place)));
+      } else if (form instanceof Term.Timed timed) {
+        Timing timing = timed.timing();
+        key.append("W").append(timing.kind().ordinal()).append('(');
+        Shape.Tree part = tree(timed.part(), place);
+        // What takes over is in the place of the whole, as what interrupts is.
+        Shape.Tree clock = whole(terms.times().timed(timing, terms.stop()), place);
+        return close(new Shape.Timed(timing.kind(), part, clock));
       }
       throw new AssertionError("resolved before: " + term);
     }

@@ -155,7 +155,23 @@ public final class OfferCollector {
       int from = offers.count();
       visit(atomic.part());
       Arrays.fill(offers.atomic, from, offers.count(), true);
+    } else if (tree instanceof Shape.Timed timed) {
+      timed(timed);
     }
+  }
+
+  /** What ends the time, and what takes over when it is up. */
+  private void timed(Shape.Timed timed) {
+    int from = offers.count();
+    visit(timed.part());
+    switch (timed.kind()) {
+      case WAIT, TIMEOUT, WITHIN -> extendVisible(from, timed, 0);
+      case INTERRUPT, DEADLINE -> extendTerminating(from, timed);
+      case WAITUNTIL -> joint.nobodyTerminates(new int[] {from});
+    }
+    from = offers.count();
+    visit(timed.clock());
+    extendAll(from, timed, 1);
   }
 
   private void extendAll(int from, Shape.Tree decided, int part) {
@@ -176,11 +192,11 @@ public final class OfferCollector {
     }
   }
 
-  private void extendTerminating(int from, Shape.Interrupt interrupt) {
+  private void extendTerminating(int from, Shape.Tree decided) {
     int to = offers.count();
     for (int i = from; i < to; i++) {
       if (offers.kind[i] == Kind.TERMINATE) {
-        offers.extend(i, interrupt, 0);
+        offers.extend(i, decided, 0);
       }
     }
   }

@@ -15,13 +15,11 @@ import dev.fairlead.csp.offers.OfferCollector;
 import dev.fairlead.csp.offers.Offers;
 import dev.fairlead.csp.offers.Offers.Kind;
 import dev.fairlead.csp.offers.Rendezvous;
-import dev.fairlead.csp.terms.Interleavings;
 import dev.fairlead.csp.terms.LabelTable;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
@@ -45,9 +43,14 @@ public final class Configurations {
   private final boolean dropsEnded;
   private final int firstTerm;
   private final Migration migration = new Migration();
+  private final MemberMoves members;
   private final Guesses guesses = new Guesses();
   private final Unfolding unfolding;
   private final Reshaping reshaping;
+
+  /** Null if no process is given a time. */
+  private final Clock clock;
+
   private int[] target = new int[64];
   private int[] engaged = new int[8];
 
@@ -72,6 +75,8 @@ public final class Configurations {
     this.presence = new Presence(machine);
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
+    this.members = new MemberMoves(machine, migration);
+    this.clock = machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping) : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
@@ -80,7 +85,7 @@ public final class Configurations {
 
   /** The configuration in which a process starts, with these values of the variables. */
   Shapes.Vector initial(Term process, int[] variables) {
-    return machine.shapes().encode(unfolding.arrive(process), variables, shapeSlot);
+    return machine.shapes().encode(unfolding.arrive(process, variables), variables, shapeSlot);
   }
 
   Look look(int[] state, int length) {
@@ -97,7 +102,7 @@ public final class Configurations {
 
   void steps(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
-    if (plain.covers(shape, state)) {
+    if (clock == null && plain.covers(shape, state)) {
       plain.steps(shape, state, length, sink);
     } else if (isLatest(state, length)) {
       carryOutAll(latest, ALL, sink);
@@ -105,6 +110,14 @@ public final class Configurations {
       Look at = look(state, length);
       collect(at);
       carryOutAll(at, ALL, sink);
+      tick(state, length, sink);
+    }
+  }
+
+  /** Lets time pass, if what was collected allows it. */
+  private void tick(int[] state, int length, StepSink sink) {
+    if (clock != null) {
+      clock.tick(state, length, sink);
     }
   }
 
@@ -113,7 +126,7 @@ public final class Configurations {
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
     Look at = look(state, length);
-    if (machine.hasAtomic() || !at.shape().families().isEmpty()) {
+    if (clock != null || machine.hasAtomic() || !at.shape().families().isEmpty()) {
       // Whoever is atomic goes before all others, so all have to be asked.
       collect(at);
     } else {
@@ -121,14 +134,14 @@ public final class Configurations {
       BitSet holes = presence.residents(at.shape()).holes(processes);
       collector.collectFrom(holes, at.shape(), at.state(), at.length());
     }
-    carryOutAll(
-        at,
-        ALL,
+    StepSink theirs =
         (label, processSet, next, nextLength) -> {
           if (Arrays.equals(machine.processSets().members(processSet), processes)) {
             sink.step(label, processSet, next, nextLength);
           }
-        });
+        };
+    carryOutAll(at, ALL, theirs);
+    tick(state, length, theirs);
   }
 
   /** What there is to know of the components of a state; false if they cannot be told apart. */
@@ -244,7 +257,8 @@ public final class Configurations {
         reshaping.remember(hole, next);
         target[firstTerm + hole] = next.number();
       } else {
-        move(~hole, offers.source[c], next, shape);
+        Term arrived = next.isSequential() ? next : unfolding.arrive(next, target);
+        members.move(~hole, offers.source[c], arrived, target, shape);
       }
       engaged[participants++] = presence.engagedBy(offers.source[c], hole, shape);
     }
@@ -252,7 +266,8 @@ public final class Configurations {
         participants == 1
             ? machine.processSets().singleton(engaged[0])
             : machine.processSets().of(engaged, participants);
-    newLength = migrate(shape, newLength);
+    target = Census.withRoom(target, newLength + migration.room());
+    newLength = members.settle(target, newLength, shape, guesses);
     if (machine.counting().kind() == Counting.Kind.CUTOFF) {
       processSet = migration.number(processSet, shape, machine);
     }
@@ -277,50 +292,12 @@ public final class Configurations {
       Transition transition = offers.transition[begin + i];
       reached[i] = transition == null ? null : carryOut(transition, begin + i);
     }
-  }
-
-  /** A member of a family goes elsewhere, or becomes several. */
-  private void move(int family, int from, Term to, Shape shape) {
-    if (to.number() == from) {
-      return;
-    }
-    migration.leave(family, from);
-    if (to.isSequential()) {
-      enter(family, to, shape);
-      return;
-    }
-    for (Term member : Interleavings.components(List.of(unfolding.arrive(to)))) {
-      if (!member.isSequential()) {
-        throw new AssertionError("cannot be counted: " + member);
-      }
-      enter(family, member, shape);
-    }
-  }
-
-  /**
-   * Of members that have ended one stands for all, where who ends makes room for others: see {@link
-   * Succession}.
-   */
-  private void enter(int family, Term member, Shape shape) {
-    boolean ended = member.isSkip() || member.isStop();
-    boolean mayGrow = shape.families().get(family).kind() == Shape.Family.Kind.EXACT;
-    if (ended && mayGrow && machine.mayReusePlaces()) {
-      int start = Census.start(target, firstTerm + shape.holes(), family);
-      if (Census.countOf(target, start, member.number()) > 0
-          || migration.enters(family, member.number())) {
-        return;
+    // A time is read after all data operations of the step.
+    for (int i = 0; i < changes; i++) {
+      if (reached[i] != null && reached[i].isDormant()) {
+        reached[i] = unfolding.arrive(reached[i], target);
       }
     }
-    migration.enter(family, member.number());
-  }
-
-  private int migrate(Shape shape, int length) {
-    if (machine.counting().kind() != Counting.Kind.EXACT) {
-      migration.balance();
-    }
-    target = Census.withRoom(target, length + migration.room());
-    return migration.apply(
-        target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
   }
 
   private int stopAll(int family, Shape shape, int length) {

@@ -286,6 +286,8 @@ public final class Correspondence {
         return compare(f.first(), m.first());
       } else if (many instanceof Shape.Atomic m && few instanceof Shape.Atomic f) {
         return compare(f.part(), m.part());
+      } else if (many instanceof Shape.Timed m && few instanceof Shape.Timed f) {
+        return m.kind() == f.kind() && compareAll(Shape.operands(f), Shape.operands(m));
       }
       return false;
     }

@@ -197,6 +197,8 @@ public final class CspStateSpace
       return Optional.of("equal processes are counted");
     } else if (machine.headcountUse().any()) {
       return Optional.of("the model counts processes with '#', which every step may change");
+    } else if (machine.hasTime()) {
+      return Optional.of("time passes for all processes at once");
     } else if (machine.hasAtomic()) {
       return Optional.of("some process is atomic, and its steps go before those of all others");
     }
@@ -311,6 +313,11 @@ public final class CspStateSpace
   @Override
   public int[] processes(int processSet) {
     return machine.processSets().members(members(processSet));
+  }
+
+  /** Whether some process is given a time, so that time passes. */
+  public boolean hasTime() {
+    return machine.hasTime();
   }
 
   /** Whether two processes in one local state may do what one alone cannot. */

@@ -13,7 +13,9 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.EventLabels;
+import dev.fairlead.csp.syntax.Proc.TimedKind;
 import dev.fairlead.csp.terms.CodeText;
+import dev.fairlead.csp.terms.LabelTable;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayList;
@@ -105,7 +107,25 @@ final class Obstacles {
   private List<Obstacle> obstacles(Term term, int hole) {
     Set<Obstacle> obstacles = new LinkedHashSet<>();
     collect(transitions(term), hole, 0, obstacles);
+    limitsUp(term, obstacles);
     return List.copyOf(obstacles);
+  }
+
+  /** In a state without steps only what is to happen in time can have none left. */
+  private static void limitsUp(Term term, Set<Obstacle> into) {
+    if (term.form() instanceof Term.Timed timed && timed.timing().left() == 0) {
+      boolean ends = timed.timing().kind() == TimedKind.DEADLINE;
+      into.add(
+          new Obstacle(
+              LabelTable.TICK,
+              "",
+              "the time of '"
+                  + timed.timing().kind().text
+                  + (ends ? "' is up before the end" : "' is up, and nothing has happened")));
+    }
+    if (term.timeLeft() == 0) {
+      term.form().parts().forEach(part -> limitsUp(part, into));
+    }
   }
 
   private static final int MOST_UNFOLDED = 200;

@@ -49,6 +49,15 @@ final class Reshaping {
     }
   }
 
+  void forgetAll(Shape shape) {
+    Arrays.fill(changed, 0, Math.min(changed.length, shape.holes()), null);
+  }
+
+  /** The same where no offer is carried out, but terms have changed. */
+  Shapes.Vector reshape(Shape shape, int[] state, int[] reached) {
+    return reshape(NO_OFFER, shape, state, reached);
+  }
+
   /**
    * Puts the changed terms into the tree, simplifies, and takes the result apart again.
    *
@@ -56,7 +65,7 @@ final class Reshaping {
    */
   Shapes.Vector reshape(int offer, Shape shape, int[] state, int[] reached) {
     target = reached;
-    Term whole = unfolding.arrive(rebuild(shape.root(), offer, shape, state));
+    Term whole = unfolding.arrive(rebuild(shape.root(), offer, shape, state), target);
     return machine.shapes().encode(whole, target, shapeSlot);
   }
 
@@ -130,8 +139,24 @@ final class Reshaping {
           : terms.sequence(rebuild(sequence.first(), offer, shape, state), sequence.next());
     } else if (tree instanceof Shape.Atomic atomic) {
       return terms.atomic(rebuild(atomic.part(), offer, shape, state));
+    } else if (tree instanceof Shape.Timed timed) {
+      return rebuild(timed, offer, shape, state);
     }
     throw new AssertionError(tree);
+  }
+
+  private Term rebuild(Shape.Timed tree, int offer, Shape shape, int[] state) {
+    Term part = rebuild(tree.part(), offer, shape, state);
+    Term clock = rebuild(tree.clock(), offer, shape, state);
+    return switch (decided(tree, offer)) {
+      case 0 -> part;
+      case 1 -> clock;
+      // A least time that is over leaves nothing behind.
+      default ->
+          clock.form() instanceof Term.Timed time
+              ? machine.terms().times().timed(time.timing(), part)
+              : part;
+    };
   }
 
   /** Rebuilds what one component of an interleaving has become. */

@@ -59,6 +59,8 @@ final class View {
       return "S(" + tree(sequence.first()) + "; " + next + ")";
     } else if (tree instanceof Shape.Atomic atomic) {
       return "A(" + tree(atomic.part()) + ")";
+    } else if (tree instanceof Shape.Timed timed) {
+      return "W" + trees(Shape.operands(timed));
     }
     throw new AssertionError(tree);
   }

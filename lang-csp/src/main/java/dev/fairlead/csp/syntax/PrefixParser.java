@@ -13,6 +13,7 @@ final class PrefixParser {
   private final ExpressionParser expressions;
   private final StatementParser statements;
   private final ProcessParser processes;
+  private final TimedParser times;
   private int openCases;
 
   PrefixParser(
@@ -24,29 +25,43 @@ final class PrefixParser {
     this.expressions = expressions;
     this.statements = statements;
     this.processes = processes;
+    this.times = new TimedParser(tokens, expressions, this);
   }
 
-  /** {@code [g] a -> [h] b -> P}; read in a loop since chains are long. */
-  Proc guarded() {
+  TimedParser times() {
+    return times;
+  }
+
+  boolean inCase() {
+    return openCases > 0;
+  }
+
+  /** {@code a -> [h] b -> P}; read in a loop since chains are long. */
+  Proc chain() {
     List<UnaryOperator<Proc>> heads = new ArrayList<>();
     while (tokens.at("[") || startsPrefix()) {
       heads.add(tokens.at("[") ? guard() : prefix());
     }
     Proc result = atom();
-    if (tokens.at("->")) {
+    if (tokens.atAny("->", "->>")) {
       throw tokens.error(
           "FL0108",
           result.span(),
           "a process cannot stand before '->', only an event can",
           "to run one process after another, write 'P(); Q()'");
     }
+    return applied(heads, result);
+  }
+
+  static Proc applied(List<UnaryOperator<Proc>> heads, Proc body) {
+    Proc result = body;
     for (int i = heads.size() - 1; i >= 0; i--) {
       result = heads.get(i).apply(result);
     }
     return result;
   }
 
-  private UnaryOperator<Proc> guard() {
+  UnaryOperator<Proc> guard() {
     Token open = tokens.next();
     Expr guard = expressions.value();
     tokens.expectClosing(open, "]", "");
@@ -61,12 +76,15 @@ final class PrefixParser {
     Token after = tokens.peek(1);
     if (!tokens.peek().isName()) {
       // A keyword before an arrow was meant as an event; let it be refused as one.
-      return tokens.peek().kind() == Token.Kind.KEYWORD && after.is("->");
+      return tokens.peek().kind() == Token.Kind.KEYWORD && isArrow(after);
+    }
+    if (times.atWait()) {
+      return false;
     }
     if (after.is("!")) {
       return !(openCases > 0 && conditionFollows(1));
     }
-    return after.is("->")
+    return isArrow(after)
         || after.is(".")
         || after.is("{")
         || after.is("?")
@@ -80,7 +98,11 @@ final class PrefixParser {
       return false;
     }
     Token after = tokens.peek(tokens.afterParentheses(1));
-    return after.is("->") || after.is("{");
+    return isArrow(after) || after.is("{");
+  }
+
+  private static boolean isArrow(Token token) {
+    return token.is("->") || token.is("->>");
   }
 
   /** In a case, {@code P !x : Q} is the process P and then a branch with the condition !x. */
@@ -94,7 +116,7 @@ final class PrefixParser {
         open--;
       } else if (token.kind() == Token.Kind.END) {
         return false;
-      } else if (open == 0 && (token.is(":") || token.is("->") || token.is(";"))) {
+      } else if (open == 0 && (token.is(":") || isArrow(token) || token.is(";"))) {
         return token.is(":");
       }
     }
@@ -119,21 +141,22 @@ final class PrefixParser {
 
   private UnaryOperator<Proc> eventPrefix(Token start, Proc.Event event) {
     Optional<Stmt.Block> effect = effect();
-    arrow("the event");
-    return next -> new Proc.Prefix(event, effect, next, start.span().to(next.span()));
+    Proc.Arrow arrow = arrow("the event");
+    return next -> new Proc.Prefix(event, effect, arrow, next, start.span().to(next.span()));
   }
 
   private Optional<Stmt.Block> effect() {
     return tokens.at("{") ? Optional.of(statements.block()) : Optional.empty();
   }
 
-  private void arrow(String what) {
-    if (tokens.accept("->")) {
+  private Proc.Arrow arrow(String what) {
+    if (isArrow(tokens.peek())) {
+      boolean urgent = tokens.next().is(Proc.Arrow.URGENT.text);
       if (tokens.at("[]") || tokens.atAny("|||", "||", "<>", "[*]")) {
         throw tokens.expected(
             "a process after '->'", "put a composition after '->' in parentheses");
       }
-      return;
+      return urgent ? Proc.Arrow.URGENT : Proc.Arrow.PLAIN;
     }
     String hint = "a prefix looks like a.1 -> P()";
     if (tokens.atAny("-", "=") && tokens.peek(1).is(">")) {
@@ -190,8 +213,9 @@ final class PrefixParser {
     if (tokens.accept("!")) {
       List<Expr> values = dotted();
       Optional<Stmt.Block> effect = effect();
-      arrow("the output on '" + start.text() + "'");
-      return next -> new Proc.Send(channel, values, effect, next, start.span().to(next.span()));
+      Proc.Arrow arrow = arrow("the output on '" + start.text() + "'");
+      return next ->
+          new Proc.Send(channel, values, effect, arrow, next, start.span().to(next.span()));
     }
     tokens.expect("?", "an array of channels is used as c[i]!x or c[i]?x");
     Optional<Expr> guard = Optional.empty();
@@ -203,10 +227,10 @@ final class PrefixParser {
     Optional<Expr> receiveGuard = guard;
     List<Expr> patterns = dotted();
     Optional<Stmt.Block> effect = effect();
-    arrow("the input from '" + start.text() + "'");
+    Proc.Arrow arrow = arrow("the input from '" + start.text() + "'");
     return next ->
         new Proc.Receive(
-            channel, receiveGuard, patterns, effect, next, start.span().to(next.span()));
+            channel, receiveGuard, patterns, effect, arrow, next, start.span().to(next.span()));
   }
 
   private List<Expr> dotted() {
@@ -219,6 +243,9 @@ final class PrefixParser {
 
   private Proc atom() {
     Token start = tokens.peek();
+    if (times.atWait()) {
+      return times.waiting();
+    }
     if (start.isName()) {
       return call();
     }
@@ -257,7 +284,7 @@ final class PrefixParser {
       hint = "is a process missing before it?";
     } else if (tokens.previous().is("=")) {
       hint = "a definition looks like P() = a -> P();";
-    } else if (tokens.previous().is("->")) {
+    } else if (isArrow(tokens.previous())) {
       hint = "end a behaviour with Skip or Stop";
     }
     return tokens.expected("a process", hint);

@@ -18,10 +18,16 @@ public sealed interface Proc {
   record Skip(Span span) implements Proc {}
 
   /** {@code e{effect} -> next}; a bare block is a prefix with the event τ. */
-  record Prefix(Event event, Optional<Stmt.Block> effect, Proc next, Span span) implements Proc {}
+  record Prefix(Event event, Optional<Stmt.Block> effect, Arrow arrow, Proc next, Span span)
+      implements Proc {}
 
   record Send(
-      ChannelRef channel, List<Expr> values, Optional<Stmt.Block> effect, Proc next, Span span)
+      ChannelRef channel,
+      List<Expr> values,
+      Optional<Stmt.Block> effect,
+      Arrow arrow,
+      Proc next,
+      Span span)
       implements Proc {}
 
   record Receive(
@@ -29,6 +35,7 @@ public sealed interface Proc {
       Optional<Expr> guard,
       List<Expr> patterns,
       Optional<Stmt.Block> effect,
+      Arrow arrow,
       Proc next,
       Span span)
       implements Proc {}
@@ -59,6 +66,49 @@ public sealed interface Proc {
 
   /** {@code P(args)}; also a bare {@code P}. */
   record Call(String process, List<Expr> arguments, Span span) implements Proc {}
+
+  /**
+   * {@code body timeout[time] next}, {@code body within[time]} and the like; {@code Wait[time]} is
+   * one whose body is Stop, and whose next is Skip.
+   *
+   * @param next what takes over when the time is up, if the kind has that
+   */
+  record Timed(TimedKind kind, Proc body, Expr time, Optional<Proc> next, Span span)
+      implements Proc {}
+
+  /** What happens to a process when its time is up, and what ends the construct before. */
+  enum TimedKind {
+    /** A timeout of a process that does nothing. */
+    WAIT("Wait"),
+    /** Another process takes over; a visible step comes before that. */
+    TIMEOUT("timeout"),
+    /** Another process takes over; termination comes before that. */
+    INTERRUPT("interrupt"),
+    /** Time stands still; a visible step must come before that. */
+    WITHIN("within"),
+    /** Time stands still; termination must come before that. */
+    DEADLINE("deadline"),
+    /** The process may terminate, but not before. */
+    WAITUNTIL("waituntil");
+
+    public final String text;
+
+    TimedKind(String text) {
+      this.text = text;
+    }
+  }
+
+  /** Whether what stands before it may be put off while time passes. */
+  enum Arrow {
+    PLAIN("->"),
+    URGENT("->>");
+
+    public final String text;
+
+    Arrow(String text) {
+      this.text = text;
+    }
+  }
 
   enum ConditionalKind {
     IF,

@@ -52,6 +52,10 @@ public final class ProcParts {
       return List.of(hide.body());
     } else if (proc instanceof Proc.Atomic atomic) {
       return List.of(atomic.body());
+    } else if (proc instanceof Proc.Timed timed) {
+      List<Proc> parts = new ArrayList<>(List.of(timed.body()));
+      timed.next().ifPresent(parts::add);
+      return parts;
     }
     return List.of();
   }

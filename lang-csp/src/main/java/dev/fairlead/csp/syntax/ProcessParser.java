@@ -1,6 +1,7 @@
 package dev.fairlead.csp.syntax;
 
 import dev.fairlead.csp.syntax.Proc.Operator;
+import dev.fairlead.csp.syntax.Proc.TimedKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,11 +22,13 @@ final class ProcessParser {
   private final Tokens tokens;
   private final ExpressionParser expressions;
   private final PrefixParser prefixes;
+  private final TimedParser times;
 
   ProcessParser(Tokens tokens, ExpressionParser expressions, StatementParser statements) {
     this.tokens = tokens;
     this.expressions = expressions;
     this.prefixes = new PrefixParser(tokens, expressions, statements, this);
+    this.times = prefixes.times();
   }
 
   Proc process() {
@@ -41,16 +44,27 @@ final class ProcessParser {
     Proc left = operand();
     int level = level();
     while (level >= loosest) {
-      Operator operator = OPERATORS.get(level);
-      List<Proc> operands = new ArrayList<>(List.of(left));
-      while (tokens.at(operator.text)) {
-        tokens.next();
-        operands.add(composition(level + 1));
+      if (times.atInterrupt()) {
+        Expr time = times.interruptTime();
+        Optional<Proc> next = Optional.of(composition(level + 1));
+        left = new Proc.Timed(TimedKind.INTERRUPT, left, time, next, tokens.since(start));
+      } else {
+        left = composition(level, left, start);
       }
-      left = new Proc.Compose(operator, List.copyOf(operands), tokens.since(start));
       level = level();
     }
     return left;
+  }
+
+  /** With all further operands of the operator at the current token. */
+  private Proc composition(int level, Proc first, Token start) {
+    Operator operator = OPERATORS.get(level);
+    List<Proc> operands = new ArrayList<>(List.of(first));
+    while (tokens.at(operator.text) && !times.atInterrupt()) {
+      tokens.next();
+      operands.add(composition(level + 1));
+    }
+    return new Proc.Compose(operator, List.copyOf(operands), tokens.since(start));
   }
 
   /** Of the operator at the current token, or -1. */
@@ -99,7 +113,7 @@ final class ProcessParser {
   }
 
   private Proc item() {
-    return level() >= 0 ? indexed() : prefixes.guarded();
+    return level() >= 0 ? indexed() : times.guarded();
   }
 
   /** {@code op x:{..} @ P}, {@code op {x:{..}} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}. */

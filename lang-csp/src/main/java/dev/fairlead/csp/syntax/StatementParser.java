@@ -20,7 +20,7 @@ final class StatementParser {
     Token open = tokens.next();
     List<Stmt> statements = new ArrayList<>();
     while (!tokens.at("}")) {
-      boolean left = tokens.at("->") || tokens.startsDeclaration(0) && !startsStatement();
+      boolean left = tokens.atAny("->", "->>") || tokens.startsDeclaration(0) && !startsStatement();
       if (left || tokens.atEnd()) {
         tokens.expectClosing(open, "}", "");
       }

@@ -185,12 +185,21 @@ final class Tokens {
 
   /** How far ahead the token after the parenthesis is that closes the one at this place. */
   int afterParentheses(int ahead) {
+    return after(ahead, "(", ")");
+  }
+
+  /** The same for square brackets. */
+  int afterBrackets(int ahead) {
+    return after(ahead, "[", "]");
+  }
+
+  private int after(int ahead, String opening, String closing) {
     int open = 0;
     for (int i = ahead; ; i++) {
       Token token = peek(i);
-      if (token.is("(")) {
+      if (token.is(opening)) {
         open++;
-      } else if (token.is(")")) {
+      } else if (token.is(closing)) {
         open--;
       }
       if (open == 0 || token.kind() == Token.Kind.END) {

@@ -221,6 +221,9 @@ public final class Alphabets {
         visit(replicated.body, environment, hidden);
       } else if (node instanceof Node.Atomic atomic) {
         visit(atomic.body, environment, hidden);
+      } else if (node instanceof Node.Timed timed) {
+        visit(timed.body, environment, hidden);
+        timed.next.ifPresent(next -> visit(next, environment, hidden));
       } else if (node instanceof Node.Hide hide) {
         BitSet more = listed(hide.hidden, environment);
         more.or(hidden);

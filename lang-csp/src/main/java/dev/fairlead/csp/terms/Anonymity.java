@@ -114,6 +114,12 @@ public final class Anonymity {
       return terms.atomic(forget(atomic.part(), terms));
     } else if (form instanceof Term.Sequence sequence) {
       return terms.sequence(forget(sequence.first(), terms), forget(sequence.next()));
+    } else if (form instanceof Term.Timed timed) {
+      Timing timing = timed.timing();
+      Optional<Term.Closed> next = timing.next().map(this::forget);
+      return terms
+          .times()
+          .timed(new Timing(timing.kind(), timing.left(), next), forget(timed.part(), terms));
     }
     throw new AssertionError("not sequential: " + term);
   }
@@ -177,6 +183,8 @@ public final class Anonymity {
       return i.ranges.stream().anyMatch(range -> usedIn(range.expressions(), index));
     } else if (node instanceof Node.Replicated r) {
       return usedIn(r.count.stream().toList(), index);
+    } else if (node instanceof Node.Timed t) {
+      return usedIn(List.of(t.time), index);
     } else if (node instanceof Node.Call c) {
       return c.arguments.stream().anyMatch(a -> altered(a, index));
     }

@@ -21,7 +21,7 @@ final class Countability {
   private static final String COMPOSED = "is a composition itself";
   private static final String SYNCHRONISES = "composes processes with '||'";
   private static final String NESTED =
-      "starts processes inside of ';', '[*]', 'interrupt', a hiding or 'atomic'";
+      "starts processes inside of ';', '[*]', 'interrupt', a hiding, 'atomic' or a time";
   private static final String LATE =
       "starts processes by a reference whose arguments depend on variables";
   private static final String UNDECIDED = "starts processes on one side of a choice or by a guard";
@@ -60,7 +60,10 @@ final class Countability {
 
   private boolean everComposes(Term.Form form) {
     return form instanceof Term.Closed closed && everComposes(closed.node())
+        || form instanceof Term.Dormant dormant && everComposes(dormant.node())
         || form instanceof Term.Sequence sequence && everComposes(sequence.next().node())
+        || form instanceof Term.Timed timed
+            && timed.timing().next().map(next -> everComposes(next.node())).orElse(false)
         || form.parts().stream().anyMatch(part -> everComposes(part.form()));
   }
 
@@ -123,6 +126,11 @@ final class Countability {
   private Optional<String> obstacle(Term.Form form, Context context) {
     if (form instanceof Term.Closed closed) {
       return obstacles.computeIfAbsent(new Place(closed.node(), context), this::obstacle);
+    } else if (form instanceof Term.Dormant dormant) {
+      return obstacles.computeIfAbsent(new Place(dormant.node(), context), this::obstacle);
+    } else if (form instanceof Term.Timed timed) {
+      return obstacle(timed.part().form(), Context.NESTED)
+          .or(() -> timed.timing().next().flatMap(next -> obstacle(next, context.afterStep())));
     } else if (form instanceof Term.Sequence sequence) {
       return obstacle(sequence.first().form(), Context.NESTED)
           .or(() -> obstacle(sequence.next(), context.afterStep()));
@@ -180,7 +188,8 @@ final class Countability {
     Context inside = isInterleaving(node) ? Context.WHOLE : inside(node, place.context());
     List<Place> parts = new ArrayList<>();
     NodeParts.of(node).forEach(part -> parts.add(new Place(part.node(), inside)));
-    if (node instanceof Node.Compose compose && compose.operator == Proc.Operator.SEQUENCE) {
+    if (node instanceof Node.Compose compose && compose.operator == Proc.Operator.SEQUENCE
+        || node instanceof Node.Timed timed && timed.next.isPresent()) {
       int last = parts.size() - 1;
       parts.set(last, new Place(parts.get(last).node(), place.context()));
     }
@@ -198,7 +207,9 @@ final class Countability {
       return inside(compose.operator, context);
     } else if (node instanceof Node.Indexed indexed) {
       return inside(indexed.operator, context);
-    } else if (node instanceof Node.Hide || node instanceof Node.Atomic) {
+    } else if (node instanceof Node.Hide
+        || node instanceof Node.Atomic
+        || node instanceof Node.Timed) {
       return Context.NESTED;
     }
     // A prefix, a send, a receive or a case takes a step first.

@@ -9,6 +9,7 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.syntax.Proc.Operator;
+import dev.fairlead.csp.syntax.Proc.TimedKind;
 import dev.fairlead.csp.syntax.Span;
 import dev.fairlead.csp.terms.Transition.ComputedEvent;
 import dev.fairlead.csp.terms.Transition.Event;
@@ -70,6 +71,8 @@ public final class Derivation {
       return interrupt(interrupt);
     } else if (form instanceof Term.Hidden hidden) {
       return under(of(hidden.part()), t -> hide(t, hidden.hidden()));
+    } else if (form instanceof Term.Timed timed) {
+      return timed(timed);
     }
     throw new AssertionError("not sequential: " + term);
   }
@@ -129,6 +132,37 @@ public final class Derivation {
     return all;
   }
 
+  private List<Transition> timed(Term.Timed timed) {
+    Timing timing = timed.timing();
+    List<Transition> all = new ArrayList<>(under(of(timed.part()), t -> inTime(t, timing)));
+    timing
+        .takesOver()
+        .ifPresent(
+            next ->
+                all.add(
+                    Transition.to(
+                        values -> terms.close(next.node(), values),
+                        new Event(labels.internal("[" + timing.kind().text + "]")),
+                        next.environment(),
+                        -1,
+                        NOWHERE)));
+    return all;
+  }
+
+  /** What a process does before its time is up, and whether the time is over with that. */
+  private Stream<Transition> inTime(Transition t, Timing timing) {
+    boolean ends = t.action instanceof Transition.Terminate;
+    boolean over =
+        switch (timing.kind()) {
+          case WAIT, TIMEOUT, WITHIN -> t.isVisible(labels);
+          case INTERRUPT, DEADLINE, WAITUNTIL -> ends;
+        };
+    if (ends && timing.kind() == TimedKind.WAITUNTIL) {
+      return Stream.empty();
+    }
+    return Stream.of(over ? t : t.mapNext(next -> terms.times().timed(timing, next)));
+  }
+
   private Stream<Transition> hide(Transition t, LabelSet hidden) {
     Transition inside = t.mapNext(next -> terms.hidden(next, hidden));
     if (t.action instanceof Event event && hidden.contains(event.label())) {
@@ -159,19 +193,21 @@ public final class Derivation {
     } else if (node instanceof Node.Send send) {
       return List.of(
           Transition.to(
-              values -> terms.close(send.next, values),
-              new Transition.Send(send),
-              environment,
-              effect(send.effect),
-              send.place));
+                  values -> terms.close(send.next, values),
+                  new Transition.Send(send),
+                  environment,
+                  effect(send.effect),
+                  send.place)
+              .before(send.arrow));
     } else if (node instanceof Node.Receive receive) {
       return List.of(
           Transition.into(
-              extended -> terms.close(receive.next, extended),
-              new Transition.Receive(receive),
-              environment,
-              effect(receive.effect),
-              receive.place));
+                  extended -> terms.close(receive.next, extended),
+                  new Transition.Receive(receive),
+                  environment,
+                  effect(receive.effect),
+                  receive.place)
+              .before(receive.arrow));
     } else if (node instanceof Node.Guarded guarded) {
       return when(guarded.guard, environment, () -> of(terms.close(guarded.body, environment)));
     } else if (node instanceof Node.Conditional conditional) {
@@ -198,7 +234,8 @@ public final class Derivation {
             environment,
             effect(prefix.effect),
             prefix.place)
-        .annotated(prefix.annotation);
+        .annotated(prefix.annotation)
+        .before(prefix.arrow);
   }
 
   private static Transition to(Term next, Transition.Action action, int[] environment, Span place) {

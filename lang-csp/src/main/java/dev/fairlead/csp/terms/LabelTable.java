@@ -25,6 +25,9 @@ public final class LabelTable {
   static final String TERMINATE = "terminate";
   static final String TAU = "τ";
 
+  /** The text of the step by which time passes. */
+  public static final String TICK = "-tick-";
+
   private static final long LABEL_BYTES = 160;
 
   /** In the place of a base. */
@@ -32,6 +35,9 @@ public final class LabelTable {
 
   /** In the place of what the values are: a step that is not visible has none. */
   private static final int INTERNAL = -1;
+
+  /** In the same place: the value is the units of time that pass. */
+  private static final int TIME = -2;
 
   private final Objects objects;
   private final TupleNumbers tuples = new TupleNumbers();
@@ -94,6 +100,11 @@ public final class LabelTable {
       labels.add(label.get());
     }
     return tuples.put(tuple, tuple.length);
+  }
+
+  /** The step by which so many units of time pass. */
+  public int tick(int units) {
+    return number(new int[] {base(TICK), TIME, units}, () -> new Label(TICK, false, units));
   }
 
   /** A step that the environment of the system cannot see. */
@@ -217,10 +228,14 @@ public final class LabelTable {
       boolean isByNumber = sort(sorts, i - 2) == BY_NUMBER;
       tuple[i] = isByNumber ? source.part(kindOfObjects) : source.number();
     }
-    int plain =
-        tuple.length == 2 && sorts == INTERNAL
-            ? internal(base)
-            : number(tuple, () -> new Label(text(tuple), true));
+    int plain;
+    if (tuple.length == 3 && sorts == TIME) {
+      plain = tick(tuple[2]);
+    } else if (tuple.length == 2 && sorts == INTERNAL) {
+      plain = internal(base);
+    } else {
+      plain = number(tuple, () -> new Label(text(tuple), true));
+    }
     return kinds == 0 ? plain : annotated(plain, kinds);
   }
 

@@ -16,6 +16,9 @@ import java.util.function.Supplier;
 public final class Term {
   private static final int DISPLAY_LENGTH = 60;
 
+  /** In place of a time that is left: none is running. */
+  public static final int NEVER = Integer.MAX_VALUE;
+
   /** In place of a number: compositions do not live in a slot, and nobody compares them. */
   static final int NOT_NUMBERED = -1;
 
@@ -26,6 +29,8 @@ public final class Term {
   private final Form form;
   private final boolean sequential;
   private final int depth;
+  private final int timeLeft;
+  private final boolean dormant;
   private volatile Transition[] transitions;
   private boolean plain;
   private String origin = "";
@@ -52,10 +57,16 @@ public final class Term {
     this.form = form;
     this.sequential = sequential;
     int deepest = 0;
+    int least = form instanceof Timed timed ? timed.timing().left() : NEVER;
+    boolean waits = form instanceof Dormant;
     for (Term part : form.parts()) {
       deepest = Math.max(deepest, part.depth);
+      least = Math.min(least, part.timeLeft);
+      waits |= part.dormant;
     }
     this.depth = deepest + 1;
+    this.timeLeft = least;
+    this.dormant = waits;
   }
 
   public int number() {
@@ -113,6 +124,16 @@ public final class Term {
   /** True if no parallel composition is active in it, nor can be before a step. */
   public boolean isSequential() {
     return sequential;
+  }
+
+  /** The least time that is left in it, or {@link #NEVER} if none is running. */
+  public int timeLeft() {
+    return timeLeft;
+  }
+
+  /** True if something in it must read the state before it can be a part of one. */
+  public boolean isDormant() {
+    return dormant;
   }
 
   /** True for a reference that is not unfolded before its first step, see {@link Pending}. */
@@ -192,7 +213,10 @@ public final class Term {
 
   /** How a term is made up. */
   public sealed interface Form {
-    boolean isSequential();
+    /** Whether it lives in one slot: no composition is active in it. */
+    default boolean isSequential() {
+      return parts().stream().allMatch(Term::isSequential);
+    }
 
     /** The terms it is made of. */
     List<Term> parts();
@@ -201,39 +225,19 @@ public final class Term {
   /** An expression with its environment; no composition on top. */
   public record Closed(Node node, int[] environment) implements Form {
     @Override
-    public boolean isSequential() {
-      return true;
-    }
-
-    @Override
     public List<Term> parts() {
       return List.of();
     }
   }
 
   /** General choice: the first step of a part, of whatever kind, decides for it. */
-  public record Choice(List<Term> parts) implements Form {
-    @Override
-    public boolean isSequential() {
-      return parts.stream().allMatch(Term::isSequential);
-    }
-  }
+  public record Choice(List<Term> parts) implements Form {}
 
   /** External choice: only a visible step of a part decides for it. */
-  public record External(List<Term> parts) implements Form {
-    @Override
-    public boolean isSequential() {
-      return parts.stream().allMatch(Term::isSequential);
-    }
-  }
+  public record External(List<Term> parts) implements Form {}
 
   /** The first term, until a visible step of the second one takes over. */
   public record Interrupt(Term first, Term second) implements Form {
-    @Override
-    public boolean isSequential() {
-      return first.isSequential() && second.isSequential();
-    }
-
     @Override
     public List<Term> parts() {
       return List.of(first, second);
@@ -242,11 +246,6 @@ public final class Term {
 
   public record Hidden(Term part, LabelSet hidden) implements Form {
     @Override
-    public boolean isSequential() {
-      return part.isSequential();
-    }
-
-    @Override
     public List<Term> parts() {
       return List.of(part);
     }
@@ -254,11 +253,6 @@ public final class Term {
 
   /** The first term, then the expression. */
   public record Sequence(Term first, Closed next) implements Form {
-    @Override
-    public boolean isSequential() {
-      return first.isSequential();
-    }
-
     @Override
     public List<Term> parts() {
       return List.of(first);
@@ -315,13 +309,27 @@ public final class Term {
 
   public record Atomic(Term part) implements Form {
     @Override
-    public boolean isSequential() {
-      return part.isSequential();
+    public List<Term> parts() {
+      return List.of(part);
     }
+  }
 
+  /** A term whose time is running. */
+  public record Timed(Timing timing, Term part) implements Form {
     @Override
     public List<Term> parts() {
       return List.of(part);
+    }
+  }
+
+  /**
+   * A time that depends on the state, or a reference with such arguments to what begins with a
+   * time. It is read in the state that a step leads to, and so is in none.
+   */
+  public record Dormant(Node node, int[] environment) implements Form {
+    @Override
+    public List<Term> parts() {
+      return List.of();
     }
   }
 

@@ -4,6 +4,7 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
 import dev.fairlead.csp.lowering.Node.Template;
+import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.terms.Spellings.Link;
 import dev.fairlead.csp.terms.Spellings.Place;
 import java.util.ArrayList;
@@ -57,10 +58,10 @@ public final class TermText {
     if (node instanceof Node.Prefix p) {
       String name = p.base.orElse("tau") + dotted(p.arguments);
       String annotation = p.annotation.name().charAt(0) == 'N' ? "" : p.annotation + ":";
-      return arrow(annotation + name, p.effect, p.next);
+      return arrow(annotation + name, p.effect, p.arrow, p.next);
     } else if (node instanceof Node.Send s) {
       String values = s.values.stream().map(this::code).collect(Collectors.joining("."));
-      return arrow(channel(s.channel) + "!" + values, s.effect, s.next);
+      return arrow(channel(s.channel) + "!" + values, s.effect, s.arrow, s.next);
     } else if (node instanceof Node.Receive r) {
       return receive(r);
     } else if (node instanceof Node.Guarded g) {
@@ -78,15 +79,15 @@ public final class TermText {
     throw new AssertionError(node);
   }
 
-  private Link arrow(String event, Optional<Node.Piece> effect, Template next) {
+  private Link arrow(String event, Optional<Node.Piece> effect, Proc.Arrow arrow, Template next) {
     List<Object> before = new ArrayList<>();
     if (effect.isPresent()) {
       // The text of a data operation is for people; it may do different things in two places.
       before.add(event + effect.get().text());
       before.add(new Spelling.DataValues(CodeText.ofEffect(effect.get().code(), environment)));
-      before.add(" -> ");
+      before.add(" " + arrow.text + " ");
     } else {
-      before.add(event + " -> ");
+      before.add(event + " " + arrow.text + " ");
     }
     return new Link(before, place.inside(next), "");
   }
@@ -143,6 +144,10 @@ public final class TermText {
       return List.of("(", template(h.body), ")\\{" + hidden(h) + "}");
     } else if (node instanceof Node.Atomic a) {
       return List.of("atomic{", template(a.body), "}");
+    } else if (node instanceof Node.Timed t) {
+      String time = t.kind.text + "[" + code(t.time) + "]";
+      Object next = t.next.<Object>map(this::template).orElse("");
+      return Times.spelled(t.kind, template(t.body), time, next);
     } else if (node instanceof Node.Call c) {
       return List.of(
           c.process
@@ -168,7 +173,7 @@ public final class TermText {
     TermText inner = in(environment.extend(r.names), indices);
     String guard = r.guard.map(g -> "[" + inner.code(g) + "]").orElse("");
     String event = channel(r.channel) + "?" + guard + String.join(".", fields);
-    return inner.arrow(event, r.effect, r.next);
+    return inner.arrow(event, r.effect, r.arrow, r.next);
   }
 
   private String hidden(Node.Hide node) {

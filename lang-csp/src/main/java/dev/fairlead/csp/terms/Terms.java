@@ -48,6 +48,7 @@ public final class Terms {
   private final Interleavings interleavings;
   private final Choices choices;
   private final Conditions conditions;
+  private final Times times;
   private final TermTable table;
   private final Map<String, List<Kind>> parameterKinds;
   private final Objects objects;
@@ -82,6 +83,7 @@ public final class Terms {
     this.skip = closed(new Node.Skip(), NO_STATE);
     this.choices = new Choices(table, stop);
     this.conditions = new Conditions(this, table);
+    this.times = new Times(this, table);
     this.interleavings = new Interleavings(table, population.families(), stop, skip);
     this.grouping = new Grouping(interleavings, new Countability(definitions));
   }
@@ -93,6 +95,11 @@ public final class Terms {
   /** How equal components are found. */
   public Grouping grouping() {
     return grouping;
+  }
+
+  /** What time does to terms. */
+  public Times times() {
+    return times;
   }
 
   public Term get(int number) {
@@ -191,6 +198,8 @@ public final class Terms {
         operands.add(new Term.Closed(indexed.body.node(), indexed.body.environment(extended)));
       }
       return compose(indexed.operator, operands, node, environment);
+    } else if (node instanceof Node.Timed timed) {
+      return times.of(timed, environment);
     } else if (node instanceof Node.Guarded guarded) {
       return conditions.guarded(guarded, environment);
     } else if (node instanceof Node.Conditional conditional
@@ -222,6 +231,9 @@ public final class Terms {
       // It traps again when it is unfolded.
     } finally {
       unfolded--;
+    }
+    if (beginnings.mayRunTime(call)) {
+      return times.dormant(call, environment);
     }
     return beginnings.mayCompose(call) ? pending(call, environment) : closed(call, environment);
   }

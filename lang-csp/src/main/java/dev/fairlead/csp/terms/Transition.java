@@ -4,6 +4,7 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.syntax.Proc.Annotation;
+import dev.fairlead.csp.syntax.Proc.Arrow;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,10 @@ public final class Transition {
   public final int[] conditions;
   public final int[][] conditionEnvironments;
   public final boolean atomic;
+
+  /** Whether no time passes while it can happen. */
+  public final boolean urgent;
+
   public final Annotation annotation;
 
   /** Where what happens is written; null where that is in many places, such as a Skip. */
@@ -122,6 +127,7 @@ public final class Transition {
       int[] conditions,
       int[][] conditionEnvironments,
       boolean atomic,
+      boolean urgent,
       Annotation annotation,
       Span place) {
     this.action = action;
@@ -132,6 +138,7 @@ public final class Transition {
     this.conditions = conditions;
     this.conditionEnvironments = conditionEnvironments;
     this.atomic = atomic;
+    this.urgent = urgent;
     this.annotation = annotation;
     this.place = place;
   }
@@ -151,6 +158,7 @@ public final class Transition {
         NO_CONDITIONS,
         NO_ENVIRONMENTS,
         false,
+        false,
         Annotation.NONE,
         place);
   }
@@ -166,6 +174,7 @@ public final class Transition {
         continuation,
         NO_CONDITIONS,
         NO_ENVIRONMENTS,
+        false,
         false,
         Annotation.NONE,
         place);
@@ -248,6 +257,7 @@ public final class Transition {
         more,
         environments,
         atomic,
+        urgent,
         annotation,
         place);
   }
@@ -263,6 +273,7 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         atomic,
+        urgent,
         annotation,
         place);
   }
@@ -277,6 +288,7 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         atomic,
+        urgent,
         annotation,
         place);
   }
@@ -291,6 +303,7 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         atomic,
+        urgent,
         kind,
         place);
   }
@@ -305,6 +318,23 @@ public final class Transition {
         conditions,
         conditionEnvironments,
         true,
+        urgent,
+        annotation,
+        place);
+  }
+
+  /** The same before an arrow. */
+  Transition before(Arrow arrow) {
+    return new Transition(
+        action,
+        environment,
+        effect,
+        next,
+        continuation,
+        conditions,
+        conditionEnvironments,
+        atomic,
+        arrow == Arrow.URGENT,
         annotation,
         place);
   }

@@ -139,7 +139,7 @@ class CountedFamiliesTest {
         "P() = (a -> (b -> Skip ||| c -> Skip)); P();\nS() = P() ||| P();\n#assert S() |= <> a;";
     assertEquals(
         "some cannot be counted: P() starts processes inside of ';', '[*]',"
-            + " 'interrupt', a hiding or 'atomic'",
+            + " 'interrupt', a hiding, 'atomic' or a time",
         obstacle(nested, FairnessNotion.NONE));
   }
 

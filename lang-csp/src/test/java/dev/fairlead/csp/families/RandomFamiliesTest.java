@@ -72,12 +72,40 @@ class RandomFamiliesTest {
     assertTrue(counted > 1_000, () -> "only " + counted + " of 3000 questions were reduced");
   }
 
+  /** A tick moves members of all local states at once. */
+  @Test
+  void withTimes() {
+    compareTimed(1, 150);
+    assertTrue(counted > 100, () -> "only " + counted + " of 300 questions were reduced");
+  }
+
+  @Test
+  @Tag("long")
+  void withTimesForLong() {
+    compareTimed(1_000_000, 20_000);
+  }
+
+  private void compareTimed(int first, int number) {
+    for (int seed = first; seed < first + number; seed++) {
+      String text = RandomFamily.timed(new Random(seed)).text();
+      CspModel model = open(text, Map.of());
+      List<FairnessNotion> one = NOTIONS.subList(seed % NOTIONS.size(), seed % NOTIONS.size() + 1);
+      compare(model, seed % 2, NOTIONS.subList(0, 1), seed, text);
+      compare(model, 2, one, seed, text);
+    }
+  }
+
   private static CspModel model(long seed) {
     return open(new RandomFamily(new Random(seed)).text(), Map.of());
   }
 
   /** Every run that is found is replayed on the other instance. */
   private void compare(CspModel model, int number, List<FairnessNotion> notions, long seed) {
+    compare(model, number, notions, seed, new RandomFamily(new Random(seed)).text());
+  }
+
+  private void compare(
+      CspModel model, int number, List<FairnessNotion> notions, long seed, String text) {
     Model.Assertion assertion = model.assertions().get(number);
     Model.Question plain = model.instantiate(assertion, Abstraction.NONE);
     Model.Question reduced = model.instantiate(assertion, Abstraction.FULL);
@@ -86,10 +114,7 @@ class RandomFamiliesTest {
       Checked actual = answer(reduced, plain, notion);
       counted += actual.plan().get().choices().get(0).what().contains("counted") ? 1 : 0;
       Supplier<String> where =
-          () ->
-              "seed %d, %s under %s:%n%s"
-                  .formatted(
-                      seed, assertion.text(), notion, new RandomFamily(new Random(seed)).text());
+          () -> "seed %d, %s under %s:%n%s".formatted(seed, assertion.text(), notion, text);
       assertEquals(expected.verdict().outcome(), actual.verdict().outcome(), where);
       assertEquals(
           expected.verdict().evidence().isPresent(),

@@ -47,10 +47,21 @@ public final class RandomFamily {
   /** Members of the first family have numbers, which label their events. */
   private final boolean numbered;
 
+  private final boolean timed;
   private int members;
 
   public RandomFamily(Random random) {
+    this(random, false);
+  }
+
+  /** One whose members wait and are given times. */
+  static RandomFamily timed(Random random) {
+    return new RandomFamily(random, true);
+  }
+
+  private RandomFamily(Random random, boolean timed) {
     this.random = random;
+    this.timed = timed;
     this.creates = random.nextInt(3) == 0;
     this.numbered = !creates && random.nextInt(3) == 0;
   }
@@ -113,6 +124,9 @@ public final class RandomFamily {
   }
 
   private String branch(String name, String parameter, int states) {
+    if (timed && random.nextInt(2) == 0) {
+      return timedBranch(name, parameter, states);
+    }
     String next = name + random.nextInt(states) + "(" + parameter + ")";
     if (creates && random.nextInt(3) == 0) {
       // At most two are ever born, so that there are finitely many states.
@@ -123,6 +137,24 @@ public final class RandomFamily {
     String last = pick(List.of("Skip", "Skip", "Stop"));
     String label = parameter.isEmpty() || random.nextInt(5) == 0 ? "" : "." + parameter;
     return guard() + action(label) + " -> " + (random.nextInt(6) == 0 ? last : next);
+  }
+
+  private String timedBranch(String name, String parameter, int states) {
+    String next = name + random.nextInt(states) + "(" + parameter + ")";
+    String time = "[" + pick(List.of("0", "1", "2", "y", "x + 1")) + "]";
+    String label = parameter.isEmpty() ? "" : "." + parameter;
+    String arrow = pick(List.of(" -> ", " ->> "));
+    String first = guard() + action(label) + arrow;
+    // Recursion through an internal step would pile up times.
+    String visible = guard() + pick(List.of("a", "b", "sync?v", "box!y")) + arrow;
+    return switch (random.nextInt(6)) {
+      case 0 -> "((" + visible + next + ") timeout" + time + " (tau -> " + next + "))";
+      case 1 -> "((" + visible + next + ") within" + time + ")";
+      case 2 -> "((" + first + "Skip) waituntil" + time + "; " + next + ")";
+      case 3 -> "((" + first + "Skip) interrupt" + time + " " + next + ")";
+      case 4 -> "((" + first + "Skip) deadline" + time + "; " + next + ")";
+      default -> "(Wait" + time + "; " + next + ")";
+    };
   }
 
   private String guard() {

@@ -40,6 +40,14 @@ class EncodedStatesTest {
   }
 
   @Test
+  void onTimedModels() {
+    for (long seed = 1; seed <= 80; seed++) {
+      SpaceSource.timed(seed).forEach(source -> compare(source, 60));
+    }
+    assertTrue(compared > 80, () -> "only " + compared);
+  }
+
+  @Test
   void whereEverythingGrows() {
     SpaceSource.growing().forEach(source -> compare(source, 250));
     assertEquals(SpaceSource.growing().size(), compared);

@@ -33,6 +33,14 @@ class ForksAgreeTest {
     assertTrue(compared > 300, () -> "only " + compared);
   }
 
+  @Test
+  void onTimedModels() {
+    for (long seed = 1; seed <= 80; seed++) {
+      SpaceSource.timed(seed).forEach(this::compare);
+    }
+    assertTrue(compared > 80, () -> "only " + compared);
+  }
+
   private void compare(SpaceSource source) {
     alone(source, BOUND)
         .ifPresent(

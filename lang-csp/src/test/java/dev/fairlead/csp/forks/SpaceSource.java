@@ -1,5 +1,6 @@
 package dev.fairlead.csp.forks;
 
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Abstraction;
@@ -63,6 +64,17 @@ record SpaceSource(String name, boolean listed, Supplier<CspStateSpace> fresh) {
         };
     SourceText source = new SourceText("random.csp", text);
     return of("seed " + seed + "\n" + text, CspModel.open(source, Map.of(), name -> null));
+  }
+
+  /** The spaces of a random model with times; none if a time stands behind a guard. */
+  static List<SpaceSource> timed(long seed) {
+    String text = ModelGenerator.timedModel(seed);
+    try {
+      SourceText source = new SourceText("random.csp", text);
+      return of("seed " + seed + "\n" + text, CspModel.open(source, Map.of(), name -> null));
+    } catch (ModelException refused) {
+      return List.of();
+    }
   }
 
   /**

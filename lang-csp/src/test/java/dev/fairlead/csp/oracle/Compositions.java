@@ -126,10 +126,12 @@ final class Compositions {
       Map<Integer, Function<Store, Term>> nexts = new TreeMap<>();
       Set<String> who = new HashSet<>();
       boolean atomic = false;
+      boolean urgent = false;
       for (Map.Entry<Integer, Offer> e : way.entrySet()) {
         nexts.put(e.getKey(), e.getValue().next());
         e.getValue().who().forEach(w -> who.add("." + e.getKey() + w));
         atomic |= e.getValue().atomic();
+        urgent |= e.getValue().urgent();
       }
       all.add(
           new Offer.Step(
@@ -137,6 +139,7 @@ final class Compositions {
               common.label(),
               who,
               atomic,
+              urgent,
               UnaryOperator.identity(),
               whole.with(nexts)));
     }
@@ -179,6 +182,7 @@ final class Compositions {
                       label.toString(),
                       who,
                       out.atomic() || in.atomic(),
+                      out.urgent() || in.urgent(),
                       before -> reaction.effect().apply(out.effect().apply(before)),
                       whole.with(Map.of(i, out.next(), k, in.context().apply(reaction.next())))));
             });

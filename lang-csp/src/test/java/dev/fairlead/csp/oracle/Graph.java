@@ -1,5 +1,6 @@
 package dev.fairlead.csp.oracle;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateSpace;
@@ -184,7 +185,7 @@ record Graph(List<Node> nodes, int depth) {
             array(state),
             state.size(),
             (label, set, target, length) -> {
-              String text = space.label(label).visible() ? space.label(label).text() : Rules.TAU;
+              String text = text(space.label(label));
               Set<String> who =
                   Arrays.stream(space.processes(set))
                       .mapToObj(space::identifyProcess)
@@ -195,6 +196,12 @@ record Graph(List<Node> nodes, int depth) {
       } catch (ModelFault fault) {
         return null;
       }
+    }
+
+    private static String text(Label label) {
+      return label.duration() > 0
+          ? label.text() + label.duration()
+          : label.visible() ? label.text() : Rules.TAU;
     }
 
     @Override

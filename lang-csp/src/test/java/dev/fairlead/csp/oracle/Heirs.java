@@ -41,6 +41,10 @@ final class Heirs {
       return new Term.Sequence(settle(b.first(), a.first()), a.next());
     } else if (before instanceof Term.Atomic b && after instanceof Term.Atomic a) {
       return unfolding.atomic(settle(b.body(), a.body()));
+    } else if (before instanceof Term.Timed b
+        && after instanceof Term.Timed a
+        && b.kind() == a.kind()) {
+      return unfolding.timed(a.kind(), settle(b.body(), a.body()), a.left(), a.next());
     }
     return after;
   }

@@ -19,8 +19,11 @@ public final class ModelGenerator {
   private final boolean fixedEvents;
   private final boolean createsProcesses;
 
-  private ModelGenerator(long seed) {
+  private final boolean timed;
+
+  private ModelGenerator(long seed, boolean timed) {
     this.random = new Random(seed);
+    this.timed = timed;
     this.expressions = new ExpressionGenerator(random);
     this.fixedEvents = chance(70);
     this.createsProcesses = chance(5);
@@ -28,7 +31,12 @@ public final class ModelGenerator {
 
   /** The process to start with is {@code System}. */
   public static String model(long seed) {
-    return new ModelGenerator(seed).model();
+    return new ModelGenerator(seed, false).model();
+  }
+
+  /** The same with times and urgent events; some guards may stand where that is refused. */
+  public static String timedModel(long seed) {
+    return new ModelGenerator(seed, true).model();
   }
 
   private boolean chance(int percent) {
@@ -142,6 +150,9 @@ public final class ModelGenerator {
       if (depth == 0 || guarded && chance(8)) {
         return chance(85) ? worker(names, guarded, tail) : pick("Skip", "Skip", "Skip", "Stop");
       }
+      if (timed && chance(25)) {
+        return timed(depth, names, guarded, tail);
+      }
       int kind = random.nextInt(100);
       if (kind < 34) {
         return prefix(names) + process(depth - 1, names, true, tail);
@@ -174,6 +185,32 @@ public final class ModelGenerator {
       return composes || createsProcesses
           ? composition(depth, names, guarded)
           : prefix(names) + process(depth - 1, names, true, tail);
+    }
+
+    private String timed(int depth, Names names, boolean guarded, boolean tail) {
+      String time = "[" + (chance(75) ? pick("0", "1", "2", "3") : time(names)) + "]";
+      if (chance(20)) {
+        return "Wait" + time;
+      }
+      String first =
+          chance(20)
+              ? composition(depth, names, guarded)
+              : process(depth - 1, names, guarded, false);
+      return switch (random.nextInt(5)) {
+        case 0 -> "(" + first + " timeout" + time + " " + after(depth, names, tail) + ")";
+        case 1 -> "(" + first + " interrupt" + time + " " + after(depth, names, tail) + ")";
+        case 2 -> "(" + first + " within" + time + ")";
+        case 3 -> "(" + first + " deadline" + time + ")";
+        default -> "(" + first + " waituntil" + time + ")";
+      };
+    }
+
+    private String time(Names names) {
+      return chance(50) ? expressions.fixed(names) : expressions.small(names);
+    }
+
+    private String after(int depth, Names names, boolean tail) {
+      return "(" + process(depth - 1, names, true, tail) + ")";
     }
 
     /** As an operand of a prefix operator. */
@@ -218,6 +255,11 @@ public final class ModelGenerator {
 
     /** With the arrow. */
     private String prefix(Names names) {
+      String prefix = plainPrefix(names);
+      return timed && chance(25) ? prefix.replaceAll("-> $", "->> ") : prefix;
+    }
+
+    private String plainPrefix(Names names) {
       if (chance(8)) {
         return chance(70) || !names.numbers().contains("z[0]")
             ? "g!" + row(names) + " -> "

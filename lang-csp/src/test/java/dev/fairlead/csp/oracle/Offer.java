@@ -19,6 +19,9 @@ sealed interface Offer {
 
   boolean atomic();
 
+  /** Whether no time passes while it is possible. */
+  boolean urgent();
+
   Function<Store, Term> next();
 
   Offer with(Set<String> who, boolean atomic, Function<Store, Term> next);
@@ -37,16 +40,17 @@ sealed interface Offer {
       String label,
       Set<String> who,
       boolean atomic,
+      boolean urgent,
       UnaryOperator<Store> effect,
       Function<Store, Term> next)
       implements Offer {
     @Override
     public Step with(Set<String> who, boolean atomic, Function<Store, Term> next) {
-      return new Step(kind, label, who, atomic, effect, next);
+      return new Step(kind, label, who, atomic, urgent, effect, next);
     }
 
     Step asTau() {
-      return new Step(Kind.TAU, Rules.TAU, who, atomic, effect, next);
+      return new Step(Kind.TAU, Rules.TAU, who, atomic, true, effect, next);
     }
   }
 
@@ -56,12 +60,13 @@ sealed interface Offer {
       List<Object> message,
       Set<String> who,
       boolean atomic,
+      boolean urgent,
       UnaryOperator<Store> effect,
       Function<Store, Term> next)
       implements Offer {
     @Override
     public Output with(Set<String> who, boolean atomic, Function<Store, Term> next) {
-      return new Output(channel, message, who, atomic, effect, next);
+      return new Output(channel, message, who, atomic, urgent, effect, next);
     }
   }
 
@@ -74,6 +79,7 @@ sealed interface Offer {
       BiFunction<List<Object>, UnaryOperator<Store>, Optional<Reaction>> reaction,
       Set<String> who,
       boolean atomic,
+      boolean urgent,
       UnaryOperator<Function<Store, Term>> context)
       implements Offer {
 
@@ -101,6 +107,7 @@ sealed interface Offer {
           i.reaction(),
           places,
           atomic() || madeAtomic,
+          i.urgent(),
           next -> context.apply(i.context().apply(next)));
     }
     return with(places, atomic() || madeAtomic, context.apply(next()));

@@ -69,6 +69,8 @@ final class Rules {
       return compositions.interleave(i, store);
     } else if (t instanceof Term.Parallel p) {
       return compositions.parallel(p, store);
+    } else if (t instanceof Term.Timed timed) {
+      return timed(timed, store);
     }
     throw new AssertionError(t);
   }
@@ -81,7 +83,8 @@ final class Rules {
     List<Offer> all = new ArrayList<>();
     for (Offer o : offers(t, store)) {
       if (o instanceof Offer.Input i) {
-        all.add(new Offer.Input(i.channel(), i.reaction(), SELF, i.atomic(), i.context()));
+        all.add(
+            new Offer.Input(i.channel(), i.reaction(), SELF, i.atomic(), i.urgent(), i.context()));
       } else {
         all.add(o.with(SELF, o.atomic(), o.next()));
       }
@@ -128,6 +131,25 @@ final class Rules {
     return all;
   }
 
+  /** What a process does while it has time; when that is up, what takes over. */
+  private List<Offer> timed(Term.Timed t, Store store) {
+    List<Offer> all = new ArrayList<>();
+    for (Offer o : offers(t.body(), store)) {
+      boolean ends = o instanceof Offer.Step s && s.kind() == Kind.TERMINATE;
+      UnaryOperator<Function<Store, Term>> stay =
+          next -> after -> unfolding.timed(t.kind(), next.apply(after), t.left(), t.next());
+      switch (t.kind()) {
+        case WAIT, TIMEOUT, WITHIN -> all.add(isTau(o) ? o.inside("", false, stay) : o);
+        case INTERRUPT, DEADLINE -> all.add(ends ? o : o.inside("", false, stay));
+        case WAITUNTIL -> all.addAll(ends ? List.of() : List.of(o.inside("", false, stay)));
+      }
+    }
+    if (t.left() == 0 && t.next().isPresent()) {
+      all.add(tau(t.next().get()));
+    }
+    return all;
+  }
+
   private List<Offer> hidden(Term.Hidden h, Store store) {
     List<Offer> all = new ArrayList<>();
     for (Offer o : offers(h.body(), store)) {
@@ -149,6 +171,7 @@ final class Rules {
                 TAU,
                 step.who(),
                 step.atomic(),
+                true,
                 step.effect(),
                 after -> unfolding.start(s.next(), after)));
       } else {
@@ -166,7 +189,8 @@ final class Rules {
     if (p instanceof Proc.Stop) {
       return List.of();
     } else if (p instanceof Proc.Skip) {
-      return List.of(step(Kind.TERMINATE, TERMINATE, Optional.empty(), after -> unfolding.stop()));
+      return List.of(
+          step(Kind.TERMINATE, TERMINATE, false, Optional.empty(), after -> unfolding.stop()));
     } else if (p instanceof Proc.Prefix x) {
       return List.of(prefix(x, store));
     } else if (p instanceof Proc.Send s) {
@@ -215,12 +239,20 @@ final class Rules {
   }
 
   private Offer tau(Proc next) {
-    return step(Kind.TAU, TAU, Optional.empty(), after -> unfolding.start(next, after));
+    return step(Kind.TAU, TAU, true, Optional.empty(), after -> unfolding.start(next, after));
   }
 
   private Offer step(
-      Kind kind, String label, Optional<Stmt.Block> effect, Function<Store, Term> next) {
-    return new Offer.Step(kind, label, SELF, false, run(effect), next);
+      Kind kind,
+      String label,
+      boolean urgent,
+      Optional<Stmt.Block> effect,
+      Function<Store, Term> next) {
+    return new Offer.Step(kind, label, SELF, false, urgent, run(effect), next);
+  }
+
+  private static boolean isUrgent(Proc.Arrow arrow) {
+    return arrow == Proc.Arrow.URGENT;
   }
 
   private UnaryOperator<Store> run(Optional<Stmt.Block> block) {
@@ -231,9 +263,10 @@ final class Rules {
     Function<Store, Term> next = after -> unfolding.start(x.next(), after);
     if (x.event() instanceof Proc.Event.Named n) {
       String label = n.name() + dotted(evaluator.values(n.arguments(), store));
-      return step(x.effect().isPresent() ? Kind.ALONE : Kind.EVENT, label, x.effect(), next);
+      Kind kind = x.effect().isPresent() ? Kind.ALONE : Kind.EVENT;
+      return step(kind, label, isUrgent(x.arrow()), x.effect(), next);
     }
-    return step(Kind.TAU, TAU, x.effect(), next);
+    return step(Kind.TAU, TAU, true, x.effect(), next);
   }
 
   private static String dotted(List<Object> values) {
@@ -256,11 +289,13 @@ final class Rules {
     UnaryOperator<Store> effect = run(s.effect());
     Function<Store, Term> next = after -> unfolding.start(s.next(), after);
     if (capacity == 0) {
-      return List.of(new Offer.Output(channel, message, SELF, false, effect, next));
+      return List.of(
+          new Offer.Output(channel, message, SELF, false, isUrgent(s.arrow()), effect, next));
     }
     String label = channel + "!" + dotted(message).substring(1);
     UnaryOperator<Store> append = before -> effect.apply(before.append(channel, message));
-    return List.of(new Offer.Step(Kind.ALONE, label, SELF, false, append, next));
+    return List.of(
+        new Offer.Step(Kind.ALONE, label, SELF, false, isUrgent(s.arrow()), append, next));
   }
 
   private List<Offer> receive(Proc.Receive r, Store store) {
@@ -272,6 +307,7 @@ final class Rules {
               (message, sent) -> reaction(r, message, sent, store),
               SELF,
               false,
+              isUrgent(r.arrow()),
               UnaryOperator.identity()));
     }
     List<List<Object>> messages = store.buffers().get(channel);
@@ -290,6 +326,7 @@ final class Rules {
                         label,
                         SELF,
                         false,
+                        isUrgent(r.arrow()),
                         before -> reaction.effect().apply(dequeue.apply(before)),
                         reaction.next())))
         .orElse(List.of());

@@ -45,12 +45,13 @@ final class Substitution {
       return new Proc.Skip(NOWHERE);
     } else if (p instanceof Proc.Prefix x) {
       return new Proc.Prefix(
-          event(x.event()), x.effect().map(this::block), proc(x.next()), NOWHERE);
+          event(x.event()), x.effect().map(this::block), x.arrow(), proc(x.next()), NOWHERE);
     } else if (p instanceof Proc.Send s) {
       return new Proc.Send(
           channel(s.channel()),
           exprs(s.values()),
           s.effect().map(this::block),
+          s.arrow(),
           proc(s.next()),
           NOWHERE);
     } else if (p instanceof Proc.Receive r) {
@@ -60,6 +61,7 @@ final class Substitution {
           r.guard().map(this::expr),
           exprs(r.patterns()),
           r.effect().map(this::block),
+          r.arrow(),
           proc(r.next()),
           NOWHERE);
     } else if (p instanceof Proc.Guarded g) {
@@ -85,6 +87,9 @@ final class Substitution {
       return new Proc.Hide(proc(h.body()), h.hidden().stream().map(this::item).toList(), NOWHERE);
     } else if (p instanceof Proc.Atomic a) {
       return new Proc.Atomic(proc(a.body()), NOWHERE);
+    } else if (p instanceof Proc.Timed t) {
+      return new Proc.Timed(
+          t.kind(), proc(t.body()), expr(t.time()), t.next().map(this::proc), NOWHERE);
     } else if (p instanceof Proc.Call c) {
       return new Proc.Call(c.process(), exprs(c.arguments()), NOWHERE);
     }

@@ -4,6 +4,7 @@ import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -37,6 +38,9 @@ sealed interface Term {
 
   /** With the alphabet of each part, which it keeps for life. */
   record Parallel(List<Term> parts, List<Set<String>> alphabets) implements Term {}
+
+  /** With the time that is left. */
+  record Timed(Proc.TimedKind kind, Term body, int left, Optional<Proc> next) implements Term {}
 
   default boolean isStop() {
     return this instanceof Leaf l && l.proc() instanceof Proc.Stop;
@@ -88,6 +92,8 @@ sealed interface Term {
       return Stream.of(s.first());
     } else if (this instanceof Atomic a) {
       return Stream.of(a.body());
+    } else if (this instanceof Timed t) {
+      return Stream.of(t.body());
     }
     return Stream.of();
   }
@@ -113,6 +119,9 @@ sealed interface Term {
     } else if (this instanceof Interrupt i) {
       i.first().owners(place, decided, owners);
       i.second().owners(place, false, owners);
+    } else if (this instanceof Timed t) {
+      t.body().owners(place, decided, owners);
+      owners.add(place);
     } else {
       boolean operator =
           this instanceof Sequence || this instanceof Atomic || this instanceof Hidden;

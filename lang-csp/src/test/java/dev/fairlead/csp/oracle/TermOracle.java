@@ -70,6 +70,14 @@ final class TermOracle {
         moves.add(new Move(s.label(), s.who(), new State(next, after)));
       }
     }
+    Ticking.units(state.term(), steps)
+        .ifPresent(units -> moves.add(tick(state.term(), units, state.store())));
     return moves;
+  }
+
+  /** The label tells how long it is. */
+  private Move tick(Term term, int units, Store store) {
+    Term later = new Ticking(rules.unfolding()).later(term, units, store);
+    return new Move("-tick-" + units, Set.of(), new State(settling.apply(term, later), store));
   }
 }

@@ -30,6 +30,7 @@ final class Unfolding {
   private final Evaluator evaluator;
   private final Alphabet alphabet;
   private final boolean merging;
+  private final TimedBeginnings beginnings;
 
   /**
    * @param merging whether equal alternatives of {@code [*]} are kept once, where that is a law
@@ -39,6 +40,7 @@ final class Unfolding {
     this.merging = merging;
     this.evaluator = new Evaluator(symbols);
     this.alphabet = new Alphabet(symbols, this);
+    this.beginnings = new TimedBeginnings(symbols);
   }
 
   Term stop() {
@@ -77,16 +79,25 @@ final class Unfolding {
       return hidden(start(h.body(), store), alphabet.events(h.hidden(), Map.of()));
     } else if (p instanceof Proc.Atomic a) {
       return atomic(start(a.body(), store));
+    } else if (p instanceof Proc.Timed t) {
+      int time = (Integer) evaluator.value(t.time(), store);
+      if (time < 0) {
+        throw new Fault("time " + time);
+      }
+      return timed(t.kind(), start(t.body(), store), time, t.next());
     }
     return new Term.Leaf(p);
   }
 
   /**
    * An argument that reads variables has its value when the first step is taken (semantics.md, 7),
-   * whatever the body begins with. If a reference cannot be followed, that matters only when the
-   * process is to take a step.
+   * unless a time runs from the beginning of the body. If a reference cannot be followed, that
+   * matters only when the process is to take a step.
    */
   private Term call(Proc.Call c, Store store) {
+    if (beginnings.runTime(c)) {
+      return resolve(c, store);
+    }
     if (!c.arguments().stream().allMatch(Substitution::isLiteral)) {
       return new Term.Leaf(c);
     }
@@ -207,9 +218,19 @@ final class Unfolding {
     List<Term> flat = new ArrayList<>();
     for (Proc operand : operands) {
       Term part = start(operand, store);
-      flat.addAll(part instanceof Term.Interleave inner ? inner.parts() : List.of(part));
+      boolean inside = part instanceof Term.Interleave && !isLate(operand);
+      flat.addAll(inside ? ((Term.Interleave) part).parts() : List.of(part));
     }
     return flat.size() == 1 ? flat.get(0) : new Term.Interleave(flat);
+  }
+
+  /** What a reference stands for whose arguments read variables is a component of its own. */
+  private boolean isLate(Proc p) {
+    if (!(p instanceof Proc.Call c) || !beginnings.runTime(c)) {
+      return false;
+    }
+    return !c.arguments().stream().allMatch(Substitution::isLiteral)
+        || isLate(body(c.process(), alphabet.known(c)));
   }
 
   /** Flattening must not change who synchronises: a declared alphabet may say more or less. */
@@ -219,7 +240,9 @@ final class Unfolding {
     for (Proc operand : operands) {
       Term part = start(operand, store);
       Set<String> whole = alphabet.of(operand);
-      if (part instanceof Term.Parallel inner && union(inner.alphabets()).equals(whole)) {
+      if (part instanceof Term.Parallel inner
+          && union(inner.alphabets()).equals(whole)
+          && !isLate(operand)) {
         parts.addAll(inner.parts());
         alphabets.addAll(inner.alphabets());
       } else {
@@ -236,8 +259,21 @@ final class Unfolding {
     return all;
   }
 
+  /** A least time that is over is nothing; of two limits of one kind the stricter one counts. */
+  Term timed(Proc.TimedKind kind, Term body, int left, Optional<Proc> next) {
+    boolean least = kind == Proc.TimedKind.WAITUNTIL;
+    boolean limit = least || kind == Proc.TimedKind.WITHIN || kind == Proc.TimedKind.DEADLINE;
+    if (least && left == 0) {
+      return body;
+    } else if (limit && body instanceof Term.Timed inner && inner.kind() == kind) {
+      int strict = least ? Math.max(left, inner.left()) : Math.min(left, inner.left());
+      return new Term.Timed(kind, inner.body(), strict, next);
+    }
+    return new Term.Timed(kind, body, left, next);
+  }
+
   /** Stop offers nothing. */
-  private Term choice(List<Term> parts) {
+  Term choice(List<Term> parts) {
     List<Term> flat = new ArrayList<>();
     for (Term part : parts) {
       flat.addAll(part instanceof Term.Choice inner ? inner.parts() : List.of(part));

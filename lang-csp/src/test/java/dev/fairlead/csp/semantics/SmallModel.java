@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.check.SpecChecker;
@@ -134,7 +135,7 @@ final class SmallModel {
         array(state),
         state.size(),
         (label, set, target, length) -> {
-          String text = space.label(label).visible() ? space.label(label).text() : "τ";
+          String text = text(space.label(label));
           List<String> who =
               Arrays.stream(space.processes(set))
                   .mapToObj(process -> space.processName(process, array(state), state.size()))
@@ -143,6 +144,13 @@ final class SmallModel {
           all.add(new Taken(text, label, who, list(target, length)));
         });
     return all;
+  }
+
+  /** A tick tells how long it is. */
+  private static String text(Label label) {
+    return label.duration() > 0
+        ? label.text() + label.duration()
+        : label.visible() ? label.text() : "τ";
   }
 
   private static int[] array(List<Integer> state) {

@@ -105,7 +105,7 @@ final class Printer {
       return "Skip";
     }
     if (p instanceof Proc.Prefix x) {
-      return "(" + event(x.event()) + effect(x.effect()) + " -> " + proc(x.next()) + ")";
+      return "(" + event(x.event()) + effect(x.effect()) + arrow(x.arrow()) + proc(x.next()) + ")";
     }
     if (p instanceof Proc.Send s) {
       String values = list(s.values(), Printer::expr).replace(", ", ".");
@@ -114,7 +114,7 @@ final class Printer {
           + "!"
           + values
           + effect(s.effect())
-          + " -> "
+          + arrow(s.arrow())
           + proc(s.next())
           + ")";
     }
@@ -127,7 +127,7 @@ final class Printer {
           + guard
           + patterns
           + effect(r.effect())
-          + " -> "
+          + arrow(r.arrow())
           + proc(r.next())
           + ")";
     }
@@ -169,8 +169,18 @@ final class Printer {
     if (p instanceof Proc.Atomic a) {
       return "atomic{" + proc(a.body()) + "}";
     }
+    if (p instanceof Proc.Timed t) {
+      String time = t.kind().text + "[" + expr(t.time()) + "]";
+      return t.kind() == Proc.TimedKind.WAIT
+          ? time
+          : "(" + proc(t.body()) + " " + time + t.next().map(n -> " " + proc(n)).orElse("") + ")";
+    }
     Proc.Call c = (Proc.Call) p;
     return c.process() + "(" + exprs(c.arguments()) + ")";
+  }
+
+  private static String arrow(Proc.Arrow arrow) {
+    return " " + arrow.text + " ";
   }
 
   private static String channel(Proc.ChannelRef c) {

@@ -1,0 +1,77 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.families.Guesses;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.Interleavings;
+import dev.fairlead.csp.terms.Term;
+import java.util.List;
+
+/** Moves members of counted families from one local state to another. */
+final class MemberMoves {
+  private final Machine machine;
+  private final Migration migration;
+  private final int firstTerm;
+
+  MemberMoves(Machine machine, Migration migration) {
+    this.machine = machine;
+    this.migration = migration;
+    this.firstTerm = machine.layout().processes() + 1;
+  }
+
+  /**
+   * A member of a family goes elsewhere, or becomes several.
+   *
+   * @param to with all its references followed that need no state, if it is a composition
+   * @param target the state that is being made
+   */
+  void move(int family, int from, Term to, int[] target, Shape shape) {
+    if (to.number() == from) {
+      return;
+    }
+    migration.leave(family, from);
+    if (to.isSequential()) {
+      enter(family, to, target, shape);
+      return;
+    }
+    for (Term member : Interleavings.components(List.of(to))) {
+      if (!member.isSequential()) {
+        throw new AssertionError("cannot be counted: " + member);
+      }
+      enter(family, member, target, shape);
+    }
+  }
+
+  /**
+   * Of members that have ended one stands for all, where who ends makes room for others: see {@link
+   * Succession}.
+   */
+  private void enter(int family, Term member, int[] target, Shape shape) {
+    boolean ended = member.isSkip() || member.isStop();
+    boolean mayGrow = shape.families().get(family).kind() == Shape.Family.Kind.EXACT;
+    if (ended && mayGrow && machine.mayReusePlaces()) {
+      int start = Census.start(target, firstTerm + shape.holes(), family);
+      if (Census.countOf(target, start, member.number()) > 0
+          || migration.enters(family, member.number())) {
+        return;
+      }
+    }
+    migration.enter(family, member.number());
+  }
+
+  /**
+   * Carries all moves out.
+   *
+   * @param target with {@linkplain Migration#room room} for them
+   * @return the new length of the state
+   */
+  int settle(int[] target, int length, Shape shape, Guesses guesses) {
+    if (machine.counting().kind() != Counting.Kind.EXACT) {
+      migration.balance();
+    }
+    return migration.apply(
+        target, length, firstTerm + shape.holes(), shape, machine.counting(), guesses);
+  }
+}
