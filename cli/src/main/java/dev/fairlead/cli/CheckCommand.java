@@ -46,6 +46,7 @@ import picocli.CommandLine.Option;
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",
       "  fairlead check mutex.pml --property safe          the claim 'ltl safe { ... }'",
       "  fairlead check mutex.pml --ltl '[]<> (n == 0)'    a formula of your own",
+      "  fairlead check par.pml --reaches 'n == 3 within 9' in at most 9 units of time",
       "  fairlead check mutex.pml --fairness weak          as 'pan -a -f'",
       "  fairlead check mutex.pml --reduce off             every step of every state, as -DNOREDUCE",
       "  fairlead check mutex.pml --trail mutex.pml.trail  for 'spin -t -p mutex.pml'",
@@ -70,6 +71,15 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "FORMULA",
       description = "Check this formula; without --property, instead of the file's assertions.")
   private List<String> formulas = List.of();
+
+  @Option(
+      names = "--reaches",
+      paramLabel = "GOAL",
+      description =
+          "Look for a run to a state that satisfies the goal: a proposition of a CSP# model, an"
+              + " expression in Promela. 'GOAL within 5': in at most 5 units of time. 'GOAL with"
+              + " min(time)': the least time it takes; with max(time), the greatest.")
+  private List<String> goals = List.of();
 
   @Option(
       names = "--fairness",
@@ -230,13 +240,16 @@ final class CheckCommand implements Callable<Integer> {
       for (int number : new Selection(assertions).numbers(selectors)) {
         asked.add(asked(model, number, assertions.get(number - 1)));
       }
-    } else if (formulas.isEmpty()) {
+    } else if (formulas.isEmpty() && goals.isEmpty()) {
       for (Model.Assertion assertion : assertions) {
         asked.add(asked(model, asked.size() + 1, assertion));
       }
     }
     for (String formula : formulas) {
       asked.add(asked(model, assertions.size() + 1, model.assertionFor(formula)));
+    }
+    for (String goal : goals) {
+      asked.add(asked(model, assertions.size() + 1, model.reachabilityFor(goal)));
     }
     if (asked.isEmpty()) {
       throw new BadInput(

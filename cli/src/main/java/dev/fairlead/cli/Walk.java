@@ -63,6 +63,7 @@ final class Walk {
   List<Choice> choices() {
     int[] here = length == 0 ? startState : steps.get(length - 1).target();
     StateView view = view();
+    long time = length == 0 ? 0 : steps.get(length - 1).step().time();
     List<Choice> choices = new ArrayList<>();
     space.steps(
         here,
@@ -71,7 +72,8 @@ final class Walk {
           int[] copy = Arrays.copyOf(target, targetLength);
           StateView next = StateView.of(space, copy, targetLength);
           Move move = new Move(label, processSet, copy);
-          choices.add(new Choice(Run.Step.of(space, here, move, view.to(next)), copy, next));
+          Run.Step step = Run.Step.of(space, here, move, view.to(next), time);
+          choices.add(new Choice(step, copy, next));
         });
     return choices;
   }

@@ -194,8 +194,8 @@ public final class JsonReport {
     }
     json.writeEndObject();
     names(json, run.initial().variables());
-    steps(json, "stem", run.stem());
-    steps(json, "loop", run.loop());
+    steps(json, "stem", run.stem(), run.isTimed());
+    steps(json, "loop", run.loop(), run.isTimed());
     answer.blocked().write(json);
     json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
@@ -208,11 +208,15 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void steps(JsonGenerator json, String field, List<Run.Step> steps) throws IOException {
+  private void steps(JsonGenerator json, String field, List<Run.Step> steps, boolean timed)
+      throws IOException {
     json.writeArrayFieldStart(field);
     for (Run.Step step : steps) {
       json.writeStartObject();
       json.writeStringField("label", step.event());
+      if (timed) {
+        json.writeNumberField("time", step.time());
+      }
       json.writeArrayFieldStart("processes");
       for (String process : step.processes()) {
         json.writeString(process);

@@ -173,6 +173,13 @@ public final class Checker {
   }
 
   private Checked answer(Limits limits) {
+    Checked checked = search(limits);
+    return question.property().measuresTime() && !question.isTimed()
+        ? checked.withMore("; nothing in the model lets time pass")
+        : checked;
+  }
+
+  private Checked search(Limits limits) {
     long start = System.nanoTime();
     List<Reduction> smaller = question.reductions(notion);
     Limits left = limits;
@@ -391,7 +398,9 @@ public final class Checker {
   private boolean needsNoRun(Outcome outcome) {
     boolean looksForState =
         question.property() instanceof Property.Reaches
-            || question.property() instanceof Property.Optimum;
+            || question.property() instanceof Property.Optimum
+            || question.property() instanceof Property.ReachesWithin
+            || question.property() instanceof Property.TimeToGoal;
     return outcome == (looksForState ? Outcome.VIOLATED : Outcome.HOLDS);
   }
 }
