@@ -126,8 +126,12 @@ final class ChartDrawing {
     if (loopRow >= 0) {
       element(
           "<rect x=\"4\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#fff3d6\"/>"
-              + "<text x=\"8\" y=\"%d\" fill=\"#9a6700\">loop</text>",
-          loopTop(), width - 8, y(chart.rows()) - ROW / 2 - loopTop(), loopTop() + ROW / 2 - 2);
+              + "<text x=\"%d\" y=\"%d\" fill=\"#9a6700\">loop</text>",
+          loopTop(),
+          width - 8,
+          y(chart.rows()) - ROW / 2 - loopTop(),
+          chart.stretches().isEmpty() ? 8 : width - 40,
+          loopTop() + ROW / 2 - 2);
     }
     for (int number = 0; number < lanes.size(); number++) {
       drawLane(lanes.get(number), number, height);
@@ -189,9 +193,14 @@ final class ChartDrawing {
     return y(row) - ROW / 2 - idle;
   }
 
-  /** A line with the clock at its ends for each stretch of idle time. */
+  /** The clock beside the rows, with a heavier line for each stretch of idle time. */
   private void drawAxis() {
     List<Stretch> stretches = chart.stretches();
+    if (stretches.isEmpty()) {
+      return;
+    }
+    element("<path d=\"M%d,%d V%d\" stroke=\"#8ff0a4\"/>", AXIS, TOP, y(chart.rows()) - ROW / 2);
+    drawClock("t=0", TOP);
     int below = 0;
     for (int i = stretches.size() - 1; i >= 0; i--) {
       Stretch stretch = stretches.get(i);
@@ -202,15 +211,22 @@ final class ChartDrawing {
       int middle = (start + end) / 2;
       String line = isCut(stretch) ? "M%1$d,%2$d V%4$d l5,3 l-10,6 l5,3 V%3$d" : "M%1$d,%2$d V%3$d";
       element(
-          "<path class=\"idle\" d=\"" + line + "\" fill=\"none\" stroke=\"#26a269\"/>",
+          "<path class=\"idle\" d=\""
+              + line
+              + "\" fill=\"none\" stroke=\"#26a269\""
+              + " stroke-width=\"2\"/>",
           AXIS,
           start,
           end,
           middle - 6);
       element(
           "<path d=\"M%d,%d h8 M%d,%d h8\" stroke=\"#26a269\"/>", AXIS - 4, start, AXIS - 4, end);
-      element("<text x=\"%d\" y=\"%d\" fill=\"#26a269\">%s</text>", AXIS + 8, end + 4, clock(i));
+      drawClock(clock(i), end);
     }
+  }
+
+  private void drawClock(String text, int y) {
+    element("<text x=\"%d\" y=\"%d\" fill=\"#26a269\">%s</text>", AXIS + 8, y + 4, text);
   }
 
   private void drawJoint(Joint joint) {

@@ -102,7 +102,7 @@ public final class TextReport {
       part(story, "  " + style.alert("│") + " ", stem + 1, run.loop());
       String home = stem == 0 ? "the start" : "the state after step " + stem;
       long units = run.loop().stream().mapToLong(Run.Step::duration).sum();
-      String later = units == 0 ? "" : ", t=" + units + " later";
+      String later = units == 0 ? "" : ", " + units + " units of time later";
       out.println("  " + style.alert("└── back in " + home + later));
     }
     out.println();

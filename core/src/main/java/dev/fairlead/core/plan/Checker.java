@@ -4,7 +4,6 @@ import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
@@ -173,10 +172,8 @@ public final class Checker {
   }
 
   private Checked answer(Limits limits) {
-    Checked checked = search(limits);
-    return question.property().measuresTime() && !question.isTimed()
-        ? checked.withMore("; nothing in the model lets time pass")
-        : checked;
+    boolean timeless = question.property().measuresTime() && !question.isTimed();
+    return search(limits).withMore(timeless ? "; nothing in the model lets time pass" : "");
   }
 
   private Checked search(Limits limits) {
@@ -396,11 +393,6 @@ public final class Checker {
 
   /** What is said of all runs or all states is said without one. */
   private boolean needsNoRun(Outcome outcome) {
-    boolean looksForState =
-        question.property() instanceof Property.Reaches
-            || question.property() instanceof Property.Optimum
-            || question.property() instanceof Property.ReachesWithin
-            || question.property() instanceof Property.TimeToGoal;
-    return outcome == (looksForState ? Outcome.VIOLATED : Outcome.HOLDS);
+    return outcome == (question.property().looksForRun() ? Outcome.VIOLATED : Outcome.HOLDS);
   }
 }

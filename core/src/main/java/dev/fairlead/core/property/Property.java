@@ -19,6 +19,14 @@ public sealed interface Property {
     return this instanceof Temporal || this instanceof NeverMatched;
   }
 
+  /** Whether it is a run that makes it hold. */
+  default boolean looksForRun() {
+    return this instanceof Reaches
+        || this instanceof Optimum
+        || this instanceof ReachesWithin
+        || this instanceof TimeToGoal;
+  }
+
   /** Whether the answer depends on how much time passes. */
   default boolean measuresTime() {
     return this instanceof ReachesWithin

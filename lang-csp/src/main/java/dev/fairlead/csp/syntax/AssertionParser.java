@@ -87,7 +87,9 @@ final class AssertionParser {
     tokens.next();
     Optional<Spec.Optimum> optimum = tokens.at("with") ? Optional.of(optimum()) : Optional.empty();
     Optional<Expr> within = Optional.empty();
-    if (optimum.isEmpty() && tokens.accept("within")) {
+    // A word only here: variables and events may be called so.
+    if (optimum.isEmpty() && tokens.peek().text().equals("within")) {
+      tokens.next();
       within = Optional.of(expressions.value());
     }
     return new Claim.Reaches(goal.text(), goal.span(), optimum, within);
