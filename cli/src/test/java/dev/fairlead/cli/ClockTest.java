@@ -61,7 +61,7 @@ class ClockTest {
     assertFalse(check.out().contains("t="), check.out());
     assertFalse(Files.readString(trace).contains("time"));
     run("check", untimed, "--reaches", "n == 1", "--msc", chart);
-    assertFalse(Files.readString(chart).contains("t="));
+    assertFalse(Files.readString(chart).contains(">t="));
     assertFalse(
         run("check", untimed, "--reaches", "n == 1", "--format", "json")
             .out()
@@ -105,7 +105,7 @@ class ClockTest {
     run("check", model(MODEL), "--reaches", "n == 1", "--trace", trace);
     Invocation walk =
         Invocation.of(
-            "load " + trace + "\nq\n",
+            "o " + trace + "\nh\nq\n",
             false,
             new FrontEnds(),
             "simulate",

@@ -155,8 +155,9 @@ public final class LeastTime {
     settled.set(number);
     ancestry.add(number, parent);
     level.add(number);
+    int length = read(number);
     try {
-      if (goal.test(state, read(number))) {
+      if (goal.test(state, length)) {
         found = number;
       }
     } catch (ModelFault wrong) {

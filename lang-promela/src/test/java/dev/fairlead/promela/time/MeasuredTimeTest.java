@@ -105,6 +105,16 @@ class MeasuredTimeTest {
   }
 
   @Test
+  void statesMayBeLarge() {
+    PromelaModel model =
+        open("byte a[100]; bool done; init { timer t; a[7] = 1; delay(t, 3); done = true }");
+    assertEquals("min(time) = 3", reaches(model, "done && a[7] with min(time)").reason());
+    assertEquals("max(time) = 3", reaches(model, "done && a[7] with max(time)").reason());
+    Model.Assertion given = model.assertionFor("<><=3 (done && a[7])");
+    assertEquals(Outcome.HOLDS, check(model, given).outcome());
+  }
+
+  @Test
   void timeThatStopsIsNoExcuse() {
     PromelaModel model =
         open(
