@@ -137,6 +137,21 @@ class TimedQuestionsTest {
   }
 
   @Test
+  void whatStaysIsAskedForAgainByTheLatestTrigger() {
+    Graph g = graph("a -p-> b", "b -tick2-> c", "c -p-> d", "d -tick2-> e", "e -x-> e");
+    assertEquals(HOLDS, verdict(g, ltl("[](p -> []<=1 !e)")).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[](p -> []<=3 !e)")).outcome());
+  }
+
+  @Test
+  void aRunThatRestsIsAskedToo() {
+    Graph g = graph("s -e-> t");
+    assertEquals(VIOLATED, verdict(g, ltl("[]((!e && !s) -> []<=3 e)")).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[](e -> []<=3 e)")).outcome());
+    assertEquals(HOLDS, verdict(g, ltl("[](e -> <><=3 !e)")).outcome());
+  }
+
+  @Test
   void theOldestTriggerCounts() {
     Graph g =
         graph("s -p-> a", "a -tick2-> b", "b -p-> c", "c -tick2-> d", "d -q-> e", "e -tick1-> e");
