@@ -249,7 +249,7 @@ final class CheckCommand implements Callable<Integer> {
       asked.add(asked(model, assertions.size() + 1, model.assertionFor(formula)));
     }
     for (String goal : goals) {
-      asked.add(asked(model, assertions.size() + 1, model.reachabilityFor(goal)));
+      asked.add(asked(model, assertions.size() + 1, reachability(model, goal)));
     }
     if (asked.isEmpty()) {
       throw new BadInput(
@@ -257,6 +257,14 @@ final class CheckCommand implements Callable<Integer> {
               + "add one (#assert System() deadlockfree;) or give a formula with --ltl");
     }
     return asked;
+  }
+
+  private static Model.Assertion reachability(Model model, String goal) {
+    try {
+      return model.reachabilityFor(goal);
+    } catch (IllegalArgumentException e) {
+      throw new BadInput("--reaches: " + e.getMessage());
+    }
   }
 
   /** Not every property depends on which infinite runs count. */

@@ -1,6 +1,5 @@
 package dev.fairlead.core.plan;
 
-import dev.fairlead.core.automaton.LtlTranslator;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -41,7 +40,10 @@ final class FairRuns {
   private final Tgba negation;
   private final TimedFormula timed;
 
-  /** How many stopwatches there are in what is searched. */
+  /** Whether deadlines are looked at first, by a search of their own. */
+  private final boolean inTurn;
+
+  /** How many stopwatches there are in the other one. */
   private final int stopwatches;
 
   /**
@@ -68,7 +70,8 @@ final class FairRuns {
         question.property() instanceof Property.Temporal temporal
             ? temporal.timed()
             : new TimedFormula(Formula.TRUE, Formula.TRUE, List.of());
-    this.stopwatches = decidesInTurn() ? 0 : timed.deadlines().size();
+    this.inTurn = Planner.inTurn(timed, fairness);
+    this.stopwatches = inTurn ? 0 : timed.deadlines().size();
   }
 
   private static Map<String, Atom> atoms(Property property) {
@@ -78,13 +81,6 @@ final class FairRuns {
     return property instanceof Property.DivergenceFree divergenceFree
         ? divergenceFree.asTemporal().atoms()
         : ((Property.Temporal) property).atoms();
-  }
-
-  /** Whether deadlines are looked at first, by a search of their own, as a plan has it. */
-  private boolean decidesInTurn() {
-    return !timed.deadlines().isEmpty()
-        && fairness.extendsEveryRun()
-        && !timed.rest().equals(Formula.TRUE);
   }
 
   /** What each thread searches: a system, and the atoms of the automaton in its order. */
@@ -129,8 +125,8 @@ final class FairRuns {
   }
 
   Checked answer() {
-    if (decidesInTurn()) {
-      Tgba late = LtlTranslator.translate(new Formula.Not(timed.inTime()));
+    if (inTurn) {
+      Tgba late = Planner.negation(timed.inTime());
       BreadthFirst.Result result =
           BadPrefix.search(watched(late), late, watch.storage(), watch.monitor());
       if (!(result instanceof BreadthFirst.Result.Exhausted) || result.facts().isLossy()) {

@@ -99,11 +99,8 @@ public final class Planner {
         new Choice(
             counted(timed.deadlines().size(), "stopwatch", "stopwatches") + " beside each state",
             "they tell what comes too late, or does not stay");
-    if (!fairness.extendsEveryRun()) {
+    if (!inTurn(timed, fairness)) {
       return infinite(negation(timed.untimed()), what, fairness).with(stopwatches);
-    }
-    if (timed.rest().equals(Formula.TRUE)) {
-      return infinite(negation(timed.inTime()), what, fairness).with(stopwatches);
     }
     return infinite(negation(timed.rest()), "automaton of the negated rest", fairness)
         .with(
@@ -114,7 +111,17 @@ public final class Planner {
         .with(stopwatches);
   }
 
-  private static Tgba negation(Formula formula) {
+  /**
+   * Whether what time decides is looked for first, by a search of its own. A bad prefix is enough
+   * then; where it is for the rest, too, one search does for both.
+   */
+  static boolean inTurn(TimedFormula timed, Fairness fairness) {
+    return !timed.deadlines().isEmpty()
+        && fairness.extendsEveryRun()
+        && !BadPrefix.decides(negation(timed.rest()));
+  }
+
+  static Tgba negation(Formula formula) {
     return LtlTranslator.translate(new Formula.Not(formula));
   }
 

@@ -57,8 +57,11 @@ public interface Model {
    * {@code with min(time)} behind it.
    *
    * @throws dev.fairlead.core.diagnostic.ModelException if it is none
+   * @throws IllegalArgumentException if goals cannot be given so
    */
-  Assertion reachabilityFor(String goal);
+  default Assertion reachabilityFor(String goal) {
+    throw new IllegalArgumentException("a goal cannot be given beside this kind of model");
+  }
 
   /**
    * Whether an assertion is about infinite runs, so that its answer depends on which of them are

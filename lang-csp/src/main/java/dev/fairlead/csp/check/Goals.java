@@ -74,7 +74,7 @@ public final class Goals {
     int units = checking.folder.number(within, BOUND);
     if (!TimedFormula.isBound(units)) {
       throw checking.error(
-          "FL0143",
+          "FL0144",
           within.span(),
           BOUND + " is from 0 to " + TimedFormula.LARGEST_BOUND + ", not " + units,
           "write 'reaches goal within 5'");

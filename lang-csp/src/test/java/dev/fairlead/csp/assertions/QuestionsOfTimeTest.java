@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** How questions about time are written in CSP#. */
-class TimedAssertionsTest {
+class QuestionsOfTimeTest {
   private static final String SYSTEM =
       """
       #define N 3;
@@ -40,7 +40,7 @@ class TimedAssertionsTest {
       assertEquals(6, assertInstanceOf(Property.ReachesWithin.class, asked).units());
     }
     assertCode("FL0128", () -> open("#assert P() reaches goal within x;"));
-    assertCode("FL0143", () -> open("#assert P() reaches goal within 1 - N;"));
+    assertCode("FL0144", () -> open("#assert P() reaches goal within 1 - N;"));
   }
 
   @Test
