@@ -57,22 +57,26 @@ public record Asked(
   }
 
   /**
-   * Asks for assertions of a model and for formulas.
+   * Asks for assertions of a model, for formulas and for goals.
    *
-   * @param selectors of assertions, see {@link Selection}; if there are neither these nor formulas,
-   *     all are asked for
-   * @throws InvalidInputException if a selector means no assertion
-   * @throws dev.fairlead.core.diagnostic.ModelException if a formula cannot be used
+   * @param selectors of assertions, see {@link Selection}; if there are neither these nor formulas
+   *     nor goals, all are asked for
+   * @throws InvalidInputException if a selector means no assertion, or the model takes no goals
+   * @throws dev.fairlead.core.diagnostic.ModelException if a formula or a goal cannot be used
    */
   public static List<Asked> of(
-      Model model, List<String> selectors, List<String> formulas, Optional<FairnessNotion> chosen) {
+      Model model,
+      List<String> selectors,
+      List<String> formulas,
+      List<String> goals,
+      Optional<FairnessNotion> chosen) {
     List<Model.Assertion> assertions = model.assertions();
     List<Asked> asked = new ArrayList<>();
     if (!selectors.isEmpty()) {
       for (int number : new Selection(assertions).numbers(selectors)) {
         asked.add(of(model, number, assertions.get(number - 1), chosen));
       }
-    } else if (formulas.isEmpty()) {
+    } else if (formulas.isEmpty() && goals.isEmpty()) {
       for (Model.Assertion assertion : assertions) {
         asked.add(of(model, asked.size() + 1, assertion, chosen));
       }
@@ -80,7 +84,18 @@ public record Asked(
     for (String formula : formulas) {
       asked.add(of(model, assertions.size() + 1, model.assertionFor(formula), chosen));
     }
+    for (String goal : goals) {
+      asked.add(of(model, assertions.size() + 1, reachability(model, goal), chosen));
+    }
     return asked;
+  }
+
+  private static Model.Assertion reachability(Model model, String goal) {
+    try {
+      return model.reachabilityFor(goal);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidInputException(e.getMessage());
+    }
   }
 
   /** The answer that a search has given. */

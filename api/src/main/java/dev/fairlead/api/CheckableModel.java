@@ -108,7 +108,8 @@ public final class CheckableModel {
    * Checks all its properties, one after the other; each gets its share of the time that is left.
    */
   public List<Answer> checkAll(CheckOptions options) {
-    return answers(() -> Asked.of(model, List.of(), List.of(), options.fairness()), options);
+    return answers(
+        () -> Asked.of(model, List.of(), List.of(), List.of(), options.fairness()), options);
   }
 
   /**
@@ -120,7 +121,8 @@ public final class CheckableModel {
   public Answer check(String selector, CheckOptions options) {
     return answers(
             () -> {
-              List<Asked> asked = Asked.of(model, List.of(selector), List.of(), options.fairness());
+              List<Asked> asked =
+                  Asked.of(model, List.of(selector), List.of(), List.of(), options.fairness());
               if (asked.size() > 1) {
                 throw new InvalidInputException(
                     "'" + selector + "' means " + asked.size() + " properties");
@@ -137,7 +139,21 @@ public final class CheckableModel {
    * @throws InvalidInputException if it cannot be read, or names what is not there
    */
   public Answer checkLtl(String formula, CheckOptions options) {
-    return answers(() -> Asked.of(model, List.of(), List.of(formula), options.fairness()), options)
+    return answers(
+            () -> Asked.of(model, List.of(), List.of(formula), List.of(), options.fairness()),
+            options)
+        .get(0);
+  }
+
+  /**
+   * Looks for a run to a goal, in the syntax that {@code --reaches} has for the language: {@code
+   * done within 5}.
+   *
+   * @throws InvalidInputException if it cannot be read, or names what is not there
+   */
+  public Answer checkReaches(String goal, CheckOptions options) {
+    return answers(
+            () -> Asked.of(model, List.of(), List.of(), List.of(goal), options.fairness()), options)
         .get(0);
   }
 

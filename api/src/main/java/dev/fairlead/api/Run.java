@@ -34,6 +34,11 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
     return new Run(initial, stem, loop);
   }
 
+  /** Whether time passes in it. */
+  public boolean isTimed() {
+    return Stream.concat(stem.stream(), loop.stream()).anyMatch(step -> step.duration() > 0);
+  }
+
   public boolean isLasso() {
     return !loop.isEmpty();
   }
@@ -83,24 +88,42 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
    * @param processes the names of the processes that move together
    * @param difference what the step changes
    * @param statements what is executed, if the model is a program
+   * @param duration the units of time that pass in it
+   * @param time that has passed since the start of the run when it is done
    */
   public record Step(
       Kind kind,
       String event,
       List<String> processes,
       StateView.Difference difference,
-      List<Executions.Statement> statements) {
+      List<Executions.Statement> statements,
+      int duration,
+      long time) {
+
+    /** A step before any time has passed. */
+    public Step(
+        Kind kind,
+        String event,
+        List<String> processes,
+        StateView.Difference difference,
+        List<Executions.Statement> statements) {
+      this(kind, event, processes, difference, statements, 0, 0);
+    }
 
     public Step {
       processes = List.copyOf(processes);
       statements = List.copyOf(statements);
     }
 
-    /** A step of the space that makes the difference; a stuttering step moves nobody. */
+    /**
+     * A step of the space that makes the difference; a stuttering step moves nobody.
+     *
+     * @param before the time when it begins
+     */
     public static Step of(
-        StateSpace space, int[] source, Move move, StateView.Difference difference) {
+        StateSpace space, int[] source, Move move, StateView.Difference difference, long before) {
       if (move.label() == Label.STUTTER) {
-        return new Step(Kind.STUTTER, "(stutter)", List.of(), difference, List.of());
+        return new Step(Kind.STUTTER, "(stutter)", List.of(), difference, List.of(), 0, before);
       }
       List<String> processes = new ArrayList<>();
       for (int process : space.processes(move.processSet())) {
@@ -110,8 +133,15 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
           space instanceof Executions program
               ? program.statements(source, move.label(), move.processSet(), move.target())
               : List.of();
+      Label label = space.label(move.label());
       return new Step(
-          Kind.MOVE, space.label(move.label()).text(), processes, difference, statements);
+          Kind.MOVE,
+          label.text(),
+          processes,
+          difference,
+          statements,
+          label.duration(),
+          before + label.duration());
     }
   }
 
@@ -125,6 +155,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
   private static final class Reader {
     private final StateSpace space;
     private int[] current;
+    private long time;
 
     /** What the values of the current state are called; empty if that is not known yet. */
     private List<String> names = List.of();
@@ -138,7 +169,9 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
       List<Step> steps = new ArrayList<>(moves.size());
       for (Move move : moves) {
         int[] next = move.target();
-        steps.add(Step.of(space, current, move, difference(next)));
+        Step step = Step.of(space, current, move, difference(next), time);
+        steps.add(step);
+        time = step.time();
         current = next;
       }
       return steps;

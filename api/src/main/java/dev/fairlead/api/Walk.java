@@ -103,7 +103,8 @@ public final class Walk {
   private Choice choice(Move move) {
     int[] target = move.target();
     StateView next = StateView.of(space, target, target.length);
-    return new Choice(Run.Step.of(space, here(), move, view().to(next)), target, next);
+    long time = length == 0 ? 0 : steps.get(length - 1).step().time();
+    return new Choice(Run.Step.of(space, here(), move, view().to(next), time), target, next);
   }
 
   /**

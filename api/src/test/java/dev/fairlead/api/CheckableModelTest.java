@@ -91,6 +91,22 @@ class CheckableModelTest {
     assertEquals(FairnessNotion.PROCESS_WEAK, fair.fairness());
   }
 
+  @Test
+  void goalsHaveTheirTime() {
+    CheckableModel model =
+        promela("bool done; init { timer t; delay(t, 3); delay(t, 4); done = true }");
+    Answer answer = model.checkReaches("done with min(time)", CheckOptions.DEFAULT);
+    assertEquals("min(time) = 7", answer.verdict().reason());
+    Run run = answer.run().orElseThrow();
+    assertTrue(run.isTimed());
+    assertEquals(7, run.stem().get(run.stem().size() - 1).time());
+    assertEquals(
+        List.of(3, 4),
+        run.stem().stream().map(Run.Step::duration).filter(units -> units > 0).toList());
+    Answer late = model.checkReaches("done within 6", CheckOptions.DEFAULT);
+    assertEquals(Outcome.VIOLATED, late.outcome());
+  }
+
   /** The loop is a run of the text: one lamp is switched for ever, the other never. */
   @Test
   void aRunIsDataInTheNamesOfTheModel() {
@@ -164,6 +180,7 @@ class CheckableModelTest {
     refused("means 3 properties", () -> model.check("Sys()", CheckOptions.DEFAULT));
     refused("error FL", () -> model.checkLtl("[]<> onn.0", CheckOptions.DEFAULT));
     refused("error FL", () -> model.checkLtl("[]<> (", CheckOptions.DEFAULT));
+    refused("error FL", () -> model.checkReaches("nothing within 3", CheckOptions.DEFAULT));
     ModelText text = ModelText.of("m", Language.CSP, LIGHTS);
     refused("nowhere", () -> CheckableModel.open(text, Map.of(), List.of(Path.of("nowhere"))));
     CheckableModel any =

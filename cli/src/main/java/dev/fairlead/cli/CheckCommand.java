@@ -61,6 +61,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",
       "  fairlead check mutex.pml --property safe          the claim 'ltl safe { ... }'",
       "  fairlead check mutex.pml --ltl '[]<> (n == 0)'    a formula of your own",
+      "  fairlead check par.pml --reaches 'n == 3 within 9' in at most 9 units of time",
       "  fairlead check mutex.pml --fairness weak          as 'pan -a -f'",
       "  fairlead check mutex.pml --reduce off             every step of every state, as -DNOREDUCE",
       "  fairlead check mutex.pml --trail mutex.pml.trail  for 'spin -t -p mutex.pml'",

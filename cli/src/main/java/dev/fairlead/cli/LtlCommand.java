@@ -55,6 +55,10 @@ final class LtlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Formula read = LtlParser.parse(new SourceText("formula", formula)).formula();
+    if (read.hasBound()) {
+      throw new BadInput(
+          "an automaton does not measure time: '<><=5 p' is decided on a model, by 'check --ltl'");
+    }
     Tgba automaton = LtlTranslator.translate(read);
     if (output.hoa) {
       console.out().print(Hoa.write(automaton, FormulaPrinter.print(read)));

@@ -22,13 +22,22 @@ final class PropertyOptions {
       description = "Check this formula; without --property, instead of the file's assertions.")
   private List<String> formulas = List.of();
 
+  @Option(
+      names = "--reaches",
+      paramLabel = "GOAL",
+      description =
+          "Look for a run to a state that satisfies the goal: a proposition of a CSP# model, an"
+              + " expression in Promela. 'GOAL within 5': in at most 5 units of time. 'GOAL with"
+              + " min(time)': the least time it takes; with max(time), the greatest.")
+  private List<String> goals = List.of();
+
   /**
    * The questions about them, one at least.
    *
    * @param fairness the notion that the user has chosen
    */
   List<Asked> questions(Model model, Optional<FairnessNotion> fairness) {
-    List<Asked> asked = Asked.of(model, selectors, formulas, fairness);
+    List<Asked> asked = Asked.of(model, selectors, formulas, goals, fairness);
     if (asked.isEmpty()) {
       throw new BadInput(
           "there is nothing to check: the model has no assertions\n"

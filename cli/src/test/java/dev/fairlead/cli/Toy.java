@@ -76,6 +76,11 @@ final class Toy implements Model, StateSpace {
   }
 
   @Override
+  public Assertion reachabilityFor(String goal) {
+    return new Assertion("Sys() reaches " + goal, "--reaches");
+  }
+
+  @Override
   public boolean dependsOnFairness(Assertion assertion) {
     return !assertion.text().contains("deadlockfree") && !assertion.text().contains("reaches");
   }

@@ -10,6 +10,7 @@ import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
@@ -179,15 +180,32 @@ public final class CspModel implements Model, ValueNames {
     LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
     String text = main.name() + "() |= " + ltlFormula;
     Assertion assertion = new Assertion(text, ltlFormula);
-    declared.put(
-        assertion,
+    Declaration.Assertion claimed =
         new Declaration.Assertion(
             main.name(),
             main.arguments(),
             new Claim.Satisfies(ltlFormula, Questions.OUTSIDE),
             text,
             main.span(),
-            main.span()));
+            main.span());
+    refuseWhatNeedsNumber(claimed);
+    declared.put(assertion, claimed);
+    return assertion;
+  }
+
+  @Override
+  public Assertion reachabilityFor(String goal) {
+    MainProcess main = mainProcess();
+    SourceText source = new SourceText("--reaches", goal);
+    Claim.Reaches claim = CspParser.goal(source);
+    Goals.check(claim, symbols, source);
+    String text = main.name() + "() reaches " + goal.strip();
+    Assertion assertion = new Assertion(text, goal.strip());
+    Declaration.Assertion claimed =
+        new Declaration.Assertion(
+            main.name(), main.arguments(), claim, text, main.span(), main.span());
+    refuseWhatNeedsNumber(claimed);
+    declared.put(assertion, claimed);
     return assertion;
   }
 
@@ -263,7 +281,9 @@ public final class CspModel implements Model, ValueNames {
     boolean needsNumber =
         claim instanceof Claim.Refines
             || claim instanceof Claim.Deterministic
-            || claim instanceof Claim.Reaches reaches && reaches.optimum().isPresent();
+            || claim instanceof Claim.Reaches reaches
+                && (reaches.optimum().isPresent() || reaches.within().isPresent())
+            || claim instanceof Claim.Satisfies ltl && hasBound(ltl);
     if (anyNumber && needsNumber) {
       throw error(
           "FL0175",
@@ -278,6 +298,14 @@ public final class CspModel implements Model, ValueNames {
           "time and any number of processes do not go together",
           "put a number for '..'");
     }
+  }
+
+  private boolean hasBound(Claim.Satisfies ltl) {
+    LtlAtoms atoms =
+        ltl.offset() == Questions.OUTSIDE
+            ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
+            : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+    return atoms.formula().hasBound();
   }
 
   private ModelException error(String code, Span span, String message, String hint) {

@@ -95,6 +95,7 @@ final class CspQuestion implements Model.Question {
         || property instanceof Property.NonTerminating
         || property instanceof Property.Reaches
         || property instanceof Property.Optimum
+        || property instanceof Property.ReachesWithin
         || property instanceof Property.Refines;
   }
 

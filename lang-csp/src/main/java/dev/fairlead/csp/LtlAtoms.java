@@ -16,6 +16,7 @@ import dev.fairlead.csp.syntax.Span;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -53,12 +54,20 @@ final class LtlAtoms {
   }
 
   static LtlAtoms bind(Symbols symbols, EventNames events, SourceText source) {
-    ParsedFormula parsed = LtlParser.parse(source);
+    ParsedFormula parsed = LtlParser.parse(source, name -> constant(symbols, name));
     LtlAtoms atoms = new LtlAtoms(parsed.formula());
     Mistakes.inEach(
         parsed.atomOffsets().entrySet(),
         atom -> atoms.bind(atom.getKey(), atom.getValue(), symbols, events, source));
     return atoms;
+  }
+
+  /** The number that a bound of time is given by. */
+  private static OptionalInt constant(Symbols symbols, String name) {
+    Symbols.Value value = symbols.constants().get(name);
+    return value != null && value.kind() == Symbols.Kind.INT
+        ? OptionalInt.of(value.bits())
+        : OptionalInt.empty();
   }
 
   private void bind(

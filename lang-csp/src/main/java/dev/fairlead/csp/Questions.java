@@ -7,6 +7,7 @@ import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
@@ -86,14 +87,17 @@ final class Questions {
       Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
     asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
-    reaches.optimum().ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
+    Optional<Spec.Optimum> best =
+        reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
+    best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
     CspStateSpace space = space(claimed, asked, population);
     int goal = space.proposition(reaches.goal());
     StatePredicate isGoal = (state, length) -> space.holds(goal, state);
-    if (reaches.optimum().isEmpty()) {
-      return question(claimed, population, space, new Property.Reaches(isGoal));
+    if (best.isEmpty()) {
+      Property property = Goals.asked(reaches, symbols).property(isGoal);
+      return question(claimed, population, space, property);
     }
-    Spec.Optimum optimum = reaches.optimum().get();
+    Spec.Optimum optimum = best.get();
     int value = space.proposition(optimum.text());
     return question(
         claimed,

@@ -154,6 +154,16 @@ public final class PromelaModel
   }
 
   @Override
+  public Assertion reachabilityFor(String goal) {
+    PromelaParser.Goal asked = parser.goal(new SourceText("--reaches", goal));
+    PromelaChecker.check(parser.spec(), asked.proposition());
+    Claim claim = new Claim.Reaches(asked, "reaches " + goal.strip(), goal.strip());
+    question(claim, Abstraction.NONE);
+    givenBeside.put(claim.assertion(), claim);
+    return claim.assertion();
+  }
+
+  @Override
   public boolean dependsOnFairness(Assertion assertion) {
     return claim(assertion).dependsOnFairness();
   }

@@ -143,6 +143,11 @@ record PromelaQuestion(
   }
 
   @Override
+  public boolean isTimed() {
+    return !(space instanceof PromelaStateSpace plain) || plain.program().time().isPresent();
+  }
+
+  @Override
   public boolean hasAnnotations() {
     return false;
   }

@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Steps and states as lines in columns: number, who moves, the event, and only what changed. Long
- * lists of values continue on lines of their own, under the first.
+ * Steps and states as lines in columns: number, who moves, the event, and only what changed, with
+ * the clock first where time has passed. Long lists of values continue on lines of their own, under
+ * the first.
  */
 public final class StoryLines {
   private static final int WIDTH = 100;
@@ -102,6 +103,9 @@ public final class StoryLines {
     List<String> values = new ArrayList<>();
     if (step.kind() == Run.Kind.STUTTER) {
       values.add("nothing can move any more: the run stays here");
+    }
+    if (step.duration() > 0) {
+      values.add("t=" + step.time());
     }
     for (Change change : step.difference().variables()) {
       values.add(text(change));

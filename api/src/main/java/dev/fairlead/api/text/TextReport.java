@@ -125,7 +125,9 @@ public final class TextReport {
       out.println("  " + style.alert("┌── loop, repeated for ever"));
       part(story, "  " + style.alert("│") + " ", stem + 1, run.loop());
       String home = stem == 0 ? "the start" : "the state after step " + stem;
-      out.println("  " + style.alert("└── back in " + home));
+      long units = run.loop().stream().mapToLong(Run.Step::duration).sum();
+      String later = units == 0 ? "" : ", " + units + " units of time later";
+      out.println("  " + style.alert("└── back in " + home + later));
     }
     out.println();
   }

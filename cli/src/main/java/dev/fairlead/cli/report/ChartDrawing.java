@@ -3,6 +3,8 @@ package dev.fairlead.cli.report;
 import dev.fairlead.cli.report.MessageChart.Arrow;
 import dev.fairlead.cli.report.MessageChart.Event;
 import dev.fairlead.cli.report.MessageChart.Joint;
+import dev.fairlead.cli.report.MessageChart.Stretch;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -15,12 +17,16 @@ import java.util.Set;
  * have no texts of their own, so that no two texts meet. Lanes are as wide as their texts need,
  * within bounds. A tool tip has the statement as the model has it, and the whole of a text that is
  * cut.
+ *
+ * <p>Time passes downwards. A stretch of idle time is as high as it is long, compared with the
+ * shortest; the longest ones are cut, with a break in the axis. Steps take no time, only room.
  */
 final class ChartDrawing {
 
   private static final int ROW = 30;
   private static final int TOP = 76;
   private static final int LEFT = 72;
+  private static final int AXIS = 10;
   private static final int NARROWEST = 120;
   private static final int WIDEST = 270;
   private static final int GAP = 16;
@@ -42,9 +48,23 @@ final class ChartDrawing {
   private static final String HALO =
       "stroke=\"white\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
 
+  /** The height of the shortest stretch of idle time, and the greatest height of any. */
+  private static final int SHORTEST_STRETCH = 24;
+
+  private static final int HIGHEST_STRETCH = 192;
+
   private final MessageChart chart;
   private final String tip;
   private final int lane;
+
+  /** The left margin: with an axis, if time passes. */
+  private final int left;
+
+  private final int shortestStretch;
+
+  /** By row: the heights of all idle time above. */
+  private final int[] idleAbove;
+
   private final StringBuilder svg = new StringBuilder();
 
   /** Steps whose message goes down to the right: it leaves where the text of the step would be. */
@@ -66,6 +86,12 @@ final class ChartDrawing {
     for (Event event : chart.events()) {
       widest = Math.max(widest, event.text().length() * LETTER);
     }
+    String last = chart.stretches().isEmpty() ? "" : clock(chart.stretches().size() - 1);
+    this.left = LEFT + (last.isEmpty() ? 0 : (int) (last.length() * LETTER) + GAP);
+    this.shortestStretch = chart.stretches().stream().mapToInt(Stretch::units).min().orElse(1);
+    this.idleAbove = new int[chart.rows() + 1];
+    chart.stretches().forEach(stretch -> idleAbove[stretch.row()] += height(stretch));
+    Arrays.parallelPrefix(idleAbove, Integer::sum);
     this.lane = (int) Math.ceil(Math.min(WIDEST, widest)) + GAP;
     for (Arrow arrow : chart.arrows()) {
       Event from = arrow.from();
@@ -85,7 +111,7 @@ final class ChartDrawing {
     String heading = shortened(title, LONGEST_TITLE);
     String note = chart.lanes().note().orElse("");
     double texts = Math.max(heading.length() * TITLE_LETTER, note.length() * LETTER);
-    int width = Math.max(LEFT + lane / 2 + Math.max(1, lanes.size()) * lane, (int) texts + 2 * GAP);
+    int width = Math.max(left + lane / 2 + Math.max(1, lanes.size()) * lane, (int) texts + 2 * GAP);
     int height = y(chart.rows()) + ROW / 2;
     element(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
@@ -106,12 +132,17 @@ final class ChartDrawing {
     if (loopRow >= 0) {
       element(
           "<rect x=\"4\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#fff3d6\"/>"
-              + "<text x=\"8\" y=\"%d\" fill=\"#9a6700\">loop</text>",
-          y(loopRow) - ROW / 2, width - 8, y(chart.rows()) - y(loopRow), y(loopRow) - 2);
+              + "<text x=\"%d\" y=\"%d\" fill=\"#9a6700\">loop</text>",
+          loopTop(),
+          width - 8,
+          y(chart.rows()) - ROW / 2 - loopTop(),
+          chart.stretches().isEmpty() ? 8 : width - 40,
+          loopTop() + ROW / 2 - 2);
     }
     for (int number = 0; number < lanes.size(); number++) {
       drawLane(lanes.get(number), number, height);
     }
+    drawAxis();
     chart.joints().forEach(this::drawJoint);
     chart.arrows().forEach(this::drawArrow);
     chart.events().forEach(this::drawEvent);
@@ -144,6 +175,66 @@ final class ChartDrawing {
         x, middle + 4, Markup.escaped(name), Markup.escaped(text));
   }
 
+  private String clock(int stretch) {
+    return "t=" + chart.stretches().get(stretch).time();
+  }
+
+  private int height(Stretch stretch) {
+    long wanted = (long) SHORTEST_STRETCH * stretch.units() / shortestStretch;
+    return (int) Math.min(wanted, HIGHEST_STRETCH);
+  }
+
+  private boolean isCut(Stretch stretch) {
+    return (long) SHORTEST_STRETCH * stretch.units() / shortestStretch > HIGHEST_STRETCH;
+  }
+
+  /** Where the loop begins, with the idle time that belongs to it. */
+  private int loopTop() {
+    int row = chart.loopRow();
+    int idle =
+        chart.stretches().stream()
+            .filter(stretch -> stretch.inLoop() && stretch.row() == row)
+            .mapToInt(this::height)
+            .sum();
+    return y(row) - ROW / 2 - idle;
+  }
+
+  /** The clock beside the rows, with a heavier line for each stretch of idle time. */
+  private void drawAxis() {
+    List<Stretch> stretches = chart.stretches();
+    if (stretches.isEmpty()) {
+      return;
+    }
+    element("<path d=\"M%d,%d V%d\" stroke=\"#8ff0a4\"/>", AXIS, TOP, y(chart.rows()) - ROW / 2);
+    drawClock("t=0", TOP);
+    int below = 0;
+    for (int i = stretches.size() - 1; i >= 0; i--) {
+      Stretch stretch = stretches.get(i);
+      boolean samePlace = i + 1 < stretches.size() && stretches.get(i + 1).row() == stretch.row();
+      below = samePlace ? below + height(stretches.get(i + 1)) : 0;
+      int end = y(stretch.row()) - ROW / 2 - below;
+      int start = end - height(stretch);
+      int middle = (start + end) / 2;
+      String line = isCut(stretch) ? "M%1$d,%2$d V%4$d l5,3 l-10,6 l5,3 V%3$d" : "M%1$d,%2$d V%3$d";
+      element(
+          "<path class=\"idle\" d=\""
+              + line
+              + "\" fill=\"none\" stroke=\"#26a269\""
+              + " stroke-width=\"2\"/>",
+          AXIS,
+          start,
+          end,
+          middle - 6);
+      element(
+          "<path d=\"M%d,%d h8 M%d,%d h8\" stroke=\"#26a269\"/>", AXIS - 4, start, AXIS - 4, end);
+      drawClock(clock(i), end);
+    }
+  }
+
+  private void drawClock(String text, int y) {
+    element("<text x=\"%d\" y=\"%d\" fill=\"#26a269\">%s</text>", AXIS + 8, y + 4, text);
+  }
+
   private void drawJoint(Joint joint) {
     element(
         "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"#1a5fb4\"/>",
@@ -156,7 +247,7 @@ final class ChartDrawing {
       lastStep = event.step();
       element(
           "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#77767b\">%d</text>",
-          LEFT - 16, y + 4, event.step());
+          left - 16, y + 4, event.step());
     }
     element("<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#241f31\"/>", x(event.lane()), y);
     if (!event.text().isEmpty()) {
@@ -197,12 +288,12 @@ final class ChartDrawing {
   }
 
   private int x(int number) {
-    return LEFT + number * lane + lane / 2;
+    return left + number * lane + lane / 2;
   }
 
   /** Between pages there is room for the names of the lanes. */
-  private static int y(int row) {
-    return TOP + (row + row / ROWS_PER_PAGE * 2) * ROW + ROW / 2;
+  private int y(int row) {
+    return TOP + idleAbove[row] + (row + row / ROWS_PER_PAGE * 2) * ROW + ROW / 2;
   }
 
   private void element(String format, Object... values) {

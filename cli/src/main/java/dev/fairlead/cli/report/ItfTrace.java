@@ -21,7 +21,7 @@ import java.util.Set;
  * <p>A state's {@code #meta} names the event that led to it. The state in which a lasso's loop
  * starts is therefore written twice, once as reached by the stem and once as reached by the loop's
  * last step, so that no event is lost: {@code loop} is the index of the state after the loop's
- * first step.
+ * first step. Where time passes in the run, {@code time} is the clock in a state.
  */
 public final class ItfTrace {
   static final String META = "#meta";
@@ -119,11 +119,15 @@ public final class ItfTrace {
       throws IOException {
     json.writeArrayFieldStart("states");
     List<Run.Step> steps = run.steps();
+    boolean timed = run.isTimed();
     int index = 0;
     for (StateView state : run.states()) {
       json.writeStartObject();
       json.writeObjectFieldStart(META);
       json.writeNumberField("index", index);
+      if (timed) {
+        json.writeNumberField("time", index == 0 ? 0 : steps.get(index - 1).time());
+      }
       if (index > 0) {
         ledBy(json, steps.get(index - 1));
       }

@@ -208,8 +208,8 @@ public final class JsonReport {
     }
     json.writeEndObject();
     Values.writeNames(json, run.initial().variables(), names);
-    steps(json, "stem", run.stem());
-    steps(json, "loop", run.loop());
+    steps(json, "stem", run.stem(), run.isTimed());
+    steps(json, "loop", run.loop(), run.isTimed());
     blocked(json, answer.blocked().processes());
     json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
@@ -246,11 +246,15 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
-  private void steps(JsonGenerator json, String field, List<Run.Step> steps) throws IOException {
+  private void steps(JsonGenerator json, String field, List<Run.Step> steps, boolean timed)
+      throws IOException {
     json.writeArrayFieldStart(field);
     for (Run.Step step : steps) {
       json.writeStartObject();
       json.writeStringField("label", step.event());
+      if (timed) {
+        json.writeNumberField("time", step.time());
+      }
       json.writeArrayFieldStart("processes");
       for (String process : step.processes()) {
         json.writeString(process);

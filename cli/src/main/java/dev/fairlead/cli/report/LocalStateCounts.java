@@ -79,7 +79,9 @@ public final class LocalStateCounts {
               step.event(),
               step.processes(),
               new StateView.Difference(variables, step.difference().places()),
-              step.statements()));
+              step.statements(),
+              step.duration(),
+              step.time()));
     }
     return counted;
   }

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  * A run as a message sequence chart (ITU-T Z.120, in its basic form): a lane for each process, time
  * from top to bottom, an arrow for each message from the row in which it is sent to the one in
  * which it is received: level for a handshake, slanted for a message that waits in a channel.
- * Processes that synchronise on an event are joined by a line.
+ * Processes that synchronise on an event are joined by a line. Where time passes there is a stretch
+ * of idle time before a row.
  */
 public final class MessageChart {
 
@@ -38,6 +39,13 @@ public final class MessageChart {
   /** Lanes that take part in the same step of a model without statements. */
   record Joint(int row, int left, int right) {}
 
+  /**
+   * Time that passes before a row.
+   *
+   * @param time when it is over
+   */
+  record Stretch(int row, boolean inLoop, int units, long time) {}
+
   /** How languages write the events of channels with buffers: {@code c[1]!3} and {@code c[1]?3}. */
   private static final Pattern CHANNEL_EVENT =
       Pattern.compile("([A-Za-z_][\\w.]*(?:\\[-?\\d+])*)([!?])(.*)");
@@ -46,6 +54,7 @@ public final class MessageChart {
   private final List<Event> events = new ArrayList<>();
   private final List<Arrow> arrows = new ArrayList<>();
   private final List<Joint> joints = new ArrayList<>();
+  private final List<Stretch> stretches = new ArrayList<>();
 
   // messages under way, by channel
   private final Map<Integer, Deque<Event>> underWay = new TreeMap<>();
@@ -60,11 +69,11 @@ public final class MessageChart {
     lanes = new ChartLanes(run);
     int step = 0;
     for (Run.Step each : run.stem()) {
-      add(++step, each);
+      add(++step, false, each);
     }
     loopRow = run.isLasso() ? rows : -1;
     for (Run.Step each : run.loop()) {
-      add(++step, each);
+      add(++step, true, each);
     }
     for (Deque<Event> lost : underWay.values()) {
       lost.forEach(sent -> arrows.add(new Arrow(sent, Optional.empty())));
@@ -101,6 +110,10 @@ public final class MessageChart {
     return joints;
   }
 
+  List<Stretch> stretches() {
+    return stretches;
+  }
+
   int rows() {
     return rows;
   }
@@ -110,7 +123,13 @@ public final class MessageChart {
     return loopRow;
   }
 
-  private void add(int step, Run.Step each) {
+  private void add(int step, boolean inLoop, Run.Step each) {
+    if (each.duration() > 0) {
+      stretches.add(new Stretch(rows, inLoop, each.duration(), each.time()));
+      if (ChartLanes.movers(each).isEmpty()) {
+        return;
+      }
+    }
     if (each.statements().isEmpty()) {
       addJointly(step, each);
       return;

@@ -20,7 +20,9 @@ public sealed interface Formula {
     ALWAYS,
     UNTIL,
     RELEASE,
-    WEAK_UNTIL
+    WEAK_UNTIL,
+    EVENTUALLY_WITHIN,
+    ALWAYS_WITHIN
   }
 
   Operator operator();
@@ -31,6 +33,13 @@ public sealed interface Formula {
   /** Whether an X occurs in it; without one, a formula cannot tell how often a position repeats. */
   default boolean hasNext() {
     return this instanceof Next || operands().stream().anyMatch(Formula::hasNext);
+  }
+
+  /** Whether an operator with a bound occurs in it, so that it measures time. */
+  default boolean hasBound() {
+    return this instanceof EventuallyWithin
+        || this instanceof AlwaysWithin
+        || operands().stream().anyMatch(Formula::hasBound);
   }
 
   Formula TRUE = new True();
@@ -207,6 +216,32 @@ public sealed interface Formula {
     @Override
     public List<Formula> operands() {
       return List.of(left, right);
+    }
+  }
+
+  /** The operand holds now, or at a position at most so many units of time later. */
+  record EventuallyWithin(int bound, Formula operand) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.EVENTUALLY_WITHIN;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(operand);
+    }
+  }
+
+  /** The operand holds now, and at every position at most so many units of time later. */
+  record AlwaysWithin(int bound, Formula operand) implements Formula {
+    @Override
+    public Operator operator() {
+      return Operator.ALWAYS_WITHIN;
+    }
+
+    @Override
+    public List<Formula> operands() {
+      return List.of(operand);
     }
   }
 }

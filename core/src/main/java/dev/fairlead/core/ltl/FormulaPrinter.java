@@ -33,6 +33,9 @@ public final class FormulaPrinter {
       case NEXT -> unary("X ", formula);
       case EVENTUALLY -> unary("<>", formula);
       case ALWAYS -> unary("[]", formula);
+      case EVENTUALLY_WITHIN ->
+          unary("<><=" + ((Formula.EventuallyWithin) formula).bound() + " ", formula);
+      case ALWAYS_WITHIN -> unary("[]<=" + ((Formula.AlwaysWithin) formula).bound() + " ", formula);
       case AND -> binary(" && ", formula);
       case OR -> binary(" || ", formula);
       case IMPLIES -> binary(" -> ", formula);

@@ -21,10 +21,21 @@ public final class LassoSemantics {
    * @param loop the atoms true at each position of the loop
    */
   public static boolean holds(Formula formula, List<Set<String>> stem, List<Set<String>> loop) {
+    return holds(formula, stem, loop, new int[stem.size() + loop.size()]);
+  }
+
+  /**
+   * The same where time passes.
+   *
+   * @param durations for each position the units of time that pass just before it; for the first
+   *     one of the loop, each time that it comes
+   */
+  public static boolean holds(
+      Formula formula, List<Set<String>> stem, List<Set<String>> loop, int[] durations) {
     if (loop.isEmpty()) {
       throw new IllegalArgumentException("a lasso needs a loop");
     }
-    Word word = new Word(stem, loop);
+    Word word = new Word(stem, loop, durations);
     Map<Formula, BitSet> truth = new IdentityHashMap<>();
     for (Formula f : Subformulas.operandsFirst(formula)) {
       BitSet a = f.operands().isEmpty() ? null : truth.get(f.operands().get(0));
@@ -43,6 +54,9 @@ public final class LassoSemantics {
             case NEXT -> word.next(a);
             case EVENTUALLY -> word.until(word.everywhere(), a);
             case ALWAYS -> word.not(word.until(word.everywhere(), word.not(a)));
+            case EVENTUALLY_WITHIN -> word.within(((Formula.EventuallyWithin) f).bound(), a);
+            case ALWAYS_WITHIN ->
+                word.not(word.within(((Formula.AlwaysWithin) f).bound(), word.not(a)));
             case UNTIL -> word.until(a, b);
             case RELEASE -> word.not(word.until(word.not(a), word.not(b)));
             case WEAK_UNTIL -> word.not(word.until(word.not(b), and(word.not(a), word.not(b))));
@@ -75,8 +89,10 @@ public final class LassoSemantics {
     private final List<Set<String>> loop;
     private final int entry;
     private final int length;
+    private final int[] durations;
 
-    Word(List<Set<String>> stem, List<Set<String>> loop) {
+    Word(List<Set<String>> stem, List<Set<String>> loop, int[] durations) {
+      this.durations = durations;
       this.stem = stem;
       this.loop = loop;
       this.entry = stem.size();
@@ -110,6 +126,22 @@ public final class LassoSemantics {
     BitSet next(BitSet a) {
       BitSet result = a.get(1, length);
       result.set(length - 1, a.get(entry));
+      return result;
+    }
+
+    /** Where the next position of a set is so near in time; two rounds find it through the loop. */
+    BitSet within(int bound, BitSet a) {
+      BitSet result = new BitSet(length);
+      long beyond = bound + 1L;
+      long away = beyond;
+      for (int i = length - 1; i >= entry; i--) {
+        away = Math.min(beyond, (a.get(i) ? 0 : away) + durations[i]);
+      }
+      for (int i = length - 1; i >= 0; i--) {
+        away = a.get(i) ? 0 : away;
+        result.set(i, away <= bound);
+        away = Math.min(beyond, away + durations[i]);
+      }
       return result;
     }
 

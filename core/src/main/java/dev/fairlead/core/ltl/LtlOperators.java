@@ -8,7 +8,7 @@ final class LtlOperators {
 
   /** The signs, longest first where one begins with another. */
   static final String[] SIGNS = {
-    "<->", "<=>", "[]", "<>", "&&", "/\\", "||", "\\/", "->", "=>", "!", "&", "|"
+    "<><=", "[]<=", "<->", "<=>", "[]", "<>", "&&", "/\\", "||", "\\/", "->", "=>", "!", "&", "|"
   };
 
   private static final Map<String, Formula.Operator> UNARY =
@@ -20,6 +20,8 @@ final class LtlOperators {
           Map.entry("<>", Formula.Operator.EVENTUALLY),
           Map.entry("F", Formula.Operator.EVENTUALLY),
           Map.entry("eventually", Formula.Operator.EVENTUALLY),
+          Map.entry("<><=", Formula.Operator.EVENTUALLY_WITHIN),
+          Map.entry("[]<=", Formula.Operator.ALWAYS_WITHIN),
           Map.entry("X", Formula.Operator.NEXT),
           Map.entry("next", Formula.Operator.NEXT));
 
@@ -72,7 +74,7 @@ final class LtlOperators {
       case OR -> 3;
       case AND -> 4;
       case UNTIL, RELEASE, WEAK_UNTIL -> 5;
-      case NOT, NEXT, EVENTUALLY, ALWAYS -> 6;
+      case NOT, NEXT, EVENTUALLY, ALWAYS, EVENTUALLY_WITHIN, ALWAYS_WITHIN -> 6;
       case TRUE, FALSE, ATOM -> 7;
     };
   }
@@ -80,7 +82,19 @@ final class LtlOperators {
   static boolean associatesToTheRight(Formula.Operator operator) {
     return switch (operator) {
       case IMPLIES, UNTIL, RELEASE, WEAK_UNTIL -> true;
-      case IFF, OR, AND, NOT, NEXT, EVENTUALLY, ALWAYS, TRUE, FALSE, ATOM -> false;
+      case IFF,
+          OR,
+          AND,
+          NOT,
+          NEXT,
+          EVENTUALLY,
+          ALWAYS,
+          EVENTUALLY_WITHIN,
+          ALWAYS_WITHIN,
+          TRUE,
+          FALSE,
+          ATOM ->
+          false;
     };
   }
 }

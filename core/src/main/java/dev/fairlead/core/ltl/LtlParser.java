@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * Reads formulas in the spellings of SPIN and PAT.
@@ -28,8 +30,10 @@ public final class LtlParser {
   private final Map<String, Integer> atomOffsets = new LinkedHashMap<>();
   private int at;
   private int nesting;
+  private final Function<String, OptionalInt> constants;
 
-  private LtlParser(SourceText source) {
+  private LtlParser(SourceText source, Function<String, OptionalInt> constants) {
+    this.constants = constants;
     this.source = source;
     this.tokens = LtlLexer.tokens(source);
   }
@@ -40,7 +44,16 @@ public final class LtlParser {
    * @throws ModelException with a code FL02xx if it is none
    */
   public static ParsedFormula parse(SourceText source) {
-    LtlParser parser = new LtlParser(source);
+    return parse(source, name -> OptionalInt.empty());
+  }
+
+  /**
+   * The same with names that bounds can be given by, as in {@code <><=DELAY p}.
+   *
+   * @throws ModelException with a code FL02xx if it is none
+   */
+  public static ParsedFormula parse(SourceText source, Function<String, OptionalInt> constants) {
+    LtlParser parser = new LtlParser(source, constants);
     LtlToken first = parser.token();
     if (first.kind() == LtlToken.Kind.END) {
       throw parser.error("FL0205", first, "the formula is empty", "write one such as [] <> p");
@@ -49,6 +62,15 @@ public final class LtlParser {
     LtlToken rest = parser.token();
     if (rest.kind() != LtlToken.Kind.END) {
       throw parser.unexpectedAfterOperand(rest);
+    }
+    if (TimedFormula.of(formula).isEmpty()) {
+      LtlToken operator =
+          parser.tokens.stream()
+              .filter(token -> parser.isBoundedOperator(token))
+              .findFirst()
+              .orElseThrow();
+      throw parser.error(
+          "FL0212", operator, "bounds of time cannot be used like this", TimedFormula.POSSIBLE);
     }
     return new ParsedFormula(formula, parser.atomOffsets);
   }
@@ -77,10 +99,11 @@ public final class LtlParser {
     if (unary.isPresent()) {
       at++;
       requireOperand(token);
+      int bound = isBounded(unary.get()) ? bound(token) : 0;
       enter();
       Formula operand = operand();
       nesting--;
-      return unary(unary.get(), operand);
+      return unary(unary.get(), bound, operand);
     }
     return switch (token.kind()) {
       case WORD, COMPOUND, QUOTED -> name(token);
@@ -98,6 +121,40 @@ public final class LtlParser {
           throw error(
               "FL0207", token, "a formula is missing here", "put an atom or a formula here");
     };
+  }
+
+  private boolean isBoundedOperator(LtlToken token) {
+    return token.kind() == LtlToken.Kind.SIGN
+        && LtlOperators.unary(token.text()).filter(LtlParser::isBounded).isPresent();
+  }
+
+  private static boolean isBounded(Formula.Operator operator) {
+    return operator == Formula.Operator.EVENTUALLY_WITHIN
+        || operator == Formula.Operator.ALWAYS_WITHIN;
+  }
+
+  /** The number, or its name, after an operator with a bound. */
+  private int bound(LtlToken operator) {
+    LtlToken token = tokens.get(at);
+    OptionalInt units =
+        switch (token.kind()) {
+          case NUMBER -> TimedFormula.bound(token.text());
+          case WORD -> constants.apply(token.text());
+          case COMPOUND, QUOTED, SIGN, OPEN, CLOSE, END -> OptionalInt.empty();
+        };
+    if (units.isEmpty() || !TimedFormula.isBound(units.getAsInt())) {
+      throw error(
+          "FL0211",
+          token,
+          "'"
+              + operator.text()
+              + "' needs a number of units of time, at most "
+              + TimedFormula.LARGEST_BOUND,
+          "write it behind the operator, as in " + operator.text() + "5 p, or give it a name");
+    }
+    at++;
+    requireOperand(operator);
+    return units.getAsInt();
   }
 
   private Formula name(LtlToken token) {
@@ -204,12 +261,14 @@ public final class LtlParser {
     return error("FL0207", token, "an operator is missing before '" + token.text() + "'", hint);
   }
 
-  private static Formula unary(Formula.Operator operator, Formula operand) {
+  private static Formula unary(Formula.Operator operator, int bound, Formula operand) {
     return switch (operator) {
       case NOT -> new Formula.Not(operand);
       case NEXT -> new Formula.Next(operand);
       case EVENTUALLY -> new Formula.Eventually(operand);
       case ALWAYS -> new Formula.Always(operand);
+      case EVENTUALLY_WITHIN -> new Formula.EventuallyWithin(bound, operand);
+      case ALWAYS_WITHIN -> new Formula.AlwaysWithin(bound, operand);
       case TRUE, FALSE, ATOM, AND, OR, IMPLIES, IFF, UNTIL, RELEASE, WEAK_UNTIL ->
           throw new IllegalArgumentException("not unary: " + operator);
     };
@@ -224,7 +283,7 @@ public final class LtlParser {
       case UNTIL -> new Formula.Until(left, right);
       case RELEASE -> new Formula.Release(left, right);
       case WEAK_UNTIL -> new Formula.WeakUntil(left, right);
-      case TRUE, FALSE, ATOM, NOT, NEXT, EVENTUALLY, ALWAYS ->
+      case TRUE, FALSE, ATOM, NOT, NEXT, EVENTUALLY, ALWAYS, EVENTUALLY_WITHIN, ALWAYS_WITHIN ->
           throw new IllegalArgumentException("not binary: " + operator);
     };
   }

@@ -41,11 +41,16 @@ public final class NegationNormalForm {
       case NEXT -> new Formula.Next(holds.get(a));
       case EVENTUALLY -> new Formula.Eventually(holds.get(a));
       case ALWAYS -> new Formula.Always(holds.get(a));
+      case EVENTUALLY_WITHIN, ALWAYS_WITHIN -> throw measuresTime();
       case UNTIL -> new Formula.Until(holds.get(a), holds.get(b));
       case RELEASE -> new Formula.Release(holds.get(a), holds.get(b));
       case WEAK_UNTIL ->
           new Formula.Release(holds.get(b), new Formula.Or(holds.get(a), holds.get(b)));
     };
+  }
+
+  private static IllegalArgumentException measuresTime() {
+    return new IllegalArgumentException("an automaton does not measure time; see TimedFormula");
   }
 
   private static Formula negative(
@@ -67,6 +72,7 @@ public final class NegationNormalForm {
       case NEXT -> new Formula.Next(fails.get(a));
       case EVENTUALLY -> new Formula.Always(fails.get(a));
       case ALWAYS -> new Formula.Eventually(fails.get(a));
+      case EVENTUALLY_WITHIN, ALWAYS_WITHIN -> throw measuresTime();
       case UNTIL -> new Formula.Release(fails.get(a), fails.get(b));
       case RELEASE -> new Formula.Until(fails.get(a), fails.get(b));
       case WEAK_UNTIL ->

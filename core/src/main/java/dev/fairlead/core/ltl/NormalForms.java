@@ -69,7 +69,7 @@ public final class NormalForms {
       case ALWAYS -> release(bottom, a);
       case UNTIL -> until(a, b);
       case RELEASE -> release(a, b);
-      case IMPLIES, IFF, WEAK_UNTIL ->
+      case IMPLIES, IFF, WEAK_UNTIL, EVENTUALLY_WITHIN, ALWAYS_WITHIN ->
           throw new IllegalStateException("not in negation normal form: " + f.operator());
     };
   }

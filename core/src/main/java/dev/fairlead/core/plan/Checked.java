@@ -46,6 +46,11 @@ public record Checked(
     return new Checked(verdict, plan.map(known -> known.before(choice)), reasons, space, alongside);
   }
 
+  /** The same, with more to be said about the verdict. */
+  Checked withMore(String end) {
+    return new Checked(verdict.withReason(verdict.reason() + end), plan, reasons, space, alongside);
+  }
+
   Checked with(Optional<Settled> settledAlongside) {
     return new Checked(verdict, plan, reasons, space, settledAlongside);
   }

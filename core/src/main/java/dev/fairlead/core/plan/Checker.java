@@ -4,7 +4,6 @@ import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
@@ -174,6 +173,11 @@ public final class Checker {
   }
 
   private Checked answer(Limits limits) {
+    boolean timeless = question.property().measuresTime() && !question.isTimed();
+    return search(limits).withMore(timeless ? "; nothing in the model lets time pass" : "");
+  }
+
+  private Checked search(Limits limits) {
     long start = System.nanoTime();
     List<Reduction> smaller = question.reductions(notion);
     Limits left = limits;
@@ -383,9 +387,6 @@ public final class Checker {
 
   /** What is said of all runs or all states is said without one. */
   private boolean needsNoRun(Outcome outcome) {
-    boolean looksForState =
-        question.property() instanceof Property.Reaches
-            || question.property() instanceof Property.Optimum;
-    return outcome == (looksForState ? Outcome.VIOLATED : Outcome.HOLDS);
+    return outcome == (question.property().looksForRun() ? Outcome.VIOLATED : Outcome.HOLDS);
   }
 }

@@ -16,6 +16,7 @@ import dev.fairlead.core.search.refine.DeterminismSearch;
 import dev.fairlead.core.search.refine.RefinementSearch;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -79,10 +80,23 @@ final class DirectSearch {
     if (!StoreChoice.fits(plan.engine(), watch.storage())) {
       return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
     }
+    if (question.property().measuresTime() && fairness.global() && !fairness.extendsEveryRun()) {
+      return answers.checked(
+          new Verdict(
+              Outcome.UNKNOWN,
+              Set.of(),
+              "not tried: under global fairness every step of every state is taken, and a formula"
+                  + " with a bound is decided with stopwatches beside the states; choose another"
+                  + " notion",
+              Optional.empty(),
+              SearchFacts.NONE));
+    }
     return switch (plan.engine()) {
       case BREADTH_FIRST -> breadthFirst();
       case BAD_PREFIX, FAIR_EMPTINESS -> fairRuns().answer();
       case FULL_SEARCH -> optimum((Property.Optimum) question.property());
+      case LEAST_TIME -> new GoalTimes(question, order, plan, answers, watch).least();
+      case GREATEST_TIME -> new GoalTimes(question, order, plan, answers, watch).greatest();
       case NORMALISATION ->
           compared(
               DeterminismSearch.search(question.space(), watch.monitor()),

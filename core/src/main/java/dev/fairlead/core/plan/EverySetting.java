@@ -67,6 +67,11 @@ final class EverySetting {
           "a run in which every step is taken again and again need not be one where timers are"
               + " abstract; choose another notion, or leave out the abstraction");
     }
+    if (asked.property().measuresTime()) {
+      return unknown(
+          "an abstract timer stands for every setting, so how much time passes is not known; leave"
+              + " out the abstraction to ask about time");
+    }
     if (asked.property().dependsOnFairness()) {
       Checked progress = instance(settings::timeGoesOn, limits);
       Verdict verdict = progress.verdict();

@@ -3,6 +3,8 @@ package dev.fairlead.core.plan;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
@@ -10,6 +12,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.StopwatchSpace;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.verdict.Caveat;
@@ -24,6 +27,9 @@ import java.util.Optional;
 /** Answers a question about infinite runs: no fair one may be accepted by an automaton. */
 final class FairRuns {
 
+  private static final String FOR_GOOD = "a run has violated it for good";
+  private static final String NO_RUN = "no run violates it";
+
   private final Model.Question question;
   private final PartialOrder order;
   private final FairnessNotion notion;
@@ -32,6 +38,13 @@ final class FairRuns {
   private final Answers answers;
   private final Watch watch;
   private final Tgba negation;
+  private final TimedFormula timed;
+
+  /** Whether deadlines are looked at first, by a search of their own. */
+  private final boolean inTurn;
+
+  /** How many stopwatches there are in the other one. */
+  private final int stopwatches;
 
   /**
    * @param order the steps to be followed
@@ -53,6 +66,12 @@ final class FairRuns {
     this.answers = answers;
     this.watch = watch;
     this.negation = plan.negation().orElseThrow();
+    this.timed =
+        question.property() instanceof Property.Temporal temporal
+            ? temporal.timed()
+            : new TimedFormula(Formula.TRUE, Formula.TRUE, List.of());
+    this.inTurn = Planner.inTurn(timed, fairness);
+    this.stopwatches = inTurn ? 0 : timed.deadlines().size();
   }
 
   private static Map<String, Atom> atoms(Property property) {
@@ -64,32 +83,67 @@ final class FairRuns {
         : ((Property.Temporal) property).atoms();
   }
 
-  /** The atoms of the automaton, in its order. */
-  private List<Atom> atoms(Model.Question of) {
-    Map<String, Atom> bound = atoms(of.property());
-    return negation.atoms().stream().map(bound::get).toList();
+  /** What each thread searches: a system, and the atoms of the automaton in its order. */
+  private Workers<BreadthFirst.Subject<List<Atom>>> systems() {
+    return stopwatches == 0
+        ? watch
+            .workers(question)
+            .map(
+                each ->
+                    new BreadthFirst.Subject<>(
+                        order.over(each.space()), inOrder(negation, atoms(each.property()))))
+        : watched(negation);
   }
 
-  /** What each thread searches. */
-  private Workers<BreadthFirst.Subject<List<Atom>>> systems() {
+  private Workers<BreadthFirst.Subject<List<Atom>>> watched(Tgba automaton) {
     return watch
         .workers(question)
-        .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), atoms(each)));
+        .map(
+            each -> {
+              StopwatchSpace space =
+                  new StopwatchSpace(
+                      order.over(each.space()), timed.deadlines(), atoms(each.property()));
+              return new BreadthFirst.Subject<>(space, inOrder(automaton, space.atoms()));
+            });
+  }
+
+  private static List<Atom> inOrder(Tgba automaton, Map<String, Atom> atoms) {
+    return automaton.atoms().stream().map(atoms::get).toList();
+  }
+
+  private static BreadthFirst.Result ofSystem(BreadthFirst.Result result, int stopwatches) {
+    if (result instanceof BreadthFirst.Result.Found found) {
+      return new BreadthFirst.Result.Found(
+          StopwatchSpace.ofSystem(found.run(), stopwatches), found.facts());
+    } else if (result instanceof BreadthFirst.Result.Fault fault) {
+      return new BreadthFirst.Result.Fault(
+          fault.run().map(run -> StopwatchSpace.ofSystem(run, stopwatches)),
+          fault.message(),
+          fault.facts());
+    }
+    return result;
   }
 
   Checked answer() {
+    if (inTurn) {
+      Tgba late = Planner.negation(timed.inTime());
+      BreadthFirst.Result result =
+          BadPrefix.search(watched(late), late, watch.storage(), watch.monitor());
+      if (!(result instanceof BreadthFirst.Result.Exhausted) || result.facts().isLossy()) {
+        return answers.singleState(
+            ofSystem(result, timed.deadlines().size()), Outcome.VIOLATED, FOR_GOOD, NO_RUN);
+      }
+    }
     return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
   }
 
   private Checked badPrefix() {
     BreadthFirst.Result result =
-        BadPrefix.search(systems(), negation, watch.storage(), watch.keeping(plan, order));
+        ofSystem(
+            BadPrefix.search(systems(), negation, watch.storage(), watch.keeping(plan, order)),
+            stopwatches);
     Checked answer =
-        answers.singleState(
-            result,
-            Outcome.VIOLATED,
-            "a run has violated it for good",
-            "no run violates it" + atOnce(result.facts()));
+        answers.singleState(result, Outcome.VIOLATED, FOR_GOOD, NO_RUN + atOnce(result.facts()));
     boolean refused =
         result instanceof BreadthFirst.Result.Found
             && answer.verdict().outcome() == Outcome.UNKNOWN;
@@ -106,9 +160,14 @@ final class FairRuns {
 
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
-    FairSearch.Result result = FairSearch.search(systems(), negation, fairness, watch.monitor());
+    FairSearch.Result result =
+        FairSearch.search(
+            systems(), negation, StopwatchSpace.watched(fairness, stopwatches), watch.monitor());
     if (result instanceof FairSearch.Result.Fault fault) {
-      return answers.faulty(fault.run(), fault.message(), fault.facts());
+      return answers.faulty(
+          fault.run().map(run -> StopwatchSpace.ofSystem(run, stopwatches)),
+          fault.message(),
+          fault.facts());
     }
     if (result instanceof FairSearch.Result.Found found) {
       return violated(found);
@@ -129,7 +188,7 @@ final class FairRuns {
       return answers.checked(
           Verdict.violated(reason + "; " + found.noLasso(), Optional.empty(), found.facts()));
     }
-    Evidence.Lasso lasso = found.lasso().get();
+    Evidence.Lasso lasso = StopwatchSpace.ofSystem(found.lasso().get(), stopwatches);
     // The automaton wants to see an internal step before its loop; for people that is part of it.
     Evidence shown = divergence ? lasso.tightened() : lasso;
     return answers.replayed(Verdict.violated(reason, Optional.of(shown), found.facts()));

@@ -135,6 +135,9 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
       if (notion != FairnessNotion.NONE) {
         return Demand.of("it does not keep which runs are fair");
       }
+      if (temporal.formula().hasBound()) {
+        return Demand.of("the formula measures time");
+      }
       if (temporal.formula().hasNext()) {
         return Demand.of("the formula has an X, so it counts steps");
       }

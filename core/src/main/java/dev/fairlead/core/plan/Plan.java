@@ -25,6 +25,10 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     FAIR_EMPTINESS("depth-first search for a fair loop"),
     /** Level by level through every state, for the best value. */
     FULL_SEARCH("breadth-first search through all states"),
+    /** In the order of time, for a run of least time. */
+    LEAST_TIME("search in the order of time"),
+    /** Depth first, for a run that avoids the goal, and if there is none for the longest. */
+    GREATEST_TIME("depth-first search for a run without the goal, then for the greatest time"),
     /** Level by level through the sets of states after a trace. */
     NORMALISATION("breadth-first search through the normalised process"),
     /** Level by level through the implementation and the normalised specification. */
@@ -37,7 +41,7 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     }
 
     private boolean usesAutomaton() {
-      return this == BAD_PREFIX || this == FAIR_EMPTINESS;
+      return this == BAD_PREFIX || this == FAIR_EMPTINESS || this == GREATEST_TIME;
     }
 
     /** Whether it can do without numbers for states: levels are looked at once, in their order. */

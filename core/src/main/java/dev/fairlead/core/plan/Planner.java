@@ -4,6 +4,7 @@ import dev.fairlead.core.automaton.LtlTranslator;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Property;
@@ -52,6 +53,18 @@ public final class Planner {
       return without(
           Engine.FULL_SEARCH, "any state may have the best value, and runs are shortest", FINITE);
     }
+    if (property instanceof Property.ReachesWithin
+        || property instanceof Property.TimeToGoal least
+            && least.direction() == Property.Optimum.Direction.MINIMUM) {
+      return without(
+          Engine.LEAST_TIME,
+          "the first state that satisfies the goal is reached in the least time, and by as few steps"
+              + " as this takes",
+          FINITE);
+    }
+    if (property instanceof Property.TimeToGoal greatest) {
+      return greatestTime(greatest);
+    }
     return without(Engine.BREADTH_FIRST, "a single state decides, and runs are shortest", FINITE);
   }
 
@@ -64,9 +77,52 @@ public final class Planner {
             new Choice("fairness does not matter", noFairness)));
   }
 
+  private static Plan greatestTime(Property.TimeToGoal property) {
+    return new Plan(
+        Engine.GREATEST_TIME,
+        Optional.of(LtlTranslator.translate(new Formula.Not(property.always().formula()))),
+        List.of(
+            new Choice(
+                Engine.GREATEST_TIME.toString(),
+                "if a run never satisfies the goal there is no greatest time; if all do, the states"
+                    + " before it form no cycle"),
+            new Choice("fairness does not matter", "it is asked about all runs")));
+  }
+
   private static Plan negated(Property.Temporal property, Fairness fairness) {
-    Tgba negation = LtlTranslator.translate(new Formula.Not(property.formula()));
-    return infinite(negation, "automaton of the negated formula", fairness);
+    TimedFormula timed = property.timed();
+    String what = "automaton of the negated formula";
+    if (timed.deadlines().isEmpty()) {
+      return infinite(negation(property.formula()), what, fairness);
+    }
+    Choice stopwatches =
+        new Choice(
+            counted(timed.deadlines().size(), "stopwatch", "stopwatches") + " beside each state",
+            "they tell what comes too late, or does not stay");
+    if (!inTurn(timed, fairness)) {
+      return infinite(negation(timed.untimed()), what, fairness).with(stopwatches);
+    }
+    return infinite(negation(timed.rest()), "automaton of the negated rest", fairness)
+        .with(
+            new Choice(
+                "then, without stopwatches",
+                "what never comes is late, too, though no time may pass"))
+        .with(new Choice("at first, " + Engine.BAD_PREFIX, "a shortest one in which time decides"))
+        .with(stopwatches);
+  }
+
+  /**
+   * Whether what time decides is looked for first, by a search of its own. A bad prefix is enough
+   * then; where it is for the rest, too, one search does for both.
+   */
+  static boolean inTurn(TimedFormula timed, Fairness fairness) {
+    return !timed.deadlines().isEmpty()
+        && fairness.extendsEveryRun()
+        && !BadPrefix.decides(negation(timed.rest()));
+  }
+
+  static Tgba negation(Formula formula) {
+    return LtlTranslator.translate(new Formula.Not(formula));
   }
 
   private static Plan infinite(Tgba negation, String what, Fairness fairness) {
@@ -107,6 +163,10 @@ public final class Planner {
   }
 
   private static String counted(int count, String thing) {
-    return count + " " + thing + (count == 1 ? "" : "s");
+    return counted(count, thing, thing + "s");
+  }
+
+  private static String counted(int count, String one, String several) {
+    return count + " " + (count == 1 ? one : several);
   }
 }

@@ -54,6 +54,17 @@ public interface Model {
   Assertion assertionFor(String ltlFormula);
 
   /**
+   * Reads a goal given beside the file, about the main system, perhaps with {@code within 5} or
+   * {@code with min(time)} behind it.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException if it is none
+   * @throws IllegalArgumentException if goals cannot be given so
+   */
+  default Assertion reachabilityFor(String goal) {
+    throw new IllegalArgumentException("a goal cannot be given beside this kind of model");
+  }
+
+  /**
    * Whether an assertion is about infinite runs, so that its answer depends on which of them are
    * fair. Nothing is built for it: it is known of assertions that are never tried, too.
    *
@@ -159,6 +170,11 @@ public interface Model {
     /** Whether the property is violated, too, by a run on which the model errs. */
     default boolean faultsViolate() {
       return false;
+    }
+
+    /** Whether time may pass in the system at all. */
+    default boolean isTimed() {
+      return true;
     }
 
     /** True if the model annotates events with fairness. */

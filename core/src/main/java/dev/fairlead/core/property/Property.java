@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Map;
@@ -16,6 +17,21 @@ public sealed interface Property {
   /** Whether it is about infinite runs, so that the answer depends on which of them are fair. */
   default boolean dependsOnFairness() {
     return this instanceof Temporal || this instanceof NeverMatched;
+  }
+
+  /** Whether it is a run that makes it hold. */
+  default boolean looksForRun() {
+    return this instanceof Reaches
+        || this instanceof Optimum
+        || this instanceof ReachesWithin
+        || this instanceof TimeToGoal;
+  }
+
+  /** Whether the answer depends on how much time passes. */
+  default boolean measuresTime() {
+    return this instanceof ReachesWithin
+        || this instanceof TimeToGoal
+        || this instanceof Temporal temporal && temporal.formula().hasBound();
   }
 
   /**
@@ -110,10 +126,56 @@ public sealed interface Property {
     }
   }
 
+  /**
+   * Some run reaches a state that satisfies the predicate in at most so many units of time:
+   * <em>holds</em> then comes with a run of least time.
+   */
+  record ReachesWithin(StatePredicate goal, int units) implements Property {
+    @Override
+    public String kind() {
+      return "reaches";
+    }
+  }
+
+  /**
+   * How much time passes before a state satisfies the predicate? The least, over all runs that come
+   * to one; or the greatest over all runs, which is none if a run never comes to one.
+   * <em>Holds</em> comes with a run that takes this time.
+   */
+  record TimeToGoal(StatePredicate goal, Optimum.Direction direction) implements Property {
+
+    public String text() {
+      return direction == Optimum.Direction.MINIMUM ? "min(time)" : "max(time)";
+    }
+
+    @Override
+    public String kind() {
+      return "reaches";
+    }
+
+    private static final String GOAL = "goal";
+
+    /** That every run comes to such a state, as a formula. */
+    public Temporal always() {
+      return new Temporal(
+          new Formula.Eventually(new Formula.Atom(GOAL)), Map.of(GOAL, new Atom.OfState(goal)));
+    }
+  }
+
   /** Every fair run satisfies the formula, whose atoms are bound by name. */
   record Temporal(Formula formula, Map<String, Atom> atoms) implements Property {
     public Temporal {
       atoms = Map.copyOf(atoms);
+    }
+
+    /**
+     * The formula for a search.
+     *
+     * @throws IllegalArgumentException if it measures time in a way that is not possible
+     */
+    public TimedFormula timed() {
+      return TimedFormula.of(formula)
+          .orElseThrow(() -> new IllegalArgumentException(TimedFormula.POSSIBLE));
     }
 
     @Override

@@ -16,6 +16,9 @@ import java.util.Set;
  * alternative is left, no continuation satisfies the formula: the letters are a bad prefix. Where
  * the alternatives become too many, obligations are forgotten; then a bad prefix may be missed, but
  * none is invented.
+ *
+ * <p>Operators with bounds stand where {@link dev.fairlead.core.ltl.TimedFormula} allows them, so
+ * never under an X: what is left of a bound goes down with the time before each position.
  */
 final class Progression {
 
@@ -33,6 +36,9 @@ final class Progression {
 
   private List<BitSet> alternatives;
 
+  /** The units of time between the position before and this one. */
+  private int elapsed;
+
   Progression(Formula formula) {
     alternatives = next(formula, true);
   }
@@ -44,16 +50,40 @@ final class Progression {
 
   /** Moves on by one position, where exactly these atoms are true. */
   void read(Set<String> letter) {
+    read(letter, 0);
+  }
+
+  /** The same, so many units of time later. */
+  void read(Set<String> letter, int duration) {
+    elapsed = duration;
     List<BitSet> rest = NO_WAY;
     for (BitSet alternative : alternatives) {
       List<BitSet> ways = ANY_WAY;
       for (int i = alternative.nextSetBit(0); i >= 0; i = alternative.nextSetBit(i + 1)) {
         Obligation obligation = obligations.get(i);
-        ways = both(ways, expand(obligation.formula(), obligation.truth(), letter));
+        ways = both(ways, due(obligation, letter));
       }
       rest = either(rest, ways);
     }
     alternatives = rest.size() > MAX_ALTERNATIVES ? ANY_WAY : rest;
+  }
+
+  /** A bound has been told from the position before: some of the time is over, or all of it. */
+  private List<BitSet> due(Obligation obligation, Set<String> letter) {
+    Formula f = obligation.formula();
+    boolean truth = obligation.truth();
+    if (f instanceof Formula.EventuallyWithin within) {
+      int left = within.bound() - elapsed;
+      return left < 0
+          ? expand(Formula.FALSE, truth, letter)
+          : expand(new Formula.EventuallyWithin(left, within.operand()), truth, letter);
+    } else if (f instanceof Formula.AlwaysWithin within) {
+      int left = within.bound() - elapsed;
+      return left < 0
+          ? expand(Formula.TRUE, truth, letter)
+          : expand(new Formula.AlwaysWithin(left, within.operand()), truth, letter);
+    }
+    return expand(f, truth, letter);
   }
 
   /** The obligations for the next position that make a formula true (or false) at this one. */
@@ -74,8 +104,9 @@ final class Progression {
               both(expand(a, false, letter), expand(b, !truth, letter)));
       case NEXT -> next(a, truth);
       // F a = a or X F a;  G a = a and X G a
-      case EVENTUALLY -> junction(!truth, expand(a, truth, letter), next(f, truth));
-      case ALWAYS -> junction(truth, expand(a, truth, letter), next(f, truth));
+      case EVENTUALLY, EVENTUALLY_WITHIN ->
+          junction(!truth, expand(a, truth, letter), next(f, truth));
+      case ALWAYS, ALWAYS_WITHIN -> junction(truth, expand(a, truth, letter), next(f, truth));
       // a U b = b or (a and X(a U b)), and so for W
       case UNTIL, WEAK_UNTIL ->
           junction(

@@ -68,7 +68,7 @@ public final class Replay {
 
   /**
    * Judges the run that settles a property: a counterexample, or the witness of {@link
-   * Property.Reaches} and {@link Property.Optimum}.
+   * Property.Reaches}, {@link Property.Optimum} and the questions about time.
    *
    * @param property bound to the fresh space
    * @param fairness over the fresh space
@@ -141,6 +141,10 @@ public final class Replay {
       if (optimum.goal().test(state, length)) {
         optimum.value().of(state, length);
       }
+    } else if (property instanceof Property.ReachesWithin within) {
+      within.goal().test(state, length);
+    } else if (property instanceof Property.TimeToGoal timed) {
+      timed.goal().test(state, length);
     } else if (property instanceof Property.Temporal temporal) {
       ask(temporal.atoms(), state, length);
     } else if (property instanceof Property.NeverMatched never) {
@@ -182,6 +186,12 @@ public final class Replay {
     if (property instanceof Property.Optimum optimum) {
       return optimum(optimum, run);
     }
+    if (property instanceof Property.ReachesWithin within) {
+      return within(within, run);
+    }
+    if (property instanceof Property.TimeToGoal timed) {
+      return timeToGoal(timed, run);
+    }
     if (property instanceof Property.Deterministic) {
       return new Seen(fresh, poll).nondeterminism(run);
     }
@@ -214,6 +224,35 @@ public final class Replay {
     return Optional.empty();
   }
 
+  private Optional<String> within(Property.ReachesWithin property, ReplayedRun run) {
+    int[] last = run.lastState();
+    if (!property.goal().test(last, last.length)) {
+      return Optional.of("the last state does not satisfy the goal");
+    }
+    long time = 0;
+    for (int units : new Word(fresh, Map.of(), poll).durations(run.positions())) {
+      time += units;
+    }
+    return unless(time <= property.units(), "it takes " + time + " units of time");
+  }
+
+  /** A run to the goal satisfies it in its last state only; one that avoids it, nowhere. */
+  private Optional<String> timeToGoal(Property.TimeToGoal property, ReplayedRun run) {
+    boolean avoids = !run.loop().isEmpty();
+    int last = run.positions().size() - 1;
+    for (int i = 0; i <= last; i++) {
+      poll.run();
+      int[] state = run.positions().get(i).state();
+      if (property.goal().test(state, state.length) != (!avoids && i == last)) {
+        return Optional.of(
+            avoids ? "the run comes to the goal" : "it is not at its end that it reaches the goal");
+      }
+    }
+    return unless(
+        !avoids || property.direction() == Property.Optimum.Direction.MAXIMUM,
+        "the run avoids the goal");
+  }
+
   private boolean isTermination(ReplayedRun.Position position, Predicate<Label> termination) {
     return position.isEvent() && termination.test(fresh.label(position.label()));
   }
@@ -235,23 +274,24 @@ public final class Replay {
     Word word = new Word(fresh, property.atoms(), poll);
     List<Set<String>> stem = word.of(run.stem());
     if (run.loop().isEmpty()) {
-      return badPrefix(property, fairness, stem);
+      return badPrefix(property, fairness, stem, word.durations(run.stem()));
     }
-    if (LassoSemantics.holds(property.formula(), stem, word.of(run.loop()))) {
+    int[] durations = word.durations(run.positions());
+    if (LassoSemantics.holds(property.formula(), stem, word.of(run.loop()), durations)) {
       return Optional.of("the run satisfies the formula");
     }
     return new LoopFairness(fresh, fairness, forFairness, poll).complaint(run.loop());
   }
 
   private Optional<String> badPrefix(
-      Property.Temporal property, Fairness fairness, List<Set<String>> letters) {
+      Property.Temporal property, Fairness fairness, List<Set<String>> letters, int[] durations) {
     if (!fairness.extendsEveryRun()) {
       return Optional.of(UNFINISHED);
     }
     Progression progression = new Progression(property.formula());
-    for (Set<String> letter : letters) {
+    for (int i = 0; i < durations.length; i++) {
       poll.run();
-      progression.read(letter);
+      progression.read(letters.get(i), durations[i]);
     }
     return unless(progression.isHopeless(), "some continuation may satisfy the formula");
   }

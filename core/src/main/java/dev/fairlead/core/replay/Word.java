@@ -44,6 +44,13 @@ final class Word {
     return letters;
   }
 
+  /** The units of time that pass just before each position. */
+  int[] durations(List<Position> positions) {
+    return positions.stream()
+        .mapToInt(position -> position.isEvent() ? space.label(position.label()).duration() : 0)
+        .toArray();
+  }
+
   private boolean holds(Atom atom, Position position) {
     if (atom instanceof Atom.OfState ofState) {
       return ofState.predicate().test(position.state(), position.state().length);

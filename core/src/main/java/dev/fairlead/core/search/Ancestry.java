@@ -14,20 +14,31 @@ import dev.fairlead.core.verdict.Move;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /** Remembers for every state the one it was first reached from: four bytes a state. */
 final class Ancestry implements LevelNotes {
 
   private final StateSpace space;
   private final IntPredicate follows;
+  private final IntUnaryOperator cost;
   private final NumberedInts parents;
 
   /**
    * @param follows the labels of the steps that belong to the search
    */
   Ancestry(StateSpace space, IntPredicate follows, GrowthGuard guard) {
+    this(space, follows, label -> 0, guard);
+  }
+
+  /**
+   * @param follows the labels of the steps that belong to the search
+   * @param cost of a step, by its label: where several lead on, a cheapest one was taken
+   */
+  Ancestry(StateSpace space, IntPredicate follows, IntUnaryOperator cost, GrowthGuard guard) {
     this.space = space;
     this.follows = follows;
+    this.cost = cost;
     this.parents = new NumberedInts(guard);
   }
 
@@ -96,7 +107,8 @@ final class Ancestry implements LevelNotes {
         space,
         source,
         (label, processSet, to, length) ->
-            Arrays.equals(wanted, 0, wanted.length, to, 0, length) && follows.test(label));
+            Arrays.equals(wanted, 0, wanted.length, to, 0, length) && follows.test(label),
+        cost);
   }
 
   /** Which step is looked for. */
@@ -107,13 +119,21 @@ final class Ancestry implements LevelNotes {
 
   /** The first step of a state that is looked for; there is one. */
   static Move step(StateSpace space, int[] source, StepPredicate wanted) {
+    return step(space, source, wanted, label -> 0);
+  }
+
+  /** The first of the cheapest ones. */
+  private static Move step(
+      StateSpace space, int[] source, StepPredicate wanted, IntUnaryOperator cost) {
     Move[] found = new Move[1];
     try {
       space.steps(
           source,
           source.length,
           (label, processSet, to, length) -> {
-            if (found[0] == null && wanted.test(label, processSet, to, length)) {
+            boolean better =
+                found[0] == null || cost.applyAsInt(label) < cost.applyAsInt(found[0].label());
+            if (better && wanted.test(label, processSet, to, length)) {
               found[0] = new Move(label, processSet, Arrays.copyOf(to, length));
             }
           });

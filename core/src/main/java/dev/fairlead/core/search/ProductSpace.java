@@ -8,7 +8,6 @@ import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -42,40 +41,7 @@ final class ProductSpace implements StateSpace, HeldMemory, EncodedStates {
 
   @Override
   public StateEncoding encoding() {
-    return new PairEncoding(EncodedStates.of(system));
-  }
-
-  /** A state of the system, then that of the automaton. */
-  private record PairEncoding(StateEncoding system) implements StateEncoding {
-
-    @Override
-    public Optional<String> obstacle() {
-      return system.obstacle();
-    }
-
-    @Override
-    public void write(int[] state, int length, Sink sink) {
-      system.write(state, length - 1, sink);
-      sink.number(automatonState(state, length));
-    }
-
-    @Override
-    public int[] read(Source source) {
-      int[] inner = system.read(source);
-      int[] pair = Arrays.copyOf(inner, inner.length + 1);
-      pair[inner.length] = source.number();
-      return pair;
-    }
-
-    @Override
-    public void define(int kind, int part, Sink sink) {
-      system.define(kind, part, sink);
-    }
-
-    @Override
-    public int resolve(int kind, Source source) {
-      return system.resolve(kind, source);
-    }
+    return new TailedEncoding(EncodedStates.of(system), 1);
   }
 
   /** The automaton's part of a state. */

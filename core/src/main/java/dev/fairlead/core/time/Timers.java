@@ -79,6 +79,11 @@ public final class Timers {
     return countdown.isRunning();
   }
 
+  /** How much time passes in the tick that was begun. */
+  public int units() {
+    return units;
+  }
+
   /** Whether there are too many folded timers to go through what may become of them. */
   public boolean areTooMany() {
     return folded > MOST_FOLDED;

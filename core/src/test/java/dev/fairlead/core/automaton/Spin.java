@@ -63,7 +63,8 @@ final class Spin {
       case ALWAYS -> "([]" + text(f.operands().get(0)) + ")";
       case UNTIL -> infix(f, "U");
       case RELEASE -> infix(f, "V");
-      case IMPLIES, IFF, WEAK_UNTIL -> throw new IllegalArgumentException("not normal: " + f);
+      case IMPLIES, IFF, WEAK_UNTIL, EVENTUALLY_WITHIN, ALWAYS_WITHIN ->
+          throw new IllegalArgumentException("not normal: " + f);
     };
   }
 

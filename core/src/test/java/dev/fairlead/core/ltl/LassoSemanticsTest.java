@@ -67,6 +67,7 @@ class LassoSemanticsTest {
         }
         yield all;
       }
+      case EVENTUALLY_WITHIN, ALWAYS_WITHIN -> throw new AssertionError("see TimedFormulaTest");
       case UNTIL -> until(a, b, word, i, horizon, false);
       case WEAK_UNTIL -> until(a, b, word, i, horizon, true);
       case RELEASE -> {

@@ -54,7 +54,7 @@ class SimplifierTest {
   private static boolean isNormal(Formula f) {
     return switch (f.operator()) {
       case NOT -> f.operands().get(0).operator() == Formula.Operator.ATOM;
-      case IMPLIES, IFF, WEAK_UNTIL -> false;
+      case IMPLIES, IFF, WEAK_UNTIL, EVENTUALLY_WITHIN, ALWAYS_WITHIN -> false;
       case TRUE, FALSE, ATOM, AND, OR, NEXT, EVENTUALLY, ALWAYS, UNTIL, RELEASE -> true;
     };
   }
@@ -122,7 +122,8 @@ class SimplifierTest {
       for (Formula right : constants) {
         Formula formula =
             switch (operator) {
-              case TRUE, FALSE, ATOM -> left;
+              // no automaton has these
+              case TRUE, FALSE, ATOM, EVENTUALLY_WITHIN, ALWAYS_WITHIN -> left;
               case NOT, NEXT, EVENTUALLY, ALWAYS -> RandomFormulas.unary(operator, left);
               case AND, OR, IMPLIES, IFF, UNTIL, RELEASE, WEAK_UNTIL ->
                   RandomFormulas.binary(operator, left, right);

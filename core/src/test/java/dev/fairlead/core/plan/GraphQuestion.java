@@ -86,6 +86,14 @@ public record GraphQuestion(Graph space, Property property, Optional<Model.Along
     return graph -> new GraphQuestion(graph, new Property.Reaches(graph.in(states)));
   }
 
+  public static Function<Graph, GraphQuestion> reachesWithin(int units, String... states) {
+    return graph -> new GraphQuestion(graph, new Property.ReachesWithin(graph.in(states), units));
+  }
+
+  public static Function<Graph, GraphQuestion> timeTo(Direction direction, String... states) {
+    return graph -> new GraphQuestion(graph, new Property.TimeToGoal(graph.in(states), direction));
+  }
+
   public static Function<Graph, GraphQuestion> nonTerminating() {
     return graph -> new GraphQuestion(graph, new Property.NonTerminating("terminate"));
   }

@@ -73,6 +73,28 @@ class RefusedRunsTest {
   }
 
   @Test
+  void goalsInTime() {
+    Graph g = graph("a -tick3-> b", "b -x-> c", "b -tick2-> c", "a -x-> a");
+    Function<Graph, GraphQuestion> within = GraphQuestion.reachesWithin(4, "c");
+    assertTrue(confirms(g, within, NONE, run(g, "a", "tick3 b", "x c")));
+    assertFalse(confirms(g, within, NONE, run(g, "a", "tick3 b", "tick2 c")));
+    assertFalse(confirms(g, within, NONE, run(g, "a", "tick3 b")));
+    Function<Graph, GraphQuestion> least = GraphQuestion.timeTo(Direction.MINIMUM, "c", "b");
+    assertTrue(confirms(g, least, NONE, run(g, "a", "tick3 b")));
+    assertFalse(confirms(g, least, NONE, run(g, "a", "tick3 b", "x c")), "it passes a goal");
+    assertFalse(confirms(g, least, NONE, run(g, "a")));
+    assertFalse(confirms(g, least, NONE, lasso(g, "a", List.of(), "x a")));
+    Function<Graph, GraphQuestion> greatest = GraphQuestion.timeTo(Direction.MAXIMUM, "c");
+    assertTrue(confirms(g, greatest, NONE, lasso(g, "a", List.of(), "x a")));
+    assertFalse(confirms(g, greatest, NONE, lasso(g, "a", List.of("tick3 b", "x c"), "stutter c")));
+    Graph same = graph("a -tick2-> b", "b -tick2-> b");
+    Function<Graph, GraphQuestion> deadline = GraphQuestion.ltl("[] (a -> <><=3 c)");
+    assertTrue(confirms(same, deadline, NONE, run(same, "a", "tick2 b", "tick2 b")));
+    assertFalse(confirms(same, deadline, NONE, run(same, "a", "tick2 b")));
+    assertTrue(confirms(same, deadline, NONE, lasso(same, "a", List.of("tick2 b"), "tick2 b")));
+  }
+
+  @Test
   void determinism() {
     Graph g = graph("a -tau-> b", "a -tau-> c", "b -x-> d", "c -y-> d", "d -z-> d");
     Function<Graph, GraphQuestion> question = GraphQuestion.deterministic();

@@ -20,12 +20,15 @@ import java.util.regex.Pattern;
  * x, {@code a -x@P,Q-> b} one that engages P and Q. {@code -> a} makes a an initial state (by
  * default the first state named); {@code a !text} makes the model go wrong in a, after its other
  * steps; a lone {@code a} only names a state. What follows a prime is not shown: {@code b'1} and
- * {@code b'2} look the same, and so do labels. The label {@code tau} is not visible.
+ * {@code b'2} look the same, and so do labels. The label {@code tau} is not visible, and {@code
+ * tick5} takes five units of time.
  */
 public final class Graph implements StateSpace {
 
   private static final Pattern EDGE =
       Pattern.compile("(\\S+) -(\\S+?)(?:@(\\S+))?-> (\\S+)|-> (\\S+)|(\\S+) !(.*)|(\\S+)");
+
+  private static final Pattern TICK = Pattern.compile("tick(\\d+)");
 
   private record Edge(String from, String label, List<String> processes, String to) {}
 
@@ -148,7 +151,9 @@ public final class Graph implements StateSpace {
   @Override
   public Label label(int label) {
     String text = shown(labels.get(label));
-    return new Label(text, !text.equals("tau"));
+    Matcher tick = TICK.matcher(text);
+    int duration = tick.matches() ? Integer.parseInt(tick.group(1)) : 0;
+    return new Label(text, !text.equals("tau"), duration);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.Mistakes;
-import dev.fairlead.core.diagnostic.ModelException;
-import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.csp.check.ExpressionChecker.Mode;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.syntax.Expr;
@@ -110,48 +108,10 @@ final class Inference {
   private void assertion(Declaration.Assertion a) {
     processes.call(a.process(), a.arguments(), a.nameSpan(), Scope.EMPTY);
     if (a.claim() instanceof Claim.Reaches r) {
-      requireProposition(r);
-      r.optimum()
-          .ifPresent(
-              o ->
-                  expressions.require(
-                      o.expression(), Kind.INT, "an optimum", Scope.EMPTY, Mode.PURE));
+      new Goals(checking, expressions).check(r);
     } else if (a.claim() instanceof Claim.Refines r) {
       Span name = checking.sources.find(r.process(), a.nameSpan().offset() + a.process().length());
       processes.call(r.process(), r.arguments(), name, Scope.EMPTY);
     }
-  }
-
-  private void requireProposition(Claim.Reaches r) {
-    Expr goal = new Expr.Name(r.goal(), r.goalSpan());
-    Map<String, Declaration.Define> macros = checking.symbols.macros();
-    boolean known =
-        macros.containsKey(r.goal()) || checking.symbols.constants().containsKey(r.goal());
-    if (!known) {
-      throw notAProposition(r, macros);
-    }
-    expressions.require(goal, Kind.BOOL, "'reaches'", Scope.EMPTY, Mode.PURE);
-  }
-
-  private ModelException notAProposition(Claim.Reaches r, Map<String, Declaration.Define> macros) {
-    String define = "define it: #define " + r.goal() + " x == 3;";
-    return checking
-        .sortOf(r.goal())
-        .map(
-            sort ->
-                checking.error(
-                    "FL0136",
-                    r.goalSpan(),
-                    "'" + r.goal() + "' is a " + sort + ", but 'reaches' needs a proposition",
-                    "give it a name: #define goal " + r.goal() + " == 3;"))
-        .orElseGet(
-            () -> {
-              String hint = Suggestion.didYouMean(r.goal(), macros.keySet());
-              return checking.error(
-                  "FL0121",
-                  r.goalSpan(),
-                  "unknown proposition '" + r.goal() + "'",
-                  hint.isEmpty() ? define : hint);
-            });
   }
 }

@@ -48,7 +48,10 @@ final class AssertionParser {
       case "nonterminating" -> oneWord(new Claim.Nonterminating());
       case "divergencefree" -> oneWord(new Claim.DivergenceFree());
       case "deterministic" -> oneWord(new Claim.Deterministic());
-      case "reaches" -> reaches();
+      case "reaches" -> {
+        tokens.next();
+        yield reaches();
+      }
       case "refines" -> refines();
       case "|=" -> satisfies();
       default -> throw unknownClaim();
@@ -74,8 +77,7 @@ final class AssertionParser {
     return tokens.error("FL0112", tokens.gap(), message, hint);
   }
 
-  private Claim reaches() {
-    tokens.next();
+  private Claim.Reaches reaches() {
     Token goal = tokens.peek();
     if (!goal.isName()) {
       throw tokens.expected(
@@ -84,7 +86,24 @@ final class AssertionParser {
     }
     tokens.next();
     Optional<Spec.Optimum> optimum = tokens.at("with") ? Optional.of(optimum()) : Optional.empty();
-    return new Claim.Reaches(goal.text(), goal.span(), optimum);
+    Optional<Expr> within = Optional.empty();
+    // A word only here: variables and events may be called so.
+    if (optimum.isEmpty() && tokens.peek().text().equals("within")) {
+      tokens.next();
+      within = Optional.of(expressions.value());
+    }
+    return new Claim.Reaches(goal.text(), goal.span(), optimum, within);
+  }
+
+  /** The goal of a question given beside the file, without the word {@code reaches}. */
+  Claim.Reaches goal() {
+    Claim.Reaches claim = reaches();
+    if (!tokens.atEnd()) {
+      throw tokens.expected(
+          "'within', 'with' or the end of the goal",
+          "a goal is the name of a proposition: #define goal x == 3; in the model");
+    }
+    return claim;
   }
 
   private Spec.Optimum optimum() {

@@ -21,6 +21,16 @@ public final class CspParser {
   }
 
   /**
+   * What may follow {@code reaches} in an assertion.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException for a syntax error
+   */
+  public static Spec.Claim.Reaches goal(SourceText source) {
+    Tokens tokens = new Tokens(source, 0);
+    return new AssertionParser(tokens, new ExpressionParser(tokens)).goal();
+  }
+
+  /**
    * @param base is added to every offset in the tree, so that places of several files can be told
    *     apart
    */

@@ -3,6 +3,7 @@ package dev.fairlead.csp.syntax;
 import dev.fairlead.core.diagnostic.SourceText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A whole file, as written: the declarations in their order. */
 public record Spec(SourceText source, List<Declaration> declarations) {
@@ -81,7 +82,8 @@ public record Spec(SourceText source, List<Declaration> declarations) {
     record Deterministic() implements Claim {}
 
     /** {@code reaches goal [with min(e)|max(e)]}. */
-    record Reaches(String goal, Span goalSpan, Optional<Optimum> optimum) implements Claim {}
+    record Reaches(String goal, Span goalSpan, Optional<Optimum> optimum, Optional<Expr> within)
+        implements Claim {}
 
     /** {@code |= formula}; the formula's text starts at {@code offset} of the source. */
     record Satisfies(String formula, int offset) implements Claim {}
@@ -92,7 +94,16 @@ public record Spec(SourceText source, List<Declaration> declarations) {
   /**
    * @param text as written, e.g. {@code min(cost)}
    */
-  public record Optimum(boolean maximum, Expr expression, String text) {}
+  public record Optimum(boolean maximum, Expr expression, String text) {
+    private static final String CLOCK = "time";
+
+    /** Whether time is asked for, and no variable of this name. */
+    public boolean asksForTime(Predicate<String> isDeclared) {
+      return expression instanceof Expr.Name name
+          && name.name().equals(CLOCK)
+          && !isDeclared.test(CLOCK);
+    }
+  }
 
   public enum Refinement {
     TRACES,

@@ -6,6 +6,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.ControlGraphs;
+import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
@@ -108,6 +109,14 @@ public sealed interface Claim {
     @Override
     public Optional<Spec.Unit> unit() {
       return Optional.of(formula);
+    }
+  }
+
+  /** A state is reached that satisfies an expression, perhaps in time. */
+  record Reaches(PromelaParser.Goal goal, String text, String name) implements Claim {
+    @Override
+    public Optional<Spec.Unit> unit() {
+      return Optional.of(goal.proposition());
     }
   }
 

@@ -91,6 +91,11 @@ final class Letters {
       case NEXT -> new Formula.Next(operands.get(0));
       case EVENTUALLY -> new Formula.Eventually(operands.get(0));
       case ALWAYS -> new Formula.Always(operands.get(0));
+      case EVENTUALLY_WITHIN ->
+          new Formula.EventuallyWithin(
+              ((Formula.EventuallyWithin) formula).bound(), operands.get(0));
+      case ALWAYS_WITHIN ->
+          new Formula.AlwaysWithin(((Formula.AlwaysWithin) formula).bound(), operands.get(0));
       case UNTIL -> new Formula.Until(operands.get(0), operands.get(1));
       case RELEASE -> new Formula.Release(operands.get(0), operands.get(1));
       case WEAK_UNTIL -> new Formula.WeakUntil(operands.get(0), operands.get(1));

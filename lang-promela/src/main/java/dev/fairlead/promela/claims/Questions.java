@@ -43,6 +43,12 @@ public final class Questions {
           new Formula.Not(again), Map.of(ACCEPT, new Atom.OfState(space::isAccepting)));
     } else if (claim instanceof Claim.Ltl ltl) {
       return temporal(ltl.formula(), space);
+    } else if (claim instanceof Claim.Reaches reaches) {
+      Value goal = space.program().observed().get(reaches.goal().atom());
+      return reaches
+          .goal()
+          .asked()
+          .property((state, length) -> space.value(goal, state, length) != 0);
     } else if (claim instanceof Claim.Never never) {
       return never(never, space);
     }
@@ -110,13 +116,13 @@ public final class Questions {
             new Atom.OfEvent(PromelaStateSpace::isTick, false)));
   }
 
-  /** The data that a claim looks at, if it is a formula and does not look at processes. */
+  /** The data that a claim looks at, if it is a formula or a goal and not about processes. */
   public static OptionalLong observed(Claim claim, PromelaStateSpace space) {
-    if (!(claim instanceof Claim.Ltl ltl)) {
+    if (!(claim.unit().orElse(null) instanceof Spec.Ltl ltl)) {
       return OptionalLong.empty();
     }
     long all = 0;
-    for (Value value : atoms(ltl.formula(), space).values()) {
+    for (Value value : atoms(ltl, space).values()) {
       OptionalLong one = space.looksAt(value);
       if (one.isEmpty()) {
         return one;

@@ -10,12 +10,19 @@ import dev.fairlead.promela.code.TimerSlots;
 /** Lets time pass in states in which no process can move. */
 final class Clock {
   private final Step tick;
+  private final StepLabels labels;
   private final TimerSlots slots;
   private final Timers timers;
   private final Arrivals arrivals;
   private final Memory next;
 
-  Clock(Program program, Shape.Shapes shapes, Program.Time time, Arrivals arrivals) {
+  Clock(
+      Program program,
+      Shape.Shapes shapes,
+      Program.Time time,
+      StepLabels labels,
+      Arrivals arrivals) {
+    this.labels = labels;
     this.tick = time.tick();
     this.slots = new TimerSlots(program);
     this.timers = new Timers(time.skipsIdle());
@@ -32,10 +39,11 @@ final class Clock {
     if (timers.areTooMany()) {
       throw Memory.limit(tick.edge().span(), "too many abstract timers are active at a time");
     }
+    int label = labels.tick(timers.units());
     do {
       next.copy(at);
       timers.pass(next.cells());
-      arrivals.pass(next, tick.number());
+      arrivals.pass(next, label);
     } while (timers.another());
   }
 }

@@ -10,14 +10,18 @@ import java.util.stream.IntStream;
 /**
  * The labels of steps. The step of one statement has the number of the statement; above them are
  * rendezvous, atomic sequences, failures of assertions and settings of folded timers, made of
- * another label and a number.
+ * another label and a number, and ticks of several units.
  */
 final class StepLabels {
   /** The second numbers of pairs that mean something else than a receiving statement. */
   private static final int CHAIN = 0;
 
   private static final int FAILURE = 1;
-  private static final int RECEIVER = 2;
+
+  /** The first number is no label then, but the units of time that pass. */
+  private static final int UNITS = 2;
+
+  private static final int RECEIVER = 3;
 
   /** The end of the text of a failure; no statement ends like this. */
   static final String VIOLATED = " [assertion violated]";
@@ -26,10 +30,31 @@ final class StepLabels {
   static final String MORE = "; ...";
 
   private final List<Step> steps;
+
+  /** The label of a tick of one unit; none if time does not pass. */
+  private final int tick;
+
   private final InternedPairs compounds = new InternedPairs();
 
   StepLabels(Program program) {
     this.steps = program.steps();
+    this.tick = program.time().map(time -> time.tick().number()).orElse(-1);
+  }
+
+  /** Time passes. */
+  int tick(int units) {
+    return units == 1 ? tick : compound(units, UNITS);
+  }
+
+  private boolean isLongTick(int label) {
+    return label >= steps.size() && compounds.right(label - steps.size()) == UNITS;
+  }
+
+  private int duration(int label) {
+    if (isLongTick(label)) {
+      return compounds.left(label - steps.size());
+    }
+    return label == tick ? 1 : 0;
   }
 
   /** A send and the receive that takes the message. */
@@ -86,10 +111,14 @@ final class StepLabels {
   }
 
   Label label(int label) {
-    return new Label(text(plain(label)), true);
+    int plain = plain(label);
+    return new Label(text(plain), true, duration(plain));
   }
 
   private String text(int label) {
+    if (isLongTick(label)) {
+      return text(tick);
+    }
     if (label < steps.size()) {
       return steps.get(label).edge().text();
     }
@@ -104,7 +133,7 @@ final class StepLabels {
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
   List<Step> statements(int stepLabel) {
-    int label = plain(stepLabel);
+    int label = isLongTick(plain(stepLabel)) ? tick : plain(stepLabel);
     if (label < steps.size()) {
       return List.of(steps.get(label));
     }
@@ -117,7 +146,7 @@ final class StepLabels {
   Edge first(int label) {
     int at = label;
     while (at >= steps.size()) {
-      at = compounds.left(at - steps.size());
+      at = isLongTick(at) ? tick : compounds.left(at - steps.size());
     }
     return steps.get(at).edge();
   }

@@ -114,7 +114,7 @@ final class Successors implements StepCode.Enabledness {
     this.taker =
         new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
     this.clock =
-        program.time().map(time -> new Clock(program, shapes, time, arrivals)).orElse(null);
+        program.time().map(time -> new Clock(program, shapes, time, labels, arrivals)).orElse(null);
   }
 
   Interpreter interpreter() {

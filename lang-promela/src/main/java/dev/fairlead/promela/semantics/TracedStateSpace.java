@@ -45,7 +45,8 @@ public final class TracedStateSpace
    *
    * @param more whether other statements follow the first
    */
-  private record StepName(Edge first, String text, boolean more, boolean failure, String remark) {
+  private record StepName(
+      Edge first, int duration, String text, boolean more, boolean failure, String remark) {
 
     String label() {
       return text + (more ? "; ..." : "") + (failure ? StepLabels.VIOLATED : "") + remark;
@@ -162,9 +163,16 @@ public final class TracedStateSpace
     boolean fails = exposed.isFailure(label);
     StepName name =
         from.name() == null
-            ? new StepName(happened.get(0).step().edge(), text(happened), false, fails, remark)
+            ? new StepName(
+                exposed.statement(label),
+                exposed.label(label).duration(),
+                happened.isEmpty() ? exposed.label(label).text() : text(happened),
+                false,
+                fails,
+                remark)
             : new StepName(
                 from.name().first(),
+                from.name().duration(),
                 from.name().text(),
                 true,
                 from.name().failure() || fails,
@@ -189,7 +197,8 @@ public final class TracedStateSpace
 
   @Override
   public Label label(int label) {
-    return new Label(names.get(label).label(), true);
+    StepName name = names.get(label);
+    return new Label(name.label(), true, name.duration());
   }
 
   @Override

@@ -19,6 +19,9 @@ final class RandomRun {
   private final Optional<WorldClock> clock;
   private int attempts;
 
+  /** That has passed. */
+  private long time;
+
   /** The processes that could not move since the last one did. */
   private final Set<Integer> blocked = new HashSet<>();
 
@@ -154,8 +157,10 @@ final class RandomRun {
     blocked.add(process.pid());
     if (blocked.size() >= world.processes().size()) {
       blocked.clear();
-      if (clock.isPresent() && clock.get().tick()) {
-        printout.tag(0, "tick\n");
+      int units = clock.isPresent() ? clock.get().tick() : 0;
+      if (units > 0) {
+        time += units;
+        printout.tag(0, "tick, t=" + time + "\n");
         attempts = 0;
         return true;
       }

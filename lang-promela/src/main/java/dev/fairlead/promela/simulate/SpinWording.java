@@ -248,6 +248,9 @@ final class SpinWording {
       case NEXT -> "X " + parts.get(0);
       case ALWAYS -> "[] " + parts.get(0);
       case EVENTUALLY -> "<> " + parts.get(0);
+      case EVENTUALLY_WITHIN ->
+          "<><=" + ((Formula.EventuallyWithin) formula).bound() + " " + parts.get(0);
+      case ALWAYS_WITHIN -> "[]<=" + ((Formula.AlwaysWithin) formula).bound() + " " + parts.get(0);
       case AND -> parts.get(0) + " && " + parts.get(1);
       case OR -> parts.get(0) + " || " + parts.get(1);
       case IFF -> parts.get(0) + " <-> " + parts.get(1);

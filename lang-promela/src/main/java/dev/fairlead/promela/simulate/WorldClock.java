@@ -18,8 +18,8 @@ final class WorldClock {
     this.timers = new Timers(time.skipsIdle());
   }
 
-  /** Whether time has passed: otherwise no timer is active. */
-  boolean tick() {
+  /** The units of time that have passed; none if no timer is active. */
+  int tick() {
     List<Cell> cells = new ArrayList<>();
     world.globals().forEach(cell -> collect(cell, cells));
     for (Running process : world.processes()) {
@@ -41,7 +41,7 @@ final class WorldClock {
       System.arraycopy(values, from, cell.values(), 0, cell.values().length);
       from += cell.values().length;
     }
-    return passes;
+    return passes ? timers.units() : 0;
   }
 
   private void collect(Cell cell, List<Cell> into) {

@@ -1,12 +1,14 @@
 package dev.fairlead.promela.syntax;
 
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Formulas of linear temporal logic over Promela expressions, with the precedences of SPIN's {@code
@@ -74,7 +76,9 @@ final class FormulaParser {
   }
 
   Result formula() {
+    Token start = tokens.peek();
     Formula formula = formula(part(0));
+    requirePossible(formula, start);
     return new Result(formula, Collections.unmodifiableMap(atoms));
   }
 
@@ -163,11 +167,23 @@ final class FormulaParser {
           }
           case "[]", "always" -> {
             tokens.next();
-            yield temporal(new Formula.Always(formula(prefixed())), start);
+            OptionalInt bound = bound(start);
+            Formula operand = formula(prefixed());
+            yield temporal(
+                bound.isPresent()
+                    ? new Formula.AlwaysWithin(bound.getAsInt(), operand)
+                    : new Formula.Always(operand),
+                start);
           }
           case "<>", "eventually" -> {
             tokens.next();
-            yield temporal(new Formula.Eventually(formula(prefixed())), start);
+            OptionalInt bound = bound(start);
+            Formula operand = formula(prefixed());
+            yield temporal(
+                bound.isPresent()
+                    ? new Formula.EventuallyWithin(bound.getAsInt(), operand)
+                    : new Formula.Eventually(operand),
+                start);
           }
           case "X", "next" -> {
             tokens.next();
@@ -192,6 +208,39 @@ final class FormulaParser {
         };
     tokens.leave();
     return part;
+  }
+
+  /** {@code <= 5} behind an operator: the units of time that it looks ahead. */
+  private OptionalInt bound(Token operator) {
+    if (!tokens.at("<=")) {
+      return OptionalInt.empty();
+    }
+    tokens.next();
+    Token start = tokens.peek();
+    Expr units = isSymbol(start) && !start.is("(") ? null : expressions.primary();
+    if (units instanceof Expr.Literal literal && TimedFormula.isBound(literal.value())) {
+      return OptionalInt.of(literal.value());
+    }
+    throw start
+        .span()
+        .error(
+            "FL0575",
+            "'"
+                + operator.text()
+                + "<=' needs a number of units of time, at most "
+                + TimedFormula.LARGEST_BOUND,
+            "write it behind the operator, as in "
+                + operator.text()
+                + "<=5 q; it may be a #define");
+  }
+
+  /** Bounds are possible in some formulas only. */
+  private void requirePossible(Formula formula, Token start) {
+    if (TimedFormula.of(formula).isEmpty()) {
+      throw tokens
+          .spanSince(start)
+          .error("FL0576", "bounds of time cannot be used like this", TimedFormula.POSSIBLE);
+    }
   }
 
   private Part parenthesised() {

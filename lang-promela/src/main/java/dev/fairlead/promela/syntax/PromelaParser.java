@@ -3,9 +3,14 @@ package dev.fairlead.promela.syntax;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
+import dev.fairlead.core.property.Property.Optimum.Direction;
+import dev.fairlead.core.property.Reach;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Reads a model; afterwards, formulas that use the names and macros of the model. */
@@ -58,16 +63,74 @@ public final class PromelaParser {
     return warnings.all();
   }
 
-  /** A formula given beside the model, as it would stand in the braces of an ltl block. */
-  public Spec.Ltl formula(SourceText text) {
+  /**
+   * A goal given beside the model.
+   *
+   * @param proposition the goal as a formula that is one atom
+   */
+  public record Goal(Spec.Ltl proposition, Reach asked) {
+    /** The expression. */
+    public String atom() {
+      return ((Formula.Atom) proposition.formula()).name();
+    }
+  }
+
+  /** An expression, perhaps with {@code within 5} or {@code with min(time)} behind it. */
+  public Goal goal(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
+    Expr expression = expressions(tokens).expression();
+    Span span = new Span(text, 0, text.text().length());
+    String atom = Printer.text(expression);
+    Spec.Ltl proposition =
+        new Spec.Ltl(Optional.empty(), new Formula.Atom(atom), Map.of(atom, expression), span);
+    Reach asked = asked(tokens);
+    if (!tokens.peek().isEnd()) {
+      throw tokens.expected("'within', 'with' or the end of the goal", "");
+    }
+    return new Goal(proposition, asked);
+  }
+
+  private Reach asked(Tokens tokens) {
+    if (tokens.accept("within")) {
+      Token units = tokens.next();
+      OptionalInt bound =
+          units.text().matches("\\d+") ? TimedFormula.bound(units.text()) : OptionalInt.empty();
+      if (bound.isEmpty()) {
+        throw units
+            .span()
+            .error("FL0575", "'within' needs a number of units of time", "write 'within 5'");
+      }
+      return new Reach.Within(bound.getAsInt());
+    }
+    if (!tokens.accept("with")) {
+      return new Reach.Ever();
+    }
+    Token extreme = tokens.next();
+    if (!extreme.is("min") && !extreme.is("max")) {
+      throw extreme.span().error("FL0575", "expected 'min' or 'max'", ASK_FOR_TIME);
+    }
+    tokens.expect("(", ASK_FOR_TIME);
+    tokens.expect("time", ASK_FOR_TIME);
+    tokens.expect(")", ASK_FOR_TIME);
+    return new Reach.Time(extreme.is("max") ? Direction.MAXIMUM : Direction.MINIMUM);
+  }
+
+  private static final String ASK_FOR_TIME = "write 'with min(time)' or 'with max(time)'";
+
+  private ExpressionParser expressions(Tokens tokens) {
     ExpressionParser expressions = new ExpressionParser(tokens, new Inlines());
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {
         expressions.declareProctype(proctype.name());
       }
     }
-    FormulaParser.Result result = new FormulaParser(tokens, expressions).formula();
+    return expressions;
+  }
+
+  /** A formula given beside the model, as it would stand in the braces of an ltl block. */
+  public Spec.Ltl formula(SourceText text) {
+    Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
+    FormulaParser.Result result = new FormulaParser(tokens, expressions(tokens)).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }

@@ -194,6 +194,10 @@ public final class SpecPrinter {
       case NEXT -> "X " + operands.get(0);
       case EVENTUALLY -> "<> " + operands.get(0);
       case ALWAYS -> "[] " + operands.get(0);
+      case EVENTUALLY_WITHIN ->
+          "<><=" + ((Formula.EventuallyWithin) formula).bound() + " " + operands.get(0);
+      case ALWAYS_WITHIN ->
+          "[]<=" + ((Formula.AlwaysWithin) formula).bound() + " " + operands.get(0);
       case AND -> String.join(" && ", operands);
       case OR -> String.join(" || ", operands);
       case IMPLIES -> String.join(" -> ", operands);

@@ -1,0 +1,528 @@
+package dev.fairlead.core.plan;
+
+import static dev.fairlead.core.plan.GraphQuestion.ltl;
+import static dev.fairlead.core.plan.GraphQuestion.reachesWithin;
+import static dev.fairlead.core.plan.GraphQuestion.timeTo;
+import static dev.fairlead.core.property.Property.Optimum.Direction.MAXIMUM;
+import static dev.fairlead.core.property.Property.Optimum.Direction.MINIMUM;
+import static dev.fairlead.core.search.Graph.graph;
+import static dev.fairlead.core.verdict.Outcome.HOLDS;
+import static dev.fairlead.core.verdict.Outcome.UNKNOWN;
+import static dev.fairlead.core.verdict.Outcome.VIOLATED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.FormulaPrinter;
+import dev.fairlead.core.ltl.LtlParser;
+import dev.fairlead.core.ltl.TimedFormula;
+import dev.fairlead.core.search.Graph;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import net.jqwik.api.ForAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Questions about time: by hand, and on random systems against plain searches. */
+class TimedQuestionsTest {
+
+  /** Two ways to g: many steps without time, or one step that takes some. */
+  private static final Graph WAYS =
+      graph("s -tick9-> g", "s -a-> t", "t -tick1-> u", "u -b-> v", "v -tick1-> g", "u -tick4-> g");
+
+  private static Verdict verdict(Graph g, Function<Graph, GraphQuestion> question) {
+    return verdict(g, question, FairnessNotion.NONE);
+  }
+
+  private static Verdict verdict(
+      Graph g, Function<Graph, GraphQuestion> question, FairnessNotion notion) {
+    return CheckerTest.check(g, question, notion, Limits.ofThisMachine()).verdict();
+  }
+
+  @Test
+  void theLeastTimeIsFoundThoughItTakesMoreSteps() {
+    Verdict verdict = verdict(WAYS, timeTo(MINIMUM, "g"));
+    assertEquals("min(time) = 2", verdict.reason());
+    assertEquals(4, verdict.evidence().orElseThrow().stem().size());
+  }
+
+  @Test
+  void amongRunsOfTheSameTimeAShortOneIsShown() {
+    Graph g = graph("s -a-> t", "t -b-> u", "u -tick3-> g", "s -tick2-> w", "w -tick1-> g");
+    Verdict verdict = verdict(g, timeTo(MINIMUM, "g"));
+    assertEquals("min(time) = 3", verdict.reason());
+    assertEquals(2, verdict.evidence().orElseThrow().stem().size());
+  }
+
+  @Test
+  void ofTwoStepsBetweenTheSameStatesTheQuickerCounts() {
+    Graph g = graph("s -tick5-> g", "s -tick2-> g", "s -tick7-> g");
+    assertEquals("min(time) = 2", verdict(g, timeTo(MINIMUM, "g")).reason());
+    assertEquals("max(time) = 7", verdict(g, timeTo(MAXIMUM, "g")).reason());
+  }
+
+  @Test
+  void theGreatestTimeCountsUntilTheGoalIsFirstReached() {
+    Graph g = graph("s -tick3-> g", "g -tick100-> g", "s -tick1-> t", "t -tick1-> g");
+    assertEquals("max(time) = 3", verdict(g, timeTo(MAXIMUM, "g")).reason());
+    assertEquals("max(time) = 9", verdict(WAYS, timeTo(MAXIMUM, "g")).reason());
+  }
+
+  @Test
+  void aRunThatAvoidsTheGoalHasNoGreatestTime() {
+    Verdict on = verdict(graph("s -a-> g", "s -tick1-> s"), timeTo(MAXIMUM, "g"));
+    assertEquals(VIOLATED, on.outcome());
+    assertTrue(on.reason().endsWith("while time goes on"), on.reason());
+    assertTrue(on.evidence().orElseThrow() instanceof Evidence.Lasso);
+    Verdict stopped = verdict(graph("s -a-> g", "s -b-> s"), timeTo(MAXIMUM, "g"));
+    assertTrue(stopped.reason().endsWith("and time stops"), stopped.reason());
+    Verdict ended = verdict(graph("s -a-> g", "s -b-> t"), timeTo(MAXIMUM, "g"));
+    assertTrue(ended.reason().endsWith("since it ends before"), ended.reason());
+  }
+
+  @Test
+  void withinIsUpToTheBound() {
+    assertEquals(HOLDS, verdict(WAYS, reachesWithin(2, "g")).outcome());
+    Verdict late = verdict(WAYS, reachesWithin(1, "g"));
+    assertEquals(VIOLATED, late.outcome());
+    assertEquals("no run reaches the goal within 1 unit of time", late.reason());
+    assertEquals(HOLDS, verdict(WAYS, reachesWithin(0, "s")).outcome());
+  }
+
+  @Test
+  void nothingBeyondTheBoundIsVisited() {
+    Graph g = graph("s -tick3-> t", "t -tick3-> u", "u -a-> g", "u !wrong");
+    assertEquals(VIOLATED, verdict(g, reachesWithin(5, "g")).outcome());
+    assertEquals(HOLDS, verdict(g, reachesWithin(6, "g")).outcome());
+    assertEquals(UNKNOWN, verdict(g, reachesWithin(6, "h")).outcome());
+  }
+
+  @Test
+  void aDeadlineIsMissedByTimeOrForEver() {
+    assertEquals(HOLDS, verdict(WAYS, ltl("<><=9 g")).outcome());
+    Verdict late = verdict(WAYS, ltl("<><=8 g"));
+    assertEquals(VIOLATED, late.outcome());
+    assertEquals(1, late.evidence().orElseThrow().stem().size(), "a shortest run is shown");
+    assertEquals(HOLDS, verdict(WAYS, ltl("[](t -> <><=5 g)")).outcome());
+    assertEquals(VIOLATED, verdict(WAYS, ltl("[](t -> <><=4 g)")).outcome());
+    assertEquals(VIOLATED, verdict(graph("s -a-> s", "s -b-> g"), ltl("<><=3 g")).outcome());
+    assertEquals(VIOLATED, verdict(graph("s -a-> t"), ltl("<><=3 g")).outcome());
+  }
+
+  @Test
+  void somethingStaysForATime() {
+    Graph g = graph("s -tick2-> s2", "s2 -tick2-> t", "t -a-> t");
+    assertEquals(HOLDS, verdict(g, ltl("[]<=3 !t")).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[]<=4 !t")).outcome());
+    assertEquals(HOLDS, verdict(g, ltl("[](s2 -> []<=1 !t)")).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[](s2 -> []<=2 !t)")).outcome());
+  }
+
+  @Test
+  void whatStaysIsAskedForAgainByTheLatestTrigger() {
+    Graph g = graph("a -p-> b", "b -tick2-> c", "c -p-> d", "d -tick2-> e", "e -x-> e");
+    assertEquals(HOLDS, verdict(g, ltl("[](p -> []<=1 !e)")).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[](p -> []<=3 !e)")).outcome());
+  }
+
+  @Test
+  void aRunThatRestsIsAskedToo() {
+    Graph g = graph("s -e-> t");
+    assertEquals(VIOLATED, verdict(g, ltl("[]((!e && !s) -> []<=3 e)")).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[](e -> []<=3 e)")).outcome());
+    assertEquals(HOLDS, verdict(g, ltl("[](e -> <><=3 !e)")).outcome());
+  }
+
+  @Test
+  void theOldestTriggerCounts() {
+    Graph g =
+        graph("s -p-> a", "a -tick2-> b", "b -p-> c", "c -tick2-> d", "d -q-> e", "e -tick1-> e");
+    assertEquals(VIOLATED, verdict(g, ltl("[](p -> <><=3 q)")).outcome());
+    assertEquals(HOLDS, verdict(g, ltl("[](p -> <><=4 q)")).outcome());
+  }
+
+  @Test
+  void aFairRunMustNotBeLate() {
+    Graph g = graph("s -a@P-> s", "s -b@Q-> g", "g -tick1-> g");
+    assertEquals(VIOLATED, verdict(g, ltl("<><=3 g")).outcome());
+    assertEquals(HOLDS, verdict(g, ltl("<><=3 g"), FairnessNotion.PROCESS_WEAK).outcome());
+  }
+
+  @Test
+  void globalFairnessIsAboutStatesWithoutStopwatches() {
+    // Every run that takes each step of s again and again comes to g, but it may take its time.
+    Graph g = graph("s -tick1-> s", "s -b-> g", "g -a-> s");
+    FairnessNotion global = FairnessNotion.GLOBAL;
+    assertEquals(HOLDS, verdict(g, ltl("[]<> g"), global).outcome());
+    assertEquals(VIOLATED, verdict(g, ltl("[](s -> <><=3 g)"), global).outcome());
+    Graph stopped = graph("s -b-> s", "s -c-> g", "g -tick1-> s");
+    assertEquals(VIOLATED, verdict(stopped, ltl("[](s -> <><=3 g)")).outcome());
+    assertEquals(HOLDS, verdict(stopped, ltl("[](s -> <><=3 g)"), global).outcome());
+  }
+
+  @Test
+  void aMillionUnitsAreAFewStates() {
+    Graph g = graph("s -a-> t", "t -tick1000000-> u", "u -b-> g");
+    assertEquals("max(time) = 1000000", verdict(g, timeTo(MAXIMUM, "g")).reason());
+    Verdict verdict = verdict(g, ltl("[](a -> <><=1000000 b)"));
+    assertEquals(HOLDS, verdict.outcome());
+    assertTrue(verdict.facts().states() < 20);
+  }
+
+  @net.jqwik.api.Property(tries = 1500)
+  void timesToGoalsAgreeWithPlainSearches(@ForAll long seed) {
+    times(seed);
+  }
+
+  @net.jqwik.api.Property(tries = 1500)
+  void deadlinesAgreeWithPlainSearches(@ForAll long seed) {
+    deadlines(seed);
+  }
+
+  @net.jqwik.api.Property(tries = 400)
+  void deadlinesAgreeWithFormulasThatCountTicks(@ForAll long seed) {
+    countedTicks(seed);
+  }
+
+  @Tag("long")
+  @net.jqwik.api.Property(tries = 100_000)
+  void allOfThisAtLength(@ForAll long seed) {
+    times(seed);
+    deadlines(seed);
+    countedTicks(seed);
+  }
+
+  private static Graph random(SplittableRandom random, int longestTick) {
+    int size = 1 + random.nextInt(6);
+    List<String> lines = new ArrayList<>(List.of("-> s0"));
+    if (random.nextInt(5) == 0) {
+      lines.add("-> s" + random.nextInt(size));
+    }
+    for (int edges = random.nextInt(3 * size); edges > 0; edges--) {
+      String label =
+          random.nextBoolean()
+              ? "tick" + (1 + random.nextInt(longestTick))
+              : "e" + random.nextInt(2);
+      String processes = List.of("P", "Q", "P,Q").get(random.nextInt(3));
+      int from = random.nextInt(size);
+      // Few edges lead back, so that some goals cannot be avoided.
+      int to = random.nextInt(4) == 0 ? random.nextInt(size) : from + random.nextInt(size - from);
+      lines.add("s%d -%s@%s-> s%d".formatted(from, label, processes, to));
+    }
+    return graph(lines.toArray(String[]::new));
+  }
+
+  // ------------------------------------------------------------------ times to goals
+
+  private static void times(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Graph g = random(random, 4);
+    String[] goals = random.nextBoolean() ? new String[] {"s4"} : new String[] {"s2", "s5"};
+    List<Position> positions = initial(g);
+    Set<String> wanted = Set.of(goals);
+    OptionalLong least = least(g, wanted);
+    Verdict min = verdict(g, timeTo(MINIMUM, goals));
+    String story = "seed " + seed;
+    assertEquals(
+        least.isPresent() ? "min(time) = " + least.getAsLong() : "no run reaches the goal",
+        min.reason(),
+        story);
+    int bound = random.nextInt(8);
+    assertEquals(
+        least.isPresent() && least.getAsLong() <= bound ? HOLDS : VIOLATED,
+        verdict(g, reachesWithin(bound, goals)).outcome(),
+        story);
+    OptionalLong greatest =
+        positions.stream()
+            .map(start -> greatest(g, start, wanted, new HashSet<>()))
+            .reduce(
+                (a, b) ->
+                    a.isEmpty() || b.isEmpty()
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(Math.max(a.getAsLong(), b.getAsLong())))
+            .orElseThrow();
+    Verdict max = verdict(g, timeTo(MAXIMUM, goals));
+    if (greatest.isPresent()) {
+      assertEquals("max(time) = " + greatest.getAsLong(), max.reason(), story);
+    } else {
+      assertEquals(VIOLATED, max.outcome(), story);
+      assertTrue(max.evidence().isPresent(), story);
+    }
+  }
+
+  /** By rounds of all edges until nothing changes (Bellman and Ford). */
+  private static OptionalLong least(Graph g, Set<String> goals) {
+    Map<String, Long> times = new HashMap<>();
+    initial(g).forEach(start -> times.put(start.state(), 0L));
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (String from : List.copyOf(times.keySet())) {
+        for (Position to : next(g, new Position(from, ""))) {
+          long time = times.get(from) + to.duration();
+          if (times.getOrDefault(to.state(), Long.MAX_VALUE) > time) {
+            times.put(to.state(), time);
+            changed = true;
+          }
+        }
+      }
+    }
+    return goals.stream().filter(times::containsKey).mapToLong(times::get).min();
+  }
+
+  /** Through every path; empty if one of them comes back, or ends. */
+  private static OptionalLong greatest(Graph g, Position at, Set<String> goals, Set<String> path) {
+    if (goals.contains(at.state())) {
+      return OptionalLong.of(0);
+    }
+    List<Position> next = next(g, at);
+    if (!path.add(at.state()) || next.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    long most = 0;
+    for (Position to : next) {
+      OptionalLong rest = greatest(g, to, goals, path);
+      if (rest.isEmpty()) {
+        return rest;
+      }
+      most = Math.max(most, to.duration() + rest.getAsLong());
+    }
+    path.remove(at.state());
+    return OptionalLong.of(most);
+  }
+
+  // ------------------------------------------------------------------ deadlines
+
+  /** A state and the label of the step that led to it; empty for the first one or stuttering. */
+  private record Position(String state, String label) {
+    long duration() {
+      return label.startsWith("tick") ? Long.parseLong(label.substring(4)) : 0;
+    }
+  }
+
+  private static List<Position> initial(Graph g) {
+    List<Position> initial = new ArrayList<>();
+    g.initialStates((state, length) -> initial.add(new Position(g.name(state), "")));
+    return initial;
+  }
+
+  private static List<Position> next(Graph g, Position at) {
+    List<Position> next = new ArrayList<>();
+    int[] vector = g.vector(at.state());
+    g.steps(
+        vector,
+        vector.length,
+        (label, processSet, target, length) ->
+            next.add(new Position(g.name(target), g.label(label).text())));
+    return next;
+  }
+
+  private static List<Position> nextOrStutter(Graph g, Position at) {
+    List<Position> next = next(g, at);
+    return next.isEmpty() ? List.of(new Position(at.state(), "")) : next;
+  }
+
+  private static Set<Position> reachable(Graph g) {
+    Set<Position> seen = new HashSet<>(initial(g));
+    List<Position> open = new ArrayList<>(seen);
+    while (!open.isEmpty()) {
+      for (Position to : nextOrStutter(g, open.remove(open.size() - 1))) {
+        if (seen.add(to)) {
+          open.add(to);
+        }
+      }
+    }
+    return seen;
+  }
+
+  private static boolean holds(Formula f, Position at) {
+    List<Formula> operands = f.operands();
+    return switch (f.operator()) {
+      case TRUE -> true;
+      case ATOM -> List.of(at.state(), at.label()).contains(((Formula.Atom) f).name());
+      case NOT -> !holds(operands.get(0), at);
+      case AND -> holds(operands.get(0), at) && holds(operands.get(1), at);
+      case OR -> holds(operands.get(0), at) || holds(operands.get(1), at);
+      default -> throw new IllegalArgumentException(f.toString());
+    };
+  }
+
+  private record Moment(Position position, long elapsed) {}
+
+  /** Whether a run from here has no such position in time: late, or never. */
+  private static boolean mayMiss(
+      Graph g, Moment at, Predicate<Position> wanted, int bound, Set<Moment> path) {
+    if (at.elapsed() > bound) {
+      return true;
+    }
+    if (wanted.test(at.position())) {
+      return false;
+    }
+    if (!path.add(at)) {
+      return true;
+    }
+    boolean misses =
+        nextOrStutter(g, at.position()).stream()
+            .anyMatch(
+                to ->
+                    mayMiss(g, new Moment(to, at.elapsed() + to.duration()), wanted, bound, path));
+    path.remove(at);
+    return misses;
+  }
+
+  /** Whether a run from here has such a position in time. */
+  private static boolean mayMeet(
+      Graph g, Moment at, Predicate<Position> wanted, int bound, Set<Moment> seen) {
+    return at.elapsed() <= bound
+        && seen.add(at)
+        && (wanted.test(at.position())
+            || nextOrStutter(g, at.position()).stream()
+                .anyMatch(
+                    to ->
+                        mayMeet(
+                            g, new Moment(to, at.elapsed() + to.duration()), wanted, bound, seen)));
+  }
+
+  private static void deadlines(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Graph g = random(random, 4);
+    Formula all = null;
+    boolean violated = false;
+    for (int parts = 1 + random.nextInt(2); parts > 0; parts--) {
+      int bound = random.nextInt(7);
+      boolean eventually = random.nextBoolean();
+      boolean again = random.nextInt(3) > 0;
+      Formula trigger = proposition(random, 2);
+      Formula watched = proposition(random, 2);
+      Formula bounded =
+          eventually
+              ? new Formula.EventuallyWithin(bound, watched)
+              : new Formula.AlwaysWithin(bound, watched);
+      Formula triggered = new Formula.Implies(trigger, bounded);
+      Formula part = again ? new Formula.Always(triggered) : triggered;
+      all = all == null ? part : new Formula.And(all, part);
+      for (Position at : again ? reachable(g) : Set.copyOf(initial(g))) {
+        Moment now = new Moment(at, 0);
+        violated |=
+            holds(trigger, at)
+                && (eventually
+                    ? mayMiss(g, now, p -> holds(watched, p), bound, new HashSet<>())
+                    : mayMeet(g, now, p -> !holds(watched, p), bound, new HashSet<>()));
+      }
+    }
+    String story = "seed " + seed + ": " + FormulaPrinter.print(all);
+    Verdict verdict = verdict(g, ltl(all, NAMES));
+    assertEquals(violated ? VIOLATED : HOLDS, verdict.outcome(), story + ", " + verdict.reason());
+    assertEquals(violated, verdict.evidence().isPresent(), story);
+  }
+
+  private static final Set<String> NAMES = Set.of("s0", "s1", "s2", "s3", "e0", "e1");
+
+  private static Formula proposition(SplittableRandom random, int depth) {
+    if (depth == 0 || random.nextInt(3) == 0) {
+      return new Formula.Atom(NAMES.stream().sorted().toList().get(random.nextInt(NAMES.size())));
+    }
+    Formula a = proposition(random, depth - 1);
+    Formula b = proposition(random, depth - 1);
+    return switch (random.nextInt(3)) {
+      case 0 -> new Formula.Not(a);
+      case 1 -> new Formula.And(a, b);
+      default -> new Formula.Or(a, b);
+    };
+  }
+
+  /** Where each tick is one unit, a bound can be written out by X, whatever runs count. */
+  private static void countedTicks(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Graph g = random(random, 1);
+    Formula trigger = proposition(random, 1);
+    Formula watched = proposition(random, 1);
+    Formula more = AgreementTest.randomFormula(random, 2);
+    int bound = random.nextInt(3);
+    boolean again = random.nextBoolean();
+    boolean eventually = random.nextBoolean();
+    FairnessNotion[] notions = FairnessNotion.values();
+    FairnessNotion notion = notions[random.nextInt(notions.length)];
+    Formula bounded =
+        eventually
+            ? new Formula.EventuallyWithin(bound, watched)
+            : new Formula.AlwaysWithin(bound, watched);
+    Formula written =
+        eventually
+            ? written(bound, watched)
+            : new Formula.Not(written(bound, new Formula.Not(watched)));
+    Set<String> names = new HashSet<>(NAMES);
+    names.add("tick1");
+    Formula timed = new Formula.And(response(again, trigger, bounded), more);
+    String story = "seed " + seed + ": " + FormulaPrinter.print(timed) + ", " + notion;
+    Outcome expected =
+        verdict(g, ltl(new Formula.And(response(again, trigger, written), more), names), notion)
+            .outcome();
+    assertEquals(expected, verdict(g, ltl(timed, names), notion).outcome(), story);
+  }
+
+  private static Formula response(boolean again, Formula trigger, Formula then) {
+    Formula implies = new Formula.Implies(trigger, then);
+    return again ? new Formula.Always(implies) : implies;
+  }
+
+  private static Formula written(int bound, Formula watched) {
+    Formula tick = new Formula.Atom("tick1");
+    Formula later =
+        bound == 0
+            ? Formula.FALSE
+            : new Formula.Next(new Formula.And(tick, written(bound - 1, watched)));
+    Formula waits =
+        new Formula.And(new Formula.Not(watched), new Formula.Next(new Formula.Not(tick)));
+    return new Formula.Until(waits, new Formula.Or(watched, later));
+  }
+
+  @Test
+  void whatIsNotPossibleIsRefused() {
+    for (String text :
+        List.of(
+            "<> <><=3 p",
+            "<><=3 <><=4 p",
+            "<><=3 [] p",
+            "[] ([] p -> <><=3 q)",
+            "(<><=3 p) U q",
+            "X <><=3 p",
+            "!(<><=3 p)",
+            "<><=3 p || <><=4 q",
+            "[] [] (p -> <><=3 q)")) {
+      ModelException refusal = assertThrows(ModelException.class, () -> formula(text), text);
+      assertEquals("FL0212", refusal.diagnostic().code());
+    }
+    for (String text :
+        List.of(
+            "<><=3 p && [] (q -> []<=4 p) && []<> q",
+            "[] (!p || <><=3 q)",
+            "[] (p -> (q -> <><=3 (p && !q)))",
+            "[] (p && <><=3 q && (q -> []<=0 p))")) {
+      Optional<TimedFormula> timed = TimedFormula.of(formula(text));
+      assertTrue(timed.isPresent(), text);
+      assertFalse(timed.get().untimed().hasBound());
+    }
+  }
+
+  private static Formula formula(String text) {
+    return LtlParser.parse(new SourceText("formula", text)).formula();
+  }
+}
