@@ -32,14 +32,13 @@ public sealed interface Formula {
 
   /** Whether an X occurs in it; without one, a formula cannot tell how often a position repeats. */
   default boolean hasNext() {
-    return this instanceof Next || operands().stream().anyMatch(Formula::hasNext);
+    return Subformulas.operandsFirst(this).stream().anyMatch(Next.class::isInstance);
   }
 
   /** Whether an operator with a bound occurs in it, so that it measures time. */
   default boolean hasBound() {
-    return this instanceof EventuallyWithin
-        || this instanceof AlwaysWithin
-        || operands().stream().anyMatch(Formula::hasBound);
+    return Subformulas.operandsFirst(this).stream()
+        .anyMatch(f -> f instanceof EventuallyWithin || f instanceof AlwaysWithin);
   }
 
   Formula TRUE = new True();

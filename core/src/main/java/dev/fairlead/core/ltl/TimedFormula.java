@@ -1,6 +1,8 @@
 package dev.fairlead.core.ltl;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -89,13 +91,37 @@ public record TimedFormula(Formula inTime, Formula rest, List<Deadline> deadline
 
   /** Whether a formula is about one position. */
   private static boolean isPropositional(Formula formula) {
-    return switch (formula.operator()) {
-      case TRUE, FALSE, ATOM -> true;
-      case NOT, AND, OR, IMPLIES, IFF ->
-          formula.operands().stream().allMatch(TimedFormula::isPropositional);
-      case NEXT, EVENTUALLY, ALWAYS, UNTIL, RELEASE, WEAK_UNTIL, EVENTUALLY_WITHIN, ALWAYS_WITHIN ->
-          false;
-    };
+    return Subformulas.operandsFirst(formula).stream()
+        .allMatch(
+            f ->
+                switch (f.operator()) {
+                  case TRUE, FALSE, ATOM, NOT, AND, OR, IMPLIES, IFF -> true;
+                  case NEXT,
+                      EVENTUALLY,
+                      ALWAYS,
+                      UNTIL,
+                      RELEASE,
+                      WEAK_UNTIL,
+                      EVENTUALLY_WITHIN,
+                      ALWAYS_WITHIN ->
+                      false;
+                });
+  }
+
+  /** The parts of a conjunction, which may be thousands: no recursion. */
+  private static List<Formula> conjuncts(Formula formula) {
+    List<Formula> parts = new ArrayList<>();
+    Deque<Formula> open = new ArrayDeque<>(List.of(formula));
+    while (!open.isEmpty()) {
+      Formula part = open.pop();
+      if (part instanceof Formula.And and) {
+        open.push(and.right());
+        open.push(and.left());
+      } else {
+        parts.add(part);
+      }
+    }
+    return parts;
   }
 
   /** Takes a conjunction apart. */
@@ -110,8 +136,13 @@ public record TimedFormula(Formula inTime, Formula rest, List<Deadline> deadline
         rest.add(formula);
         return true;
       }
-      if (formula instanceof Formula.And and) {
-        return add(and.left()) && add(and.right());
+      return conjuncts(formula).stream().allMatch(this::addPart);
+    }
+
+    private boolean addPart(Formula formula) {
+      if (!formula.hasBound()) {
+        rest.add(formula);
+        return true;
       }
       return formula instanceof Formula.Always always
           ? add(Formula.TRUE, true, always.operand())
@@ -124,8 +155,8 @@ public record TimedFormula(Formula inTime, Formula rest, List<Deadline> deadline
         rest.add(always(again, new Formula.Implies(trigger, formula)));
         return true;
       }
-      if (formula instanceof Formula.And and) {
-        return add(trigger, again, and.left()) && add(trigger, again, and.right());
+      if (formula instanceof Formula.And) {
+        return conjuncts(formula).stream().allMatch(part -> add(trigger, again, part));
       } else if (formula instanceof Formula.Implies implies) {
         return isPropositional(implies.left())
             && add(both(trigger, implies.left()), again, implies.right());

@@ -163,14 +163,26 @@ public final class StopwatchSpace implements StateSpace, HeldMemory, EncodedStat
       case FALSE -> false;
       case ATOM -> holds(atoms.get(((Formula.Atom) formula).name()), label, length);
       case NOT -> !holds(operands.get(0), label, length);
-      case AND -> holds(operands.get(0), label, length) && holds(operands.get(1), label, length);
-      case OR -> holds(operands.get(0), label, length) || holds(operands.get(1), label, length);
+      case AND -> chain(formula, true, label, length);
+      case OR -> chain(formula, false, label, length);
       case IMPLIES ->
           !holds(operands.get(0), label, length) || holds(operands.get(1), label, length);
       case IFF -> holds(operands.get(0), label, length) == holds(operands.get(1), label, length);
       case NEXT, EVENTUALLY, ALWAYS, UNTIL, RELEASE, WEAK_UNTIL, EVENTUALLY_WITHIN, ALWAYS_WITHIN ->
           throw new IllegalArgumentException("not about one position: " + formula);
     };
+  }
+
+  /** Chains lean to the left and may be thousands long: no recursion there. */
+  private boolean chain(Formula formula, boolean conjunction, int label, int length) {
+    Formula left = formula;
+    while (left.operator() == formula.operator()) {
+      if (holds(left.operands().get(1), label, length) != conjunction) {
+        return !conjunction;
+      }
+      left = left.operands().get(0);
+    }
+    return holds(left, label, length);
   }
 
   private boolean holds(Atom atom, int label, int length) {

@@ -187,6 +187,14 @@ class TimedQuestionsTest {
     assertTrue(verdict.facts().states() < 20);
   }
 
+  @Test
+  void longChainsAreNoProblem() {
+    String some = "g" + " || g".repeat(20_000);
+    assertEquals(HOLDS, verdict(WAYS, ltl("<><=9 (" + some + ")")).outcome());
+    String all = "<><=9 g" + " && <> g".repeat(5_000);
+    assertEquals(HOLDS, verdict(WAYS, ltl(all)).outcome());
+  }
+
   @net.jqwik.api.Property(tries = 1500)
   void timesToGoalsAgreeWithPlainSearches(@ForAll long seed) {
     times(seed);
