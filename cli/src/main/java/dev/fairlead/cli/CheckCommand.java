@@ -5,6 +5,7 @@ import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
@@ -95,6 +96,18 @@ final class CheckCommand implements Callable<Integer> {
               + " statements and values.")
   private Reductions reductions = Reductions.ALL;
 
+  @Option(
+      names = "--t-fairness",
+      paramLabel = "HOW",
+      converter = TFairnessConverter.class,
+      completionCandidates = TFairnessConverter.Names.class,
+      description =
+          "How a run is kept from staying for ever at the bound of an abstract timer:"
+              + " ${COMPLETION-CANDIDATES}. built-in (default): by the search. weak-ltl, strong-ltl:"
+              + " by a premise of the formula, which takes longer, to compare; off: not at all. See"
+              + " docs/time.md.")
+  private TFairness timerFairness = TFairness.BUILT_IN;
+
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
@@ -155,7 +168,9 @@ final class CheckCommand implements Callable<Integer> {
     outputs.requireWritable();
     interruption.listen();
     Model model =
-        Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
+        Worker.within(
+            limitOptions.remaining(),
+            () -> modelOptions.open(workbench, console).withTFairness(timerFairness));
     outputs.requireFitting(model);
     if (fairness == FairnessNotion.ANNOTATED && model instanceof SpinTrails) {
       throw new BadInput(

@@ -3,6 +3,7 @@ package dev.fairlead.promela;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
@@ -47,6 +48,8 @@ public final class PromelaModel
 
   private final String name;
   private final Function<Map<String, Integer>, PromelaParser> reader;
+  private final Map<String, Integer> folds;
+  private final TFairness tFairness;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -62,9 +65,12 @@ public final class PromelaModel
   private PromelaModel(
       String name,
       Function<Map<String, Integer>, PromelaParser> reader,
-      Map<String, Integer> folds) {
+      Map<String, Integer> folds,
+      TFairness tFairness) {
     this.name = name;
     this.reader = reader;
+    this.folds = folds;
+    this.tFairness = tFairness;
     this.parser = reader.apply(folds);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
@@ -87,7 +93,7 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(source.name(), reader, Map.of());
+    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN);
   }
 
   @Override
@@ -98,7 +104,12 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds);
+    return new PromelaModel(name, reader, bounds, tFairness);
+  }
+
+  @Override
+  public PromelaModel withTFairness(TFairness chosen) {
+    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen);
   }
 
   @Override
@@ -183,7 +194,7 @@ public final class PromelaModel
     PromelaStateSpace space = space(claim);
     if (space.hasFoldedTimers()) {
       return PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR)
-          .with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim));
+          .with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness));
     }
     return PromelaQuestion.of(
         claim,

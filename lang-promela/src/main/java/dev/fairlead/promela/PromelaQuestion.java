@@ -53,17 +53,28 @@ record PromelaQuestion(
 
   /** What is claimed of a space. */
   static PromelaQuestion of(Claim claim, PromelaStateSpace space, EqualProcesses equals) {
+    return of(claim, space, equals, space.hasFoldedTimers());
+  }
+
+  /** The same, about runs in which an abstract timer may stay at its bound for ever. */
+  static PromelaQuestion unfairToTimers(Claim claim, PromelaStateSpace space) {
+    return of(claim, space, EqualProcesses.NOT_LOOKED_FOR, false);
+  }
+
+  private static PromelaQuestion of(
+      Claim claim, PromelaStateSpace space, EqualProcesses equals, boolean owesTimers) {
     Property property = Questions.property(claim, space);
     return new PromelaQuestion(
         space,
         property,
         Questions.alongside(claim, space),
-        () -> Questions.observed(claim, space),
+        // A reduced space does not have the fair runs of the whole one.
+        () -> space.hasFoldedTimers() ? OptionalLong.empty() : Questions.observed(claim, space),
         equals,
         (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
-        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)),
+        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR, owesTimers)),
         Optional.empty(),
-        space.hasFoldedTimers());
+        owesTimers);
   }
 
   /** The same, for every setting of abstract timers. */
@@ -132,8 +143,7 @@ record PromelaQuestion(
 
   @Override
   public OptionalLong observed() {
-    // A reduced space does not have the fair runs of the whole one.
-    return owesTimers ? OptionalLong.empty() : looksAt.get();
+    return looksAt.get();
   }
 
   /** SPIN's search for what is wrong in a state finds this, too. */

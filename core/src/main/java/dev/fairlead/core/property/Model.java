@@ -3,6 +3,7 @@ package dev.fairlead.core.property;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,11 @@ public interface Model {
    */
   default Model withAbstractTimers(Map<String, Integer> bounds) {
     throw new IllegalArgumentException("the model has no timers");
+  }
+
+  /** The same model with runs that are held in another way to be fair to abstract timers. */
+  default Model withTFairness(TFairness chosen) {
+    return this;
   }
 
   /** The assertions of the file, in its order. */
