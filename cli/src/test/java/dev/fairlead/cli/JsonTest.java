@@ -51,6 +51,7 @@ class JsonTest {
             "states" : 1234,
             "transitions" : 5678,
             "seconds" : 0.25,
+            "bytes" : 3145728,
             "caveats" : [ ],
             "reason" : "A() waits for ever",
             "evidence" : {

@@ -145,6 +145,7 @@ public final class JsonReport {
     json.writeNumberField("states", facts.states());
     json.writeNumberField("transitions", facts.transitions());
     json.writeNumberField("seconds", facts.seconds());
+    json.writeNumberField("bytes", facts.bytes());
     store(json, facts.store());
     if (answer.settledBy().isPresent()) {
       json.writeStringField("settledBy", answer.settledBy().get());
