@@ -192,16 +192,16 @@ public final class PromelaModel
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
-    if (space.hasFoldedTimers()) {
-      return PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR)
-          .with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness));
-    }
-    return PromelaQuestion.of(
-        claim,
-        space,
-        abstraction == Abstraction.NONE
-            ? EqualProcesses.NOT_LOOKED_FOR
-            : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    PromelaQuestion question =
+        PromelaQuestion.of(
+            claim,
+            space,
+            abstraction == Abstraction.NONE
+                ? EqualProcesses.NOT_LOOKED_FOR
+                : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    return space.hasFoldedTimers()
+        ? question.with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness))
+        : question;
   }
 
   /** Follows a trail of SPIN. */

@@ -14,6 +14,7 @@ import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
+import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -125,10 +126,9 @@ record PromelaQuestion(
     return another.get();
   }
 
-  /** The same for every notion, since processes differ in no label. */
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
-    return equals.reductions();
+    return equals.reductions(notion);
   }
 
   @Override
@@ -138,7 +138,26 @@ record PromelaQuestion(
 
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
-    return equals.obstacle();
+    return equals.obstacle(notion);
+  }
+
+  @Override
+  public List<Model.Remark> remarks() {
+    return space instanceof PromelaStateSpace model
+        ? model.program().time().map(PromelaQuestion::remarks).orElse(List.of())
+        : List.of();
+  }
+
+  private static List<Model.Remark> remarks(Program.Time time) {
+    return List.of(
+        time.skipsIdle()
+            ? new Model.Remark(
+                "idle time is one step", "timers are only asked whether they have expired")
+            : new Model.Remark(
+                "every unit of time is a step", "the value of a timer is read or assigned"),
+        new Model.Remark(
+            "no statements are merged, and no variables forgotten",
+            "time looks at the timers of all processes"));
   }
 
   @Override

@@ -94,6 +94,14 @@ public interface Model {
    */
   record Alongside(Assertion assertion, Property.DeadlockFree property) {}
 
+  /**
+   * What a space leaves out or does not, and why.
+   *
+   * @param what in words
+   * @param because in words, too
+   */
+  record Remark(String what, String because) {}
+
   /** A property bound to a state space of its own. */
   interface Question {
     StateSpace space();
@@ -120,6 +128,11 @@ public interface Model {
     /** Why there is no smaller question where one might be expected, in words. */
     default Optional<String> obstacle(FairnessNotion notion) {
       return Optional.empty();
+    }
+
+    /** What else is to be said of the space where people ask how an answer was found. */
+    default List<Remark> remarks() {
+      return List.of();
     }
 
     /**
