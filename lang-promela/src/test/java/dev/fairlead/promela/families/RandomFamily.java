@@ -24,7 +24,7 @@ public final class RandomFamily {
   }
 
   /**
-   * @param timed whether processes have timers; then most of them do not end
+   * @param timed whether processes have timers; then they do not end
    */
   RandomFamily(long seed, boolean timed) {
     this.timed = timed;
@@ -33,7 +33,7 @@ public final class RandomFamily {
     buffered = percent(40);
     timeout = !timed && percent(25);
     asserts = percent(30);
-    ends = percent(timed ? 10 : 45);
+    ends = !timed && percent(45);
   }
 
   public String text() {

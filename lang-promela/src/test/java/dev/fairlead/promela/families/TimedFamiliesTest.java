@@ -7,6 +7,9 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.PromelaModel;
 import java.util.List;
@@ -38,14 +41,23 @@ class TimedFamiliesTest {
   @Test
   void verdictsAreThoseOfThePlainModel() {
     CountedAndPlain both = new CountedAndPlain();
-    for (int seed = 1; seed <= 60; seed++) {
+    for (int seed = 1; seed <= 90; seed++) {
       FairnessNotion notion = CountedAndPlain.NOTIONS.get(seed % CountedAndPlain.NOTIONS.size());
-      both.compare(new RandomFamily(seed, true).text(), List.of(notion), "seed " + seed);
+      String text = new RandomFamily(seed, true).text();
+      if (isSmall(text)) {
+        both.compare(text, List.of(notion), "seed " + seed);
+      }
     }
-    assertTrue(both.reduced() > both.asked() / 4, both.reduced() + " of " + both.asked());
+    assertTrue(both.reduced() > both.asked() / 2, both.reduced() + " of " + both.asked());
     // Who is exchanged with whom must be found for most runs.
     assertTrue(
         both.reduced() > both.reducible() * 9 / 10, both.reduced() + " of " + both.reducible());
+  }
+
+  private static boolean isSmall(String text) {
+    Limits few = Limits.ofThisMachine().withMaxStates(3000);
+    PromelaModel model = CountedAndPlain.open(text, Map.of());
+    return Exploration.of(model.mainSystem(), few, ProgressListener.NONE).incomplete().isEmpty();
   }
 
   @Test
