@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
@@ -96,8 +97,10 @@ final class ExploreCommand implements Callable<Integer> {
     limitOptions.remaining();
     if (!reductions.equals(Reductions.ALL)
         && (reductions.allow(Reductions.Kind.MERGED_STATEMENTS)
-            || reductions.allow(Reductions.Kind.DEAD_VARIABLES))) {
-      throw new BadInput("--reduce merge and dead are for check; --merge does both as SPIN does");
+            || reductions.allow(Reductions.Kind.DEAD_VARIABLES)
+            || reductions.allow(Reductions.Kind.SLICING))) {
+      throw new BadInput(
+          "--reduce merge, dead and slice are for check; --merge does the first two as SPIN does");
     }
     interruption.listen();
     Model model =
