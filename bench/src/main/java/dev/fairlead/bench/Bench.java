@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,13 +30,16 @@ final class Bench implements Callable<Integer> {
   private static final String PAPER = "paper";
   private static final String SCALING = "scaling";
   private static final String REDUCTION = "reduction";
+  private static final String TIME = "time";
+  private static final Set<String> TABLES =
+      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction' or 'targets'; may be repeated.")
+              + " 'reduction', 'time' or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -104,6 +108,7 @@ final class Bench implements Callable<Integer> {
     List<PaperTable.Result> paper = compareWithPaper(fairlead, spin, markdown);
     List<Scaling> scaling = scale(fairlead, markdown);
     List<ReducedExploration> reductions = reduce(fairlead, spin, markdown);
+    List<TimerTable.Result> timers = fairToTimers(fairlead, markdown);
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -114,13 +119,14 @@ final class Bench implements Callable<Integer> {
       markdown.targets(targets);
     }
     if (json.isPresent()) {
-      JsonFile.write(json.get(), rows, explorations, promela, paper, targets);
+      JsonFile.write(json.get(), rows, explorations, promela, paper, timers, targets);
     }
     boolean agree =
         rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
             && paper.stream().allMatch(PaperTable.Result::agrees)
-            && scaling.stream().allMatch(Scaling::agrees);
+            && scaling.stream().allMatch(Scaling::agrees)
+            && timers.stream().allMatch(TimerTable.Result::agrees);
     if (plots.isPresent()) {
       draw("scaling.svg", scaling.isEmpty() ? "" : Plot.ofScaling(scaling));
       draw("reduction.svg", reductions.isEmpty() ? "" : Plot.ofReductions(reductions));
@@ -223,6 +229,15 @@ final class Bench implements Callable<Integer> {
     return results;
   }
 
+  private List<TimerTable.Result> fairToTimers(FairleadTool fairlead, Markdown markdown) {
+    if (!wants(TIME)) {
+      return List.of();
+    }
+    System.out.println();
+    markdown.timersHead();
+    return new TimerTable(fairlead).measure(quick, markdown::timers);
+  }
+
   private void draw(String name, String svg) throws IOException {
     if (!svg.isEmpty()) {
       Files.writeString(plots.orElseThrow().resolve(name), svg);
@@ -259,6 +274,8 @@ final class Bench implements Callable<Integer> {
 
   /** Whether a line of a table is. */
   private boolean wants(String table, String title) {
-    return wants(table) || files.isEmpty() && only.stream().anyMatch(title::contains);
+    return wants(table)
+        || files.isEmpty()
+            && only.stream().filter(name -> !TABLES.contains(name)).anyMatch(title::contains);
   }
 }

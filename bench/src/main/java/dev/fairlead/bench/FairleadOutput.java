@@ -52,7 +52,7 @@ final class FairleadOutput {
               (long) number(fields, "transitions"),
               number(fields, "seconds"),
               wallSeconds,
-              Double.NaN,
+              number(fields, "memoryBytes") / number(fields, "states"),
               megabytes);
       case "unknown" -> new DidNotFinish(fields.getOrDefault("reason", "unknown"));
       default -> throw new IOException("no verdict in the output");

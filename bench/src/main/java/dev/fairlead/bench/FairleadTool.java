@@ -39,6 +39,14 @@ final class FairleadTool {
     return measure(command, fairness);
   }
 
+  /** Checks a claim of a model with abstract timers, with t-fairness in some way. */
+  Measured tFair(String file, List<String> options, String claim, String how) {
+    List<String> command = new ArrayList<>(List.of("./fairlead", "check", file));
+    command.addAll(options);
+    command.addAll(List.of("--property", claim, "--t-fairness", how));
+    return measure(command, Task.NONE);
+  }
+
   /** Explores a file as it stands. */
   Measured explore(String file) {
     return explore(file, List.of());

@@ -20,6 +20,7 @@ final class JsonFile {
       List<CspExploration.Result> explorations,
       List<Promela.Result> promela,
       List<PaperTable.Result> paper,
+      List<TimerTable.Result> timers,
       List<Targets.Result> targets)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
@@ -53,6 +54,16 @@ final class JsonFile {
         json.writeBooleanField("agrees", result.agrees());
         measured(json, "fairlead", result.fairlead());
         measured(json, "spin", result.spinHere().measured());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("time");
+      for (TimerTable.Result result : timers) {
+        json.writeStartObject();
+        json.writeStringField("model", result.model());
+        json.writeStringField("tFairness", result.pattern().text);
+        json.writeStringField("paperStates", result.paper().states());
+        measured(json, "fairlead", result.fairlead());
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -170,6 +170,36 @@ final class Markdown {
     out.flush();
   }
 
+  void timersHead() {
+    out.println(
+        "| model | t-fairness | answer | states | × | transitions | MB | s "
+            + "| paper: states | transitions | MB | s |");
+    out.println("|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+  }
+
+  void timers(TimerTable.Result result) {
+    Measured ours = result.fairlead();
+    TimerTable.Reported paper = result.paper();
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                result.model(),
+                result.pattern().text,
+                ours.outcome() + (result.agrees() ? "" : " **≠**"),
+                states(ours),
+                ratio(result.overBuiltIn()),
+                cell(ours, run -> String.format(Locale.ROOT, "%,d", run.transitions())),
+                cell(ours, run -> decimals(run.states() * run.bytesPerState() / 1e6, "%.2f")),
+                seconds(ours),
+                paper.states(),
+                paper.transitions(),
+                paper.megabytes(),
+                paper.seconds())
+            + " |");
+    out.flush();
+  }
+
   private static String states(Measured measured) {
     return cell(measured, run -> String.format(Locale.ROOT, "%,d", run.states()));
   }

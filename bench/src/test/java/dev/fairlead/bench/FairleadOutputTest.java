@@ -41,10 +41,10 @@ class FairleadOutputTest {
         {"model": "m", "options": {"states": 1}, "results": [
           {"property": "P() |= []<> a", "verdict": "violated",
            "evidence": {"states": 9, "verdict": "holds", "stem": [{"seconds": 3}]},
-           "states": 7, "transitions": 8, "seconds": 0.25}]}
+           "states": 7, "transitions": 8, "seconds": 0.25, "memoryBytes": 84}]}
         """;
     Finished run = (Finished) FairleadOutput.parse(document, Task.GLOBAL, 0.7, 90);
-    assertEquals(new Finished(Verdict.VIOLATED, 7, 8, 0.25, 0.7, Double.NaN, 90), run);
+    assertEquals(new Finished(Verdict.VIOLATED, 7, 8, 0.25, 0.7, 12, 90), run);
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.Passage;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
@@ -82,6 +83,18 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private FairnessOptions fairness;
 
   @Mixin private ReductionOptions reductions;
+
+  @Option(
+      names = "--t-fairness",
+      paramLabel = "HOW",
+      converter = TFairnessConverter.class,
+      completionCandidates = TFairnessConverter.Names.class,
+      description =
+          "How a run is kept from staying for ever at the bound of an abstract timer:"
+              + " ${COMPLETION-CANDIDATES}. built-in (default): by the search. weak-ltl, strong-ltl:"
+              + " by a premise of the formula, which takes longer, to compare; off: not at all. See"
+              + " docs/time.md.")
+  private TFairness timerFairness = TFairness.BUILT_IN;
 
   @Mixin private final LimitOptions limitOptions;
 
@@ -163,7 +176,9 @@ final class CheckCommand implements Callable<Integer> {
 
   private ExitCode answered() {
     Model model =
-        Worker.within(limitOptions.remaining(), () -> modelOptions.open(workbench, console));
+        Worker.within(
+            limitOptions.remaining(),
+            () -> modelOptions.open(workbench, console).withTFairness(timerFairness));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());

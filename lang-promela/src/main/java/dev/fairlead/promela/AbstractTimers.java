@@ -1,5 +1,6 @@
 package dev.fairlead.promela;
 
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.promela.claims.Claim;
@@ -15,8 +16,10 @@ import java.util.stream.Collectors;
  * A claim for every setting of abstract timers.
  *
  * @param spec what the claim needs of the model
+ * @param tFairness how runs are held to be fair to these timers
  */
-record AbstractTimers(Spec spec, Claim claim) implements AnySetting<Model.Question> {
+record AbstractTimers(Spec spec, Claim claim, TFairness tFairness)
+    implements AnySetting<Model.Question> {
 
   @Override
   public String timers() {
@@ -25,6 +28,11 @@ record AbstractTimers(Spec spec, Claim claim) implements AnySetting<Model.Questi
             .map(timer -> timer.name() + " ≥ " + timer.role().bound())
             .distinct()
             .collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public Model.Question unfair() {
+    return PromelaQuestion.unfairToTimers(claim, space(new TimerSettings.Folded()));
   }
 
   @Override

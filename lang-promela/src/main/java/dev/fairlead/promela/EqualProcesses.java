@@ -1,5 +1,6 @@
 package dev.fairlead.promela;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.promela.claims.Claim;
@@ -9,17 +10,31 @@ import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Whether equal processes of a model are counted, or why they are not. */
 final class EqualProcesses {
-  static final EqualProcesses NOT_LOOKED_FOR = new EqualProcesses(Optional.empty(), () -> null);
+  static final EqualProcesses NOT_LOOKED_FOR =
+      new EqualProcesses(notion -> true, Optional.empty(), () -> null);
 
+  private static final Optional<String> TICKS =
+      Optional.of(
+          "ticks move processes, too, so a local state is owed less than a process in it is");
+
+  private final Predicate<FairnessNotion> carriesOver;
   private final Optional<String> obstacle;
   private final Supplier<Reduction> reduction;
   private Optional<Reduction> made = Optional.empty();
 
-  private EqualProcesses(Optional<String> obstacle, Supplier<Reduction> reduction) {
+  /**
+   * @param carriesOver whether the fair runs of counted processes are those of the plain ones
+   */
+  private EqualProcesses(
+      Predicate<FairnessNotion> carriesOver,
+      Optional<String> obstacle,
+      Supplier<Reduction> reduction) {
+    this.carriesOver = carriesOver;
     this.obstacle = obstacle;
     this.reduction = reduction;
   }
@@ -27,9 +42,10 @@ final class EqualProcesses {
   static EqualProcesses of(Claim claim, Property property, PromelaStateSpace plain) {
     Families families = Countability.of(plain.program(), seesEveryStep(property));
     if (families.counted().isEmpty()) {
-      return new EqualProcesses(families.obstacle(), () -> null);
+      return new EqualProcesses(notion -> true, families.obstacle(), () -> null);
     }
     return new EqualProcesses(
+        notion -> Countability.keepsFairness(plain.program(), notion),
         Optional.empty(),
         () -> {
           PromelaStateSpace counted = plain.counted(families);
@@ -49,11 +65,14 @@ final class EqualProcesses {
         || property instanceof Property.Temporal temporal && temporal.formula().hasNext();
   }
 
-  Optional<String> obstacle() {
-    return obstacle;
+  Optional<String> obstacle(FairnessNotion notion) {
+    return carriesOver.test(notion) ? obstacle : TICKS;
   }
 
-  List<Reduction> reductions() {
+  List<Reduction> reductions(FairnessNotion notion) {
+    if (!carriesOver.test(notion)) {
+      return List.of();
+    }
     if (made.isEmpty()) {
       made = Optional.ofNullable(reduction.get());
     }

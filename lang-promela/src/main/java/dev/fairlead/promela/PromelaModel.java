@@ -4,6 +4,7 @@ import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
@@ -48,6 +49,8 @@ public final class PromelaModel
 
   private final String name;
   private final Function<Map<String, Integer>, PromelaParser> reader;
+  private final Map<String, Integer> folds;
+  private final TFairness tFairness;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -63,9 +66,12 @@ public final class PromelaModel
   private PromelaModel(
       String name,
       Function<Map<String, Integer>, PromelaParser> reader,
-      Map<String, Integer> folds) {
+      Map<String, Integer> folds,
+      TFairness tFairness) {
     this.name = name;
     this.reader = reader;
+    this.folds = folds;
+    this.tFairness = tFairness;
     this.parser = reader.apply(folds);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
@@ -88,7 +94,7 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(source.name(), reader, Map.of());
+    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN);
   }
 
   @Override
@@ -99,7 +105,12 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds);
+    return new PromelaModel(name, reader, bounds, tFairness);
+  }
+
+  @Override
+  public PromelaModel withTFairness(TFairness chosen) {
+    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen);
   }
 
   @Override
@@ -199,16 +210,16 @@ public final class PromelaModel
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
-    if (space.hasFoldedTimers()) {
-      return PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR)
-          .with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim));
-    }
-    return PromelaQuestion.of(
-        claim,
-        space,
-        abstraction == Abstraction.NONE
-            ? EqualProcesses.NOT_LOOKED_FOR
-            : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    PromelaQuestion question =
+        PromelaQuestion.of(
+            claim,
+            space,
+            abstraction == Abstraction.NONE
+                ? EqualProcesses.NOT_LOOKED_FOR
+                : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    return space.hasFoldedTimers()
+        ? question.with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness))
+        : question;
   }
 
   /** Follows a trail of SPIN. */

@@ -14,6 +14,7 @@ import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
+import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -53,17 +54,28 @@ record PromelaQuestion(
 
   /** What is claimed of a space. */
   static PromelaQuestion of(Claim claim, PromelaStateSpace space, EqualProcesses equals) {
+    return of(claim, space, equals, space.hasFoldedTimers());
+  }
+
+  /** The same, about runs in which an abstract timer may stay at its bound for ever. */
+  static PromelaQuestion unfairToTimers(Claim claim, PromelaStateSpace space) {
+    return of(claim, space, EqualProcesses.NOT_LOOKED_FOR, false);
+  }
+
+  private static PromelaQuestion of(
+      Claim claim, PromelaStateSpace space, EqualProcesses equals, boolean owesTimers) {
     Property property = Questions.property(claim, space);
     return new PromelaQuestion(
         space,
         property,
         Questions.alongside(claim, space),
-        () -> Questions.observed(claim, space),
+        // A reduced space does not have the fair runs of the whole one.
+        () -> space.hasFoldedTimers() ? OptionalLong.empty() : Questions.observed(claim, space),
         equals,
         (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
-        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR)),
+        () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR, owesTimers)),
         Optional.empty(),
-        space.hasFoldedTimers());
+        owesTimers);
   }
 
   /** The same, for every setting of abstract timers. */
@@ -114,10 +126,9 @@ record PromelaQuestion(
     return another.get();
   }
 
-  /** The same for every notion, since processes differ in no label. */
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
-    return equals.reductions();
+    return equals.reductions(notion);
   }
 
   @Override
@@ -127,13 +138,31 @@ record PromelaQuestion(
 
   @Override
   public Optional<String> obstacle(FairnessNotion notion) {
-    return equals.obstacle();
+    return equals.obstacle(notion);
+  }
+
+  @Override
+  public List<Model.Remark> remarks() {
+    return space instanceof PromelaStateSpace model
+        ? model.program().time().map(PromelaQuestion::remarks).orElse(List.of())
+        : List.of();
+  }
+
+  private static List<Model.Remark> remarks(Program.Time time) {
+    return List.of(
+        time.skipsIdle()
+            ? new Model.Remark(
+                "idle time is one step", "timers are only asked whether they have expired")
+            : new Model.Remark(
+                "every unit of time is a step", "the value of a timer is read or assigned"),
+        new Model.Remark(
+            "no statements are merged, and no variables forgotten",
+            "time looks at the timers of all processes"));
   }
 
   @Override
   public OptionalLong observed() {
-    // A reduced space does not have the fair runs of the whole one.
-    return owesTimers ? OptionalLong.empty() : looksAt.get();
+    return looksAt.get();
   }
 
   /** SPIN's search for what is wrong in a state finds this, too. */

@@ -241,6 +241,9 @@ public final class Checker {
         .obstacle(notion)
         .ifPresent(
             because -> choices.add(new Plan.Choice("equal processes are not counted", because)));
+    question
+        .remarks()
+        .forEach(remark -> choices.add(new Plan.Choice(remark.what(), remark.because())));
     return choices;
   }
 

@@ -1,13 +1,18 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.FoldedTimers;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.time.MarkedTimers;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -72,7 +77,8 @@ final class EverySetting {
           "an abstract timer stands for every setting, so how much time passes is not known; leave"
               + " out the abstraction to ask about time");
     }
-    if (asked.property().dependsOnFairness()) {
+    boolean infinite = asked.property().dependsOnFairness();
+    if (infinite && settings.tFairness() != TFairness.OFF) {
       Checked progress = instance(settings::timeGoesOn, limits);
       Verdict verdict = progress.verdict();
       if (verdict.outcome() != Outcome.HOLDS) {
@@ -88,8 +94,11 @@ final class EverySetting {
           new Choice(
               "time goes on", "checked first: a folded timer goes below its bound only with time"));
     }
-    Checked folded = Checker.checkAbstraction(asked, notion, reductions, limits, listener);
-    budget.spent(folded.verdict().facts());
+    if (infinite) {
+      TFairness chosen = settings.tFairness();
+      story.add(new Choice("t-fairness: " + chosen, chosen.describe()));
+    }
+    Checked folded = infinite ? foldedRuns() : folded(asked);
     story.add(
         new Choice(
             "abstract timers",
@@ -103,6 +112,46 @@ final class EverySetting {
     return outcome == Outcome.UNKNOWN && !isFault(folded.verdict())
         ? said(folded, folded.verdict())
         : confirmed();
+  }
+
+  private Checked folded(Model.Question question) {
+    Checked checked = Checker.checkAbstraction(question, notion, reductions, limits, listener);
+    budget.spent(checked.verdict().facts());
+    return checked;
+  }
+
+  private Checked foldedRuns() {
+    return switch (settings.tFairness()) {
+      case BUILT_IN -> folded(asked);
+      case OFF -> folded(settings.unfair());
+      case WEAK_LTL -> premised(settings.unfair(), false);
+      case STRONG_LTL -> premised(settings.unfair(), true);
+    };
+  }
+
+  private Checked premised(Model.Question unfair, boolean strongPattern) {
+    FoldedTimers space = (FoldedTimers) unfair.space();
+    Bounded<Integer> found =
+        Bounded.run(limits, listener, monitor -> TimerPremise.timers(space, monitor));
+    if (found instanceof Bounded.Stopped<Integer> stopped) {
+      return given(
+          Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords(), stopped.facts()), space);
+    }
+    int timers = ((Bounded.Finished<Integer>) found).result();
+    if (timers > MarkedTimers.MOST) {
+      String tooMany = timers + " abstract timers are too many for a premise about each";
+      return given(
+          new Verdict(Outcome.UNKNOWN, Set.of(), tooMany, Optional.empty(), budget.facts()), space);
+    }
+    // A model that goes wrong is searched as it is.
+    return folded(
+        timers < 0
+            ? unfair
+            : TimerPremise.of(space, timers, (Property.Temporal) unfair.property(), strongPattern));
+  }
+
+  private static Checked given(Verdict verdict, StateSpace space) {
+    return new Checked(verdict, Optional.empty(), List.of(), space);
   }
 
   /** What is said of all runs or states, and so of all settings, without showing one. */
@@ -132,8 +181,9 @@ final class EverySetting {
                     + settings.timers()
                     + " is all that is known, some run shows it; no setting up to "
                     + FARTHEST
-                    + " beyond the bounds does, so it may be spurious: raise the bounds, or leave"
-                    + " out the abstraction"));
+                    + " beyond the bounds does, so it may be spurious: "
+                    + (settings.tFairness() == TFairness.OFF ? "demand t-fairness, " : "")
+                    + "raise the bounds, or leave out the abstraction"));
   }
 
   private Optional<Checked> concrete(Supplier<Model.Question> with, String setting) {
@@ -169,7 +219,8 @@ final class EverySetting {
   private Checked unknown(String reason) {
     Verdict verdict =
         new Verdict(Outcome.UNKNOWN, Set.of(), reason, Optional.empty(), budget.facts());
-    Plan plan = Planner.plan(asked.property(), asked.fairness(notion)).after(story);
+    Model.Question searched = settings.tFairness() == TFairness.OFF ? settings.unfair() : asked;
+    Plan plan = Planner.plan(asked.property(), searched.fairness(notion)).after(story);
     return new Checked(verdict, Optional.of(plan), List.of(), asked.space());
   }
 }

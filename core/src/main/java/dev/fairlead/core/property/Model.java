@@ -4,6 +4,7 @@ import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,11 @@ public interface Model {
    */
   default Model withAbstractTimers(Map<String, Integer> bounds) {
     throw new IllegalArgumentException("the model has no timers");
+  }
+
+  /** The same model with runs that are held in another way to be fair to abstract timers. */
+  default Model withTFairness(TFairness chosen) {
+    return this;
   }
 
   /** The assertions of the file, in its order. */
@@ -105,6 +111,14 @@ public interface Model {
    */
   record Alongside(Assertion assertion, Property.DeadlockFree property) {}
 
+  /**
+   * What a space leaves out or does not, and why.
+   *
+   * @param what in words
+   * @param because in words, too
+   */
+  record Remark(String what, String because) {}
+
   /** A property bound to a state space of its own. */
   interface Question {
     StateSpace space();
@@ -131,6 +145,11 @@ public interface Model {
     /** Why there is no smaller question where one might be expected, in words. */
     default Optional<String> obstacle(FairnessNotion notion) {
       return Optional.empty();
+    }
+
+    /** What else is to be said of the space where people ask how an answer was found. */
+    default List<Remark> remarks() {
+      return List.of();
     }
 
     /**

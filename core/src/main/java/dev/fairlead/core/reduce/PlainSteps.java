@@ -46,10 +46,12 @@ final class PlainSteps {
 
   /** A step that a move stands for, taken by these processes. */
   Optional<Step> by(int[] processes, Move move, int[] here) {
+    if (processes.length == 0) {
+      return byNobody(move, here);
+    }
     int[] sorted = processes.clone();
     Arrays.sort(sorted);
-    boolean known = sorted.length == 0 || sorted[0] >= 0;
-    if (!known || !(plain instanceof ProcessSteps selective)) {
+    if (sorted[0] < 0 || !(plain instanceof ProcessSteps selective)) {
       return Optional.empty();
     }
     Choice choice = new Choice(move);
@@ -59,6 +61,22 @@ final class PlainSteps {
         here.length,
         (label, processSet, target, length) -> {
           if (choice.step == null && choice.fits(label, target, length)) {
+            choice.step = new Step(label, processSet, Arrays.copyOf(target, length));
+          }
+        });
+    return Optional.ofNullable(choice.step);
+  }
+
+  /** Such a step in which no process takes part: time passes. */
+  private Optional<Step> byNobody(Move move, int[] here) {
+    Choice choice = new Choice(move);
+    plain.steps(
+        here,
+        here.length,
+        (label, processSet, target, length) -> {
+          if (choice.step == null
+              && plain.processes(processSet).length == 0
+              && choice.fits(label, target, length)) {
             choice.step = new Step(label, processSet, Arrays.copyOf(target, length));
           }
         });

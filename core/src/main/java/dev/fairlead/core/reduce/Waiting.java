@@ -50,7 +50,8 @@ final class Waiting {
   }
 
   /**
-   * Some processes have moved.
+   * Some processes have moved; or none, and then time has passed, so that all may have come to
+   * other local states.
    *
    * @param localStates by process: where it is now, if that is known
    */

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -36,6 +37,12 @@ import java.util.TreeSet;
  *       plain system has no bound either; unless {@code timeout} waits again and again for the
  *       endings, which is left out.
  * </ul>
+ *
+ * <p>Timers are variables. A tick is one step for all: it takes processes in one local state to one
+ * local state, and exchanging two of them before it is the same as after it. It happens where
+ * nobody can move, so that weak fairness owes nobody anything on a loop with a tick. Strong
+ * fairness does, and counted processes are local states then; but a process may be enabled in one
+ * that only ticks take it out of, so that {@linkplain #keepsFairness it does not carry over}.
  */
 public final class Countability {
   private static final int SEVERAL = 2;
@@ -58,6 +65,11 @@ public final class Countability {
     return new Countability(program).families(everyStepSeen);
   }
 
+  /** Whether the fair runs of processes that are counted are those of the plain system. */
+  public static boolean keepsFairness(Program program, FairnessNotion notion) {
+    return program.time().isEmpty() || notion != FairnessNotion.PROCESS_STRONG;
+  }
+
   private Families families(boolean everyStepSeen) {
     BitSet several = new BitSet();
     for (ProcessType type : program.types()) {
@@ -77,8 +89,9 @@ public final class Countability {
     if (program.uses().priority()) {
       obstacles.add("processes have priorities");
     }
-    if (program.time().isPresent()) {
-      obstacles.add("time passes for all processes at once");
+    if (new TimerSlots(program).areFolded()) {
+      obstacles.add(
+          "an abstract timer is each time another one, so equal processes do not stay equal");
     }
     if (endings == Families.Endings.LEFT_OUT) {
       obstaclesToLeavingOut(everyStepSeen);
@@ -154,6 +167,9 @@ public final class Countability {
 
   private void obstaclesToLeavingOut(boolean everyStepSeen) {
     String end = "processes end in the order of their numbers, and ";
+    if (program.time().isPresent()) {
+      obstacles.add(end + "time waits for that");
+    }
     if (everyStepSeen) {
       obstacles.add(end + "the property sees every step (X, or a never claim)");
     }

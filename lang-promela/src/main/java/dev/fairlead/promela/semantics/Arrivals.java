@@ -122,6 +122,11 @@ final class Arrivals {
   /** Time has passed, for all processes at once. */
   void pass(Memory next, int label) {
     sleepers = 0;
+    if (census != null) {
+      int length = census.packTick(next);
+      sink.step(label, Engaged.EMPTY, census.packed(), length);
+      return;
+    }
     deliver(label, Engaged.EMPTY, next, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
   }
 

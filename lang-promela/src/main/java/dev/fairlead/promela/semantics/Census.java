@@ -170,7 +170,32 @@ final class Census {
       }
     }
     packed[Program.SHAPE] = shape.number();
-    return writePairs(length);
+    return writePairs(length, pairs);
+  }
+
+  /**
+   * Writes the state down that is reached from the one loaded last when time passes: all processes
+   * in a local state come to the same one.
+   *
+   * @return its length
+   */
+  int packTick(Memory memory) {
+    Shape shape = shapes.get(0);
+    for (int pid = 0; pid < listed; pid++) {
+      shape = shape.plus(memory.shape().type(pid));
+    }
+    reserve(shape.length() + 2 * pairs);
+    System.arraycopy(memory.cells(), 0, packed, 0, shape.length());
+    packed[Program.SHAPE] = shape.number();
+    size = 0;
+    for (int pid = listed; pid < present; pid++) {
+      if (!isTwin(pid)) {
+        int type = memory.shape().type(pid);
+        packedStates[size] = localStates.number(type, memory.cells(), memory.base(pid));
+        packedCounts[size++] = countOf(pid);
+      }
+    }
+    return writePairs(shape.length(), 0);
   }
 
   /** Whether a process is at an end that is left out. */
@@ -188,9 +213,13 @@ final class Census {
     }
   }
 
-  /** Those added at the end may have their local states in common with each other. */
-  private int writePairs(int from) {
-    sortAdded();
+  /**
+   * Those added at the end may have their local states in common with each other.
+   *
+   * @param sorted how many are in order already
+   */
+  private int writePairs(int from, int sorted) {
+    sort(sorted);
     int length = from;
     for (int pair = 0; pair < size; pair++) {
       if (length > from && packed[length - 2] == packedStates[pair]) {
@@ -203,12 +232,12 @@ final class Census {
     return length;
   }
 
-  private void sortAdded() {
-    if (size - pairs > 8) {
+  private void sort(int sorted) {
+    if (size - sorted > 8) {
       sortMany();
       return;
     }
-    for (int next = pairs; next < size; next++) {
+    for (int next = sorted; next < size; next++) {
       int state = packedStates[next];
       int count = packedCounts[next];
       int at = next;

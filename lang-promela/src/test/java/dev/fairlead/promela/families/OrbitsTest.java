@@ -35,9 +35,18 @@ class OrbitsTest {
 
   @Test
   void countedStatesAreOrbits() {
+    countedStatesAreOrbits(false);
+  }
+
+  @Test
+  void timedOnesToo() {
+    countedStatesAreOrbits(true);
+  }
+
+  private static void countedStatesAreOrbits(boolean timed) {
     int compared = 0;
     for (long seed = 1; seed <= 120; seed++) {
-      String text = new RandomFamily(seed).text();
+      String text = new RandomFamily(seed, timed).text();
       // The counted state also knows how many have been started and are at their ends.
       if (!text.contains("init")) {
         compared += compare(text, "seed " + seed + "\n" + text);

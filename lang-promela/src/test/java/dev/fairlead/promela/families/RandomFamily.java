@@ -16,19 +16,28 @@ public final class RandomFamily {
   private final boolean timeout;
   private final boolean asserts;
   private final boolean ends;
+  private final boolean timed;
   private int labels;
 
   public RandomFamily(long seed) {
+    this(seed, false);
+  }
+
+  /**
+   * @param timed whether processes have timers; then they do not end
+   */
+  RandomFamily(long seed, boolean timed) {
+    this.timed = timed;
     random = new Random(seed * 0x9E3779B97F4A7C15L);
     rendezvous = percent(50);
     buffered = percent(40);
-    timeout = percent(25);
+    timeout = !timed && percent(25);
     asserts = percent(30);
-    ends = percent(45);
+    ends = !timed && percent(45);
   }
 
   public String text() {
-    text.append("byte a, b = 1;\n");
+    text.append("byte a, b = 1;\n").append(timed ? "timer g;\n" : "");
     if (rendezvous) {
       text.append("chan r = [0] of { byte };\n");
     }
@@ -57,7 +66,7 @@ public final class RandomFamily {
   }
 
   private void start(int members) {
-    text.append("init {\n  byte x;\n");
+    text.append("init {\n  byte x;\n").append(timed ? "  timer t;\n" : "");
     boolean atomic = percent(60);
     text.append(atomic ? "  atomic {\n" : "");
     if (percent(40)) {
@@ -74,6 +83,7 @@ public final class RandomFamily {
   private void process(String head) {
     String provided = percent(8) ? " provided (" + any("a < 2", "b == 1", "a != b") + ")" : "";
     text.append(head).append(provided).append(" {\n  byte x;\n");
+    text.append(timed ? "  timer t;\n" : "");
     if (percent(10)) {
       text.append("  printf(\"%d\\n\", _pid);\n");
     }
@@ -129,7 +139,21 @@ public final class RandomFamily {
     };
   }
 
+  /** Time passes only where everybody waits, so many statements do. */
+  private String waiting(String timer) {
+    String units = "" + random.nextInt(4);
+    return switch (random.nextInt(5)) {
+      case 0 -> "set(" + timer + ", " + units + ")";
+      case 1 -> percent(70) ? "expire(" + timer + ")" : "reset(" + timer + ")";
+      case 2 -> percent(30) ? timer + " > 0" : "expire(" + timer + ") || a == 1";
+      default -> "set(" + timer + ", " + units + "); expire(" + timer + ")";
+    };
+  }
+
   private String simple() {
+    if (timed && percent(45)) {
+      return waiting(percent(80) ? "t" : "g");
+    }
     int roll = random.nextInt(100);
     if (roll < 30) {
       return assignment();

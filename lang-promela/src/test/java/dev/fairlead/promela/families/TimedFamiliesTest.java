@@ -1,0 +1,138 @@
+package dev.fairlead.promela.families;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.promela.PromelaModel;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Processes with timers are counted, too: a tick takes all of them along. */
+class TimedFamiliesTest {
+
+  /** Workers that are told apart by nothing but where they are and how long they wait. */
+  private static final String WORKERS =
+      """
+      byte busy;
+      active [N] proctype Worker() {
+        timer t;
+        byte pause;
+        do
+        :: atomic { select (pause : 0 .. 3); set(t, pause); pause = 0 };
+           atomic { expire(t) && busy < 2 -> reset(t); busy++; set(t, 2) };
+           atomic { expire(t) -> reset(t); busy-- }
+        od
+      }
+      ltl few { [] (busy <= 2) }
+      ltl again { []<> (busy > 0) }
+      ltl rests { []<> (busy == 0) }
+      """;
+
+  @Test
+  void verdictsAreThoseOfThePlainModel() {
+    CountedAndPlain both = new CountedAndPlain();
+    for (int seed = 1; seed <= 90; seed++) {
+      FairnessNotion notion = CountedAndPlain.NOTIONS.get(seed % CountedAndPlain.NOTIONS.size());
+      String text = new RandomFamily(seed, true).text();
+      if (isSmall(text)) {
+        both.compare(text, List.of(notion), "seed " + seed);
+      }
+    }
+    assertTrue(both.reduced() > both.asked() / 2, both.reduced() + " of " + both.asked());
+    // Who is exchanged with whom must be found for most runs.
+    assertTrue(
+        both.reduced() > both.reducible() * 9 / 10, both.reduced() + " of " + both.reducible());
+  }
+
+  private static boolean isSmall(String text) {
+    Limits few = Limits.ofThisMachine().withMaxStates(3000);
+    PromelaModel model = CountedAndPlain.open(text, Map.of());
+    return Exploration.of(model.mainSystem(), few, ProgressListener.NONE).incomplete().isEmpty();
+  }
+
+  @Test
+  @Tag("long")
+  void many() {
+    CountedAndPlain both = new CountedAndPlain();
+    long start = Long.getLong("seed", 1_000_000);
+    for (long seed = start; seed < start + Long.getLong("count", 20_000); seed++) {
+      both.compare(new RandomFamily(seed, true).text(), CountedAndPlain.NOTIONS, "seed " + seed);
+    }
+  }
+
+  @Test
+  void manyWorkersAreFewLocalStates() {
+    for (String property : List.of("few", "again", "rests")) {
+      Checked plain = answer(4, property, Abstraction.NONE);
+      Checked counted = answer(4, property, Abstraction.AUTO);
+      assertEquals(plain.verdict().outcome(), counted.verdict().outcome(), property);
+      if (plain.verdict().outcome() == Outcome.HOLDS) {
+        long all = plain.verdict().facts().states();
+        long states = counted.verdict().facts().states();
+        assertTrue(5 * states < all, states + " of " + all);
+      }
+    }
+  }
+
+  private static Checked answer(int workers, String property, Abstraction abstraction) {
+    PromelaModel model = CountedAndPlain.open(WORKERS, Map.of("N", "" + workers));
+    Model.Assertion assertion =
+        model.assertions().stream()
+            .filter(each -> each.name().equals(property))
+            .findFirst()
+            .orElseThrow();
+    return CountedAndPlain.answer(model, assertion, FairnessNotion.PROCESS_WEAK, abstraction);
+  }
+
+  /**
+   * The first is enabled again and again while it waits, and moves only when its time has come. So
+   * it is treated fairly; where local states are agents, that in which it waits is not.
+   */
+  private static final String PASSED_OVER =
+      """
+      bit open, moved;
+      active [2] proctype Waiter() {
+        timer t;
+        do
+        :: atomic { set(t, 2) };
+           if :: open -> moved = 1 :: expire(t) fi;
+           reset(t)
+        od
+      }
+      active proctype Door() {
+        timer s;
+        do :: atomic { set(s, 1); open = 1 }; open = 0; atomic { expire(s) -> reset(s) } od
+      }
+      ltl f { <> moved }
+      """;
+
+  @Test
+  void strongFairnessOwesNothingToLocalStatesThatTicksEnd() {
+    CountedAndPlain both = new CountedAndPlain();
+    both.compare(PASSED_OVER, CountedAndPlain.NOTIONS, "passed over");
+    PromelaModel model = CountedAndPlain.open(PASSED_OVER, Map.of());
+    Model.Question question = model.instantiate(model.assertions().get(1));
+    assertTrue(question.reductions(FairnessNotion.PROCESS_STRONG).isEmpty());
+    assertTrue(question.obstacle(FairnessNotion.PROCESS_STRONG).orElseThrow().contains("ticks"));
+    assertEquals(1, question.reductions(FairnessNotion.PROCESS_WEAK).size());
+  }
+
+  @Test
+  void processesThatEndAreToldApart() {
+    String text = "active [2] proctype P() { timer t; delay(t, 2) }";
+    PromelaModel model = CountedAndPlain.open(text, Map.of());
+    Model.Question question = model.instantiate(model.assertions().get(0));
+    assertTrue(question.reductions(FairnessNotion.NONE).isEmpty());
+    assertTrue(question.obstacle(FairnessNotion.NONE).orElseThrow().contains("time waits"));
+  }
+}
