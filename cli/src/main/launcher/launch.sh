@@ -138,6 +138,9 @@ is_for_this() {
   [ -f "$known" ] && read -r made_for <"$known" && [ "$made_for" = "$identity" ]
 }
 
+# What the virtual machine is started with where nobody waits for it.
+gently=
+
 # Loads the classes once and keeps them (class-data sharing). A static archive, because picocli's
 # old class files are left out of dynamic ones.
 archive_classes() {
@@ -149,14 +152,14 @@ archive_classes() {
     "check $examples/promela/needham-schroeder.pml" "explore $examples/promela/sliding-window.pml"; do
     # shellcheck disable=SC2086
     {
-      "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -cp "$jar" "$main" ${command%% *} "${command#* }" || :
+      $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -cp "$jar" "$main" ${command%% *} "${command#* }" || :
       # Later lists repeat the earlier ones; numbers, which some versions write, are for one list only.
       sed '/^#/d; s/ id: [0-9]*$//' "$kept/launcher.classes.new" >>"$kept/launcher.classes.all" || :
     } >/dev/null 2>&1
   done
   awk '!seen[$0]++' "$kept/launcher.classes.all" >"$kept/launcher.classes" || :
   rm -f "$kept/launcher.classes.new" "$kept/launcher.classes.all"
-  "$java" -Xshare:dump "$(sed -n '/^-XX:.UseCompressedOops$/p' "$parts/vm.options")" \
+  $gently "$java" -Xshare:dump "$(sed -n '/^-XX:.UseCompressedOops$/p' "$parts/vm.options")" \
     -XX:SharedClassListFile="$kept/launcher.classes" -XX:SharedArchiveFile="$archive" -cp "$jar" >/dev/null 2>&1 || :
   printf '%s\n' "$identity" >"$known"
 }
@@ -165,7 +168,7 @@ archive_classes() {
 # The garbage collector is part of what is kept.
 rehearse() {
   # shellcheck disable=SC2086
-  "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" dev.fairlead.cli.Rehearsal \
+  $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" dev.fairlead.cli.Rehearsal \
     check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
     explore "$examples/promela/sliding-window.pml" , >/dev/null 2>&1 || :
   [ -f "$rehearsed" ] && printf '%s\n' "$identity" >"$known"

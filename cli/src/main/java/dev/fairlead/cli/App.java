@@ -9,25 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One invocation of the command line: runs a command and answers for whatever happens. */
 final class App {
-  private static final Set<String> FIRST_WORDS =
-      Set.of(
-          "check",
-          "explore",
-          "simulate",
-          "replay",
-          "ltl",
-          "help",
-          "-h",
-          "--help",
-          "-V",
-          "--version");
+  /** What is meant where no command is named. */
+  static final String STANDARD_COMMAND = "check";
 
   private final Console console;
   private final CommandLine commands;
@@ -41,6 +30,9 @@ final class App {
             .addSubcommand(new SimulateCommand(console, workbench))
             .addSubcommand(new ReplayCommand(console, workbench))
             .addSubcommand(new LtlCommand(console))
+            .addSubcommand(new DoctorCommand(console, workbench))
+            .addSubcommand(new BibliographyCommand(console))
+            .addSubcommand(new CompletionCommand(console))
             .addSubcommand(new CommandLine.HelpCommand());
     HelpSections.add(commands);
     commands
@@ -50,6 +42,11 @@ final class App {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false)
         .setUsageHelpWidth(100);
+  }
+
+  /** All commands, for what is made from their descriptions. */
+  CommandLine commands() {
+    return commands;
   }
 
   /** Runs the command and returns the exit code of the process. */
@@ -84,16 +81,20 @@ final class App {
   }
 
   /** A file, or options, without a command mean {@code check}. */
-  private static List<String> withCommand(List<String> args) {
-    if (args.isEmpty() || FIRST_WORDS.contains(args.get(0))) {
+  private List<String> withCommand(List<String> args) {
+    if (args.isEmpty()) {
       return args;
     }
     String first = args.get(0);
+    if (commands.getSubcommands().containsKey(first)
+        || commands.getCommandSpec().optionsMap().containsKey(first)) {
+      return args;
+    }
     boolean unknownCommand = first.matches("[a-z]+") && !Files.exists(Path.of(first));
     if (unknownCommand) {
       return args;
     }
-    List<String> words = new java.util.ArrayList<>(List.of("check"));
+    List<String> words = new java.util.ArrayList<>(List.of(STANDARD_COMMAND));
     words.addAll(args);
     return words;
   }

@@ -52,20 +52,36 @@ final class FairleadCommand implements Callable<Integer> {
 
   /** The version of the build. */
   static String version() {
+    return build().getProperty("version");
+  }
+
+  private static Properties build() {
     Properties build = new Properties();
     try (InputStream in = FairleadCommand.class.getResourceAsStream("build.properties")) {
       build.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return build.getProperty("version");
+    return build;
   }
 
-  /** The same in words. */
+  /** The same for a report: also the commit if the build was told, and what it runs on. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"fairlead " + version()};
+      Properties build = build();
+      String commit = build.getProperty("commit");
+      return new String[] {
+        "fairlead "
+            + build.getProperty("version")
+            + (commit.isEmpty() ? "" : " (commit " + commit + ")"),
+        "Java %s (%s), %s %s"
+            .formatted(
+                System.getProperty("java.version"),
+                System.getProperty("java.vendor"),
+                System.getProperty("os.name"),
+                System.getProperty("os.arch"))
+      };
     }
   }
 }

@@ -27,6 +27,11 @@ enum Language {
         .findFirst();
   }
 
+  /** The endings of all languages. */
+  static List<String> allEndings() {
+    return Arrays.stream(values()).flatMap(language -> language.endings.stream()).toList();
+  }
+
   /** The endings of each language, for people. */
   static final class Endings implements Iterable<String> {
     @Override

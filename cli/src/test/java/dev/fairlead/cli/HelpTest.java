@@ -24,7 +24,17 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "explore", "simulate", "replay", "ltl"})
+  @ValueSource(
+      strings = {
+        "check",
+        "explore",
+        "simulate",
+        "replay",
+        "ltl",
+        "doctor",
+        "bibliography",
+        "completion"
+      })
   void everyCommandIsListedAndExplained(String command) {
     Invocation help = run("help", command);
     assertEquals(0, help.code());
