@@ -8,7 +8,12 @@ import dev.fairlead.core.search.SearchStopped;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -18,25 +23,39 @@ final class App {
   /** What is meant where no command is named. */
   static final String STANDARD_COMMAND = "check";
 
+  /** What can be given without a command. */
+  private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
+
   private final Console console;
-  private final CommandLine commands;
+
+  /** By name. To read what a command takes is a good part of a start, so only one is made. */
+  private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
 
   App(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
-    this.commands =
-        new CommandLine(new FairleadCommand())
-            .addSubcommand(new CheckCommand(console, workbench, interruption))
-            .addSubcommand(new ExploreCommand(console, workbench, interruption))
-            .addSubcommand(new SimulateCommand(console, workbench))
-            .addSubcommand(new ReplayCommand(console, workbench))
-            .addSubcommand(new LtlCommand(console))
-            .addSubcommand(new DoctorCommand(console, workbench))
-            .addSubcommand(new BibliographyCommand(console))
-            .addSubcommand(new CompletionCommand(console))
-            .addSubcommand(new CommandLine.HelpCommand());
-    HelpSections.add(commands);
-    commands
-        .setOut(new java.io.PrintWriter(console.out(), true))
+    commands.put("check", () -> new CheckCommand(console, workbench, interruption));
+    commands.put("explore", () -> new ExploreCommand(console, workbench, interruption));
+    commands.put("simulate", () -> new SimulateCommand(console, workbench));
+    commands.put("replay", () -> new ReplayCommand(console, workbench));
+    commands.put("ltl", () -> new LtlCommand(console));
+    commands.put("doctor", () -> new DoctorCommand(console, workbench));
+    commands.put("bibliography", () -> new BibliographyCommand(console));
+    commands.put("completion", () -> new CompletionCommand(console, this::commands));
+    commands.put("help", CommandLine.HelpCommand::new);
+  }
+
+  /** All commands, for what is made from their descriptions. */
+  CommandLine commands() {
+    return commands(commands.keySet());
+  }
+
+  private CommandLine commands(Collection<String> names) {
+    CommandLine line = new CommandLine(new FairleadCommand());
+    for (String name : names) {
+      line.addSubcommand(name, commands.get(name).get());
+    }
+    HelpSections.add(line);
+    return line.setOut(new java.io.PrintWriter(console.out(), true))
         .setErr(new java.io.PrintWriter(console.err(), true))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(console)))
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -44,21 +63,25 @@ final class App {
         .setUsageHelpWidth(100);
   }
 
-  /** All commands, for what is made from their descriptions. */
-  CommandLine commands() {
-    return commands;
+  /** The one that is to be run, or all where others may be spoken of. */
+  private CommandLine commandsFor(List<String> words) {
+    boolean isAlone =
+        !words.isEmpty() && commands.containsKey(words.get(0)) && !words.get(0).equals("help");
+    return isAlone ? commands(List.of(words.get(0))) : commands();
   }
 
   /** Runs the command and returns the exit code of the process. */
   int run(String... args) {
     List<String> words = withCommand(Arrays.asList(args));
     Format format = wantsJson(words) ? Format.JSON : Format.TEXT;
-    commands
-        .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format));
     int code;
     try {
-      code = commands.execute(words.toArray(String[]::new));
+      code =
+          commandsFor(words)
+              .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
+              .setExecutionExceptionHandler(
+                  (e, command, parsed) -> failed(e, modelOf(command), format))
+              .execute(words.toArray(String[]::new));
     } catch (Error e) {
       code = failed(e, null, format);
     }
@@ -86,8 +109,7 @@ final class App {
       return args;
     }
     String first = args.get(0);
-    if (commands.getSubcommands().containsKey(first)
-        || commands.getCommandSpec().optionsMap().containsKey(first)) {
+    if (commands.containsKey(first) || OWN_OPTIONS.contains(first)) {
       return args;
     }
     boolean unknownCommand = first.matches("[a-z]+") && !Files.exists(Path.of(first));

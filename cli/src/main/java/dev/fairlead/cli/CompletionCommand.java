@@ -3,10 +3,10 @@ package dev.fairlead.cli;
 import dev.fairlead.cli.shell.CommandOutline;
 import dev.fairlead.cli.shell.CompletionScript;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "completion",
@@ -21,19 +21,19 @@ import picocli.CommandLine.Spec;
     })
 final class CompletionCommand implements Callable<Integer> {
   private final Console console;
-
-  @Spec private CommandSpec spec;
+  private final Supplier<CommandLine> commands;
 
   @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
   private CompletionScript shell;
 
-  CompletionCommand(Console console) {
+  CompletionCommand(Console console, Supplier<CommandLine> commands) {
     this.console = console;
+    this.commands = commands;
   }
 
   @Override
   public Integer call() {
-    CommandOutline root = CommandOutline.of(spec.commandLine().getParent());
+    CommandOutline root = CommandOutline.of(commands.get());
     console.out().print(shell.of(root, App.STANDARD_COMMAND, Language.allEndings()));
     return ExitCode.HOLDS.number();
   }

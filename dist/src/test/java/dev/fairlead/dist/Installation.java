@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +66,10 @@ final class Installation {
     for (String tool : TOOLS) {
       for (String folder : List.of("/usr/bin", "/bin")) {
         Path program = Path.of(folder, tool);
-        if (Files.isExecutable(program) && !Files.exists(tools.resolve(tool))) {
-          Files.createSymbolicLink(tools.resolve(tool), program);
+        if (Files.isExecutable(program)) {
+          Path caller = tools.resolve(tool);
+          Files.writeString(caller, "#!/bin/sh\nexec %s \"$@\"\n".formatted(program));
+          makeExecutable(caller);
         }
       }
     }
@@ -76,6 +79,11 @@ final class Installation {
     try (var entries = Files.list(place)) {
       return new Installation(work, entries.findFirst().orElseThrow());
     }
+  }
+
+  /** For everybody. */
+  static void makeExecutable(Path file) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
   private static void succeed(String... command) throws IOException, InterruptedException {
