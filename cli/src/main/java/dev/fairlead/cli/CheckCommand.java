@@ -91,9 +91,9 @@ final class CheckCommand implements Callable<Integer> {
               + " partial order reduction by stubborn sets, which leaves out steps and states;"
               + " sleep: sleep sets, which only leave out steps; for Promela also merge: statements"
               + " that only their process can see are one step with what is before them; dead:"
-              + " local variables are 0 where they are not read again. all (default), off, or names"
-              + " with commas; --explain says what was used. Runs are shown with all their"
-              + " statements and values.")
+              + " local variables are 0 where they are not read again; slice: variables that nothing"
+              + " depends on are 0. all (default), off, or names with commas; --explain says what was"
+              + " used. Runs are shown with all their statements and values.")
   private Reductions reductions = Reductions.ALL;
 
   @Mixin private final LimitOptions limitOptions;

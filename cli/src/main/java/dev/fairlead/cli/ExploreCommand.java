@@ -96,8 +96,10 @@ final class ExploreCommand implements Callable<Integer> {
     limitOptions.remaining();
     if (!reductions.equals(Reductions.ALL)
         && (reductions.allow(Reductions.Kind.MERGED_STATEMENTS)
-            || reductions.allow(Reductions.Kind.DEAD_VARIABLES))) {
-      throw new BadInput("--reduce merge and dead are for check; --merge does both as SPIN does");
+            || reductions.allow(Reductions.Kind.DEAD_VARIABLES)
+            || reductions.allow(Reductions.Kind.SLICING))) {
+      throw new BadInput(
+          "--reduce merge, dead and slice are for check; --merge does the first two as SPIN does");
     }
     interruption.listen();
     Model model =

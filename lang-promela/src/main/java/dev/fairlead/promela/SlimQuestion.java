@@ -21,13 +21,19 @@ import java.util.Optional;
 
 /**
  * A question about a space in which statements that only their process can see are one step with
- * what is before them, and variables are forgotten where they are not read again. What is proved
- * for which question is said in {@code docs/reductions.md}.
+ * what is before them, and variables are forgotten where they are not read again, or everywhere if
+ * nothing depends on them. What is proved for which question is said in {@code docs/reductions.md}.
  *
  * @param statements how many are merged
  * @param variables those that are forgotten somewhere
+ * @param sliced those that are forgotten everywhere
  */
-record SlimQuestion(Model.Question question, SlimSpace slim, int statements, List<String> variables)
+record SlimQuestion(
+    Model.Question question,
+    SlimSpace slim,
+    int statements,
+    List<String> variables,
+    List<String> sliced)
     implements Reduction {
   private static final int MOST_NAMES = 6;
 
@@ -49,11 +55,8 @@ record SlimQuestion(Model.Question question, SlimSpace slim, int statements, Lis
         merges
             ? TransitStates.of(program, looks, claim instanceof Claim.Acceptance)
             : TransitStates.none(program, looks);
-    DeadVariables dead =
-        allowed.allow(Kind.DEAD_VARIABLES) && !notion.takesEveryStep()
-            ? DeadVariables.of(program, looks)
-            : DeadVariables.none(program);
-    if (transit.statements() == 0 && dead.names().isEmpty()) {
+    DeadVariables dead = forgotten(property, program, looks, notion, allowed);
+    if (transit.statements() == 0 && dead.names().isEmpty() && dead.slicedNames().isEmpty()) {
       return Optional.empty();
     }
     SlimSpace slim = plain.slim(transit, dead);
@@ -62,7 +65,29 @@ record SlimQuestion(Model.Question question, SlimSpace slim, int statements, Lis
             PromelaQuestion.of(claim, slim.space(), EqualProcesses.NOT_LOOKED_FOR),
             slim,
             transit.statements(),
-            dead.names()));
+            dead.names(),
+            dead.slicedNames()));
+  }
+
+  /**
+   * What is sliced away may count for ever, so that a run which comes back to a state without it
+   * need not come back to one with it: only finite runs are looked for without it.
+   */
+  private static DeadVariables forgotten(
+      Property property,
+      Program program,
+      OutsideLooks looks,
+      FairnessNotion notion,
+      Reductions allowed) {
+    DeadVariables dead =
+        allowed.allow(Kind.DEAD_VARIABLES) && !notion.takesEveryStep()
+            ? DeadVariables.of(program, looks)
+            : DeadVariables.none(program);
+    return allowed.allow(Kind.SLICING) && isAboutFiniteRuns(property) ? dead.sliced(program) : dead;
+  }
+
+  private static boolean isAboutFiniteRuns(Property property) {
+    return property instanceof Property.NoBadStep || property instanceof Property.DeadlockFree;
   }
 
   /** Where a rendezvous is possible depends on where others are, which fairness may see. */
@@ -74,7 +99,7 @@ record SlimQuestion(Model.Question question, SlimSpace slim, int statements, Lis
           && !temporal.formula().hasNext()
           && temporal.atoms().values().stream().allMatch(Atom.OfState.class::isInstance);
     }
-    return property instanceof Property.NoBadStep || property instanceof Property.DeadlockFree;
+    return isAboutFiniteRuns(property);
   }
 
   @Override
@@ -84,15 +109,18 @@ record SlimQuestion(Model.Question question, SlimSpace slim, int statements, Lis
       parts.add(statements + (statements == 1 ? " statement is" : " statements are") + " merged");
     }
     if (!variables.isEmpty()) {
-      String some = String.join(", ", variables.subList(0, Math.min(MOST_NAMES, variables.size())));
-      int others = variables.size() - MOST_NAMES;
-      parts.add(
-          "dead variables are set to 0 ("
-              + some
-              + (others > 0 ? " and " + others + " others" : "")
-              + ")");
+      parts.add("dead variables are set to 0 (" + some(variables) + ")");
+    }
+    if (!sliced.isEmpty()) {
+      parts.add("variables are sliced away (" + some(sliced) + ")");
     }
     return String.join(" and ", parts);
+  }
+
+  private static String some(List<String> names) {
+    int others = names.size() - MOST_NAMES;
+    return String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+        + (others > 0 ? " and " + others + " others" : "");
   }
 
   @Override
@@ -105,6 +133,9 @@ record SlimQuestion(Model.Question question, SlimSpace slim, int statements, Lis
     }
     if (!variables.isEmpty()) {
       parts.add("a dead variable is not read before it is written again");
+    }
+    if (!sliced.isEmpty()) {
+      parts.add("no step and no property depends on what is sliced away");
     }
     return String.join("; ", parts);
   }

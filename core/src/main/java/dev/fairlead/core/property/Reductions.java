@@ -24,7 +24,9 @@ public record Reductions(Set<Kind> allowed) {
     /** Steps that only their process sees become one with what is before them. */
     MERGED_STATEMENTS("merge"),
     /** Variables are forgotten where they are not read before they are written. */
-    DEAD_VARIABLES("dead");
+    DEAD_VARIABLES("dead"),
+    /** Variables are left out that nothing depends on. */
+    SLICING("slice");
 
     private final String text;
 

@@ -1,23 +1,31 @@
 package dev.fairlead.promela.code;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Forgets local variables where they are not read before they are written: they are 0 there. No
- * step depends on such a value, so a state with it and one without are bisimilar.
+ * Forgets local variables where they are not read before they are written, and variables that
+ * nothing depends on ({@link Slice}): they are 0 there. No step depends on such a value, so a state
+ * with it and one without are bisimilar.
  */
 public final class DeadVariables {
 
   /** By proctype and control state: slots from the base of the process. */
   private final int[][][] dead;
 
-  private final Set<String> names = new LinkedHashSet<>();
+  /** Slots of global variables. */
+  private final int[] deadGlobals;
 
-  private DeadVariables(int[][][] dead) {
+  private final Set<String> names = new LinkedHashSet<>();
+  private final Set<String> sliced = new LinkedHashSet<>();
+
+  private DeadVariables(int[][][] dead, int[] deadGlobals) {
     this.dead = dead;
+    this.deadGlobals = deadGlobals;
   }
 
   /** Nothing is forgotten. */
@@ -26,7 +34,7 @@ public final class DeadVariables {
     for (ProcessType type : program.types()) {
       dead[type.number()] = new int[type.steps().size()][0];
     }
-    return new DeadVariables(dead);
+    return new DeadVariables(dead, new int[0]);
   }
 
   /**
@@ -40,6 +48,31 @@ public final class DeadVariables {
       }
     }
     return found;
+  }
+
+  /** The same, and what nothing depends on is forgotten everywhere. */
+  public DeadVariables sliced(Program program) {
+    Slice slice = new Slice(program);
+    Set<String> unused = new LinkedHashSet<>();
+    DeadVariables more =
+        new DeadVariables(dead.clone(), slice.withoutGlobals(program, unused).stream().toArray());
+    for (ProcessType type : program.types()) {
+      if (!type.claim()) {
+        int[] everywhere = slice.withoutLocals(type, unused).stream().toArray();
+        more.dead[type.number()] =
+            Arrays.stream(dead[type.number()])
+                .map(slots -> union(slots, everywhere))
+                .toArray(int[][]::new);
+      }
+    }
+    more.names.addAll(names);
+    more.names.removeAll(unused);
+    more.sliced.addAll(unused);
+    return more;
+  }
+
+  private static int[] union(int[] one, int[] other) {
+    return IntStream.concat(Arrays.stream(one), Arrays.stream(other)).distinct().sorted().toArray();
   }
 
   private void find(ProcessType type, LiveVariables live) {
@@ -67,6 +100,15 @@ public final class DeadVariables {
     return List.copyOf(names);
   }
 
+  /** The variables that are forgotten everywhere, since nothing depends on them. */
+  public List<String> slicedNames() {
+    return List.copyOf(sliced);
+  }
+
+  int[] globalSlots() {
+    return deadGlobals;
+  }
+
   /** Slots, from the base of a process, that are forgotten in a control state. */
   int[] slots(int type, int state) {
     return dead[type][state];
@@ -75,6 +117,9 @@ public final class DeadVariables {
   /** Sets what is dead in a state to 0. */
   public void forget(Memory memory) {
     int[] cells = memory.cells();
+    for (int slot : deadGlobals) {
+      cells[slot] = 0;
+    }
     Shape shape = memory.shape();
     for (int pid = 0; pid < shape.processes(); pid++) {
       int base = shape.base(pid);

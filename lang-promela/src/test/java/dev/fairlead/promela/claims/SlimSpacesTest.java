@@ -43,7 +43,8 @@ class SlimSpacesTest {
           Reductions.ALL,
           new Reductions(Set.of(Kind.DEAD_VARIABLES)),
           new Reductions(Set.of(Kind.MERGED_STATEMENTS)),
-          new Reductions(Set.of(Kind.DEAD_VARIABLES, Kind.STUBBORN_SETS)));
+          new Reductions(Set.of(Kind.DEAD_VARIABLES, Kind.STUBBORN_SETS)),
+          new Reductions(Set.of(Kind.SLICING)));
 
   /** More often those under which something is merged. */
   private static final List<FairnessNotion> NOTIONS =
@@ -115,6 +116,36 @@ class SlimSpacesTest {
       assertEquals(expected, found.outcome(), allowed + ": " + found.reason() + "\n" + text);
     }
     assertEquals(expected, check(model, asked, notion, Reductions.NONE).verdict().outcome(), text);
+  }
+
+  /** A counter that only counts has no end, and the model without it few states. */
+  @Test
+  void whatOnlyCountsIsLeftOut() {
+    String text =
+        "typedef Tally { int steps; byte none }; Tally t; int steps; byte x;\n"
+            + "active proctype P() { do :: x < 2 -> x++; steps++; t.steps = steps :: x + t.none > 0 -> x--; steps++ od }\n"
+            + "active proctype Q() { (x == 2); assert(false) }\n";
+    PromelaModel model = PromelaModel.open(new SourceText("m.pml", text), Map.of(), path -> null);
+    Model.Assertion ends =
+        model.assertions().stream()
+            .filter(each -> each.name().equals("end-states"))
+            .findFirst()
+            .get();
+    assertEquals(
+        Outcome.HOLDS, check(model, ends, FairnessNotion.NONE, Reductions.ALL).verdict().outcome());
+    assertEquals(
+        Outcome.UNKNOWN,
+        check(model, ends, FairnessNotion.NONE, Reductions.ALL.without(Kind.SLICING))
+            .verdict()
+            .outcome());
+    Model.Assertion asserted =
+        model.assertions().stream()
+            .filter(each -> each.name().equals("assertions"))
+            .findFirst()
+            .get();
+    Verdict violated = check(model, asserted, FairnessNotion.NONE, Reductions.ALL).verdict();
+    assertEquals(Outcome.VIOLATED, violated.outcome());
+    assertTrue(violated.evidence().isPresent(), "the run is one of the model with its counter");
   }
 
   /** Whether everything is tried that is allowed and every notion, or one of each. */
@@ -193,7 +224,8 @@ class SlimSpacesTest {
       String plan = checked.plan().toString();
       assertTrue(!plan.contains("not used in the end") || isFaulty(found), which + plan);
       shown +=
-          (plan.contains("merged") || plan.contains("dead")) && found.evidence().isPresent()
+          (plan.contains("merged") || plan.contains("dead") || plan.contains("sliced"))
+                  && found.evidence().isPresent()
               ? 1
               : 0;
       holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;

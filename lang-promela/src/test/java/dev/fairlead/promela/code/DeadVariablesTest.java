@@ -33,6 +33,7 @@ class DeadVariablesTest {
   private static final int MOST_PAIRS = 60;
 
   private int tried;
+  private int sliced;
 
   @Test
   void deadValuesMakeNoDifference() {
@@ -50,6 +51,7 @@ class DeadVariablesTest {
       compare(RandomModels.text(seed), "seed " + seed);
     }
     assertTrue(tried > 5 * models, tried + " values");
+    assertTrue(sliced > models / 5, sliced + " values of variables that nothing depends on");
   }
 
   /** Where x is read, though not by a statement that follows. */
@@ -98,6 +100,45 @@ class DeadVariablesTest {
     assertEquals(all ? states : Integer.parseInt(statesWithLiveX), live, model);
   }
 
+  /** What x is used for in a process that goes on for ever. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x++ | true",
+        "x = y; y = x + 1 | true",
+        "x = y; y = x + 1; z = y; assert(z < 9) | false",
+        "x = y; y = x + 1; z = y; printf(\"%d\", z) | true",
+        "x++; y = 1 / x | false",
+        "x++; y = a[x] | false",
+        "x++; a[x] = 0 | false",
+        "x++; a[0] = x | true",
+        "x++; y = run Q(x) | false",
+        "x++; y = (x > 1 -> 2 : 3) | true",
+        "x++; y = (x > 1 -> a[z] : 3) | false",
+        "x++; c!x,0; c?y,_ | false",
+        "c!0,0; c?x,_ | true",
+        "x++; d_step { y = x; y++ } | true",
+        "x++; d_step { x < 9; y++ } | false",
+        "x++; y = len(c) + x | false",
+        "x++; s.f = x; s.g = s.f | true",
+        "x++; s.f = x; s.g > 0 | true",
+        "x++; s.f = x; s.f > 0 | false"
+      })
+  void whatNothingDependsOnIsSlicedAway(String body, boolean expected) {
+    String model =
+        """
+        typedef S { byte f, g };
+        byte x, y, z; byte a[3]; S s; chan c = [1] of { byte, byte };
+        proctype Q(byte q) { assert(q == 1) }
+        active proctype P() { do :: BODY od }
+        """
+            .replace("BODY", body);
+    Program program = program(model);
+    List<String> names = DeadVariables.none(program).sliced(program).slicedNames();
+    assertEquals(expected, names.contains("x"), names + "\n" + model);
+  }
+
   private static Program program(String text) {
     return ((PromelaStateSpace)
             PromelaModel.open(new SourceText("m.pml", text), Map.of(), path -> null).mainSystem())
@@ -107,10 +148,16 @@ class DeadVariablesTest {
   private void compare(String text, String where) {
     Program program = program(text);
     PromelaStateSpace space = new PromelaStateSpace(program, PromelaStateSpace.View.COLLAPSED);
-    DeadVariables dead = DeadVariables.of(program, new OutsideLooks(program));
+    DeadVariables dead = DeadVariables.of(program, new OutsideLooks(program)).sliced(program);
     Shape.Shapes shapes = space.shapes();
     for (int[] state : states(space)) {
       Shape shape = shapes.get(state[Program.SHAPE]);
+      for (int slot : dead.globalSlots()) {
+        int[] other = state.clone();
+        other[slot] = state[slot] == 0 ? 1 : 0;
+        sliced++;
+        assertBisimilar(space, shapes, dead, state, other, where + "\n" + text);
+      }
       for (int pid = 0; pid < shape.processes(); pid++) {
         for (int slot : dead.slots(shape.type(pid), state[shape.base(pid)])) {
           int[] other = state.clone();
@@ -197,10 +244,10 @@ class DeadVariablesTest {
       if (one[i] != another[i]) {
         int pid = shape.processAt(i);
         int slot = pid < 0 ? i : i - shape.base(pid);
+        int[] forgotten =
+            pid < 0 ? dead.globalSlots() : dead.slots(shape.type(pid), one[shape.base(pid)]);
         assertTrue(
-            pid >= 0
-                && Arrays.stream(dead.slots(shape.type(pid), one[shape.base(pid)]))
-                    .anyMatch(each -> each == slot),
+            Arrays.stream(forgotten).anyMatch(each -> each == slot),
             "slot " + i + " differs: " + where);
       }
     }

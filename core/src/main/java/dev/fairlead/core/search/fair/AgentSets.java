@@ -192,20 +192,36 @@ final class AgentSets {
 
   /** Whether every member of a dense set is in this one. */
   boolean contains(int set, long[] other) {
+    return contains(set, other, 0, other.length);
+  }
+
+  /** The same of one that is part of an array. */
+  boolean contains(int set, long[] other, int at, int length) {
     Table all = table;
     int word = 0;
-    for (int i = all.first[set]; i < all.first[set + 1]; i++) {
-      while (word < all.indexes[i]) {
-        if (other[word++] != 0) {
+    for (int i = all.first[set]; i < all.first[set + 1] && word < length; i++) {
+      while (word < all.indexes[i] && word < length) {
+        if (other[at + word++] != 0) {
           return false;
         }
       }
-      if ((other[word++] & ~all.words[i]) != 0) {
+      if (word < length && (other[at + word++] & ~all.words[i]) != 0) {
         return false;
       }
     }
-    while (word < other.length) {
-      if (other[word++] != 0) {
+    while (word < length) {
+      if (other[at + word++] != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether every member of this set is in a dense one that is part of an array. */
+  boolean isWithin(int set, long[] other, int at, int length) {
+    Table all = table;
+    for (int i = all.first[set]; i < all.first[set + 1]; i++) {
+      if (all.indexes[i] >= length || (all.words[i] & ~other[at + all.indexes[i]]) != 0) {
         return false;
       }
     }

@@ -135,9 +135,10 @@ final class FairWorker {
     boolean united = false;
     while (!sets.isSameSet(frame.top(), target)) {
       int above = roots.pop();
-      int state = frame.get(above);
-      int below = frame.get(roots.top());
-      united |= components.unite(state, below, entry.get(above), summaries, resources);
+      // By the ends of the edge between the two: hardly any other thread is there.
+      int from = current.get(above - 1);
+      int to = current.get(above);
+      united |= components.unite(to, from, entry.get(above), summaries, resources);
     }
     add(target, colour);
     if (united && components.isFair(target, summaries, resources)) {

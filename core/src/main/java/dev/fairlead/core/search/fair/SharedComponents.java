@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
 final class SharedComponents {
 
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[][].class);
+  private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[][].class);
   private static final long BYTES_OF_ARRAY = 16;
 
   private final UnionFind sets;
@@ -94,26 +95,64 @@ final class SharedComponents {
    *
    * @param colour of an edge from one of them to the other
    * @param by of the calling thread
-   * @return false if they were one set already
+   * @return whether what is known of the set may be more than before
    */
   boolean unite(int one, int other, int colour, Summaries by, SearchResources resources) {
-    return sets.unite(
-        one,
-        other,
-        (root, former) -> {
-          by.keepUp();
-          long[] whole = summaryOf(root, by, resources);
-          Page formerPage = pages.page(former);
-          long[] part = formerPage.summary[Pages.at(former)];
-          if (part == null) {
-            by.addState(whole, 0, enabled(former));
-          } else {
-            by.addAll(whole, 0, by.widen(part), 0);
-            formerPage.summary[Pages.at(former)] = null;
-            resources.release(bytes(part));
-          }
-          by.addEdge(whole, 0, colour);
-        });
+    return sets.unite(one, other, new Edge(colour, by, resources)) == UnionFind.Union.MERGED;
+  }
+
+  /** An edge by which sets are united. */
+  private final class Edge implements UnionFind.Merge {
+    private final int colour;
+    private final Summaries by;
+    private final SearchResources resources;
+
+    Edge(int colour, Summaries by, SearchResources resources) {
+      this.colour = colour;
+      this.by = by;
+      this.resources = resources;
+    }
+
+    @Override
+    public boolean isCovered(int root, int former) {
+      long[] whole = known(root);
+      if (whole == null || !by.hasEdge(whole, colour)) {
+        return false;
+      }
+      long[] part = known(former);
+      if (part == null) {
+        return by.hasState(whole, enabled(former));
+      }
+      boolean covered = by.hasAll(whole, part);
+      if (covered) {
+        forget(former, part);
+      }
+      return covered;
+    }
+
+    @Override
+    public void merge(int root, int former) {
+      by.keepUp();
+      long[] whole = summaryOf(root, by, resources);
+      long[] part = known(former);
+      if (part == null) {
+        by.addState(whole, 0, enabled(former));
+      } else {
+        by.addAll(whole, 0, by.widen(part), 0);
+        forget(former, part);
+      }
+      by.addEdge(whole, 0, colour);
+    }
+
+    private void forget(int former, long[] part) {
+      LONGS.setRelease(pages.page(former).summary, Pages.at(former), null);
+      resources.release(bytes(part));
+    }
+  }
+
+  /** The summary of a root, which gets more while others have it locked; null for one state. */
+  private long[] known(int root) {
+    return (long[]) LONGS.getAcquire(pages.page(root).summary, Pages.at(root));
   }
 
   /**
@@ -124,7 +163,7 @@ final class SharedComponents {
    */
   boolean add(int state, int colour, Summaries by, SearchResources resources) {
     int likelyRoot = sets.find(state);
-    long[] known = pages.page(likelyRoot).summary[Pages.at(likelyRoot)];
+    long[] known = known(likelyRoot);
     if (known != null && by.hasEdge(known, colour)) {
       return false;
     }
@@ -153,8 +192,7 @@ final class SharedComponents {
 
   /** The summary of a locked root, in its full length. */
   private long[] summaryOf(int root, Summaries by, SearchResources resources) {
-    Page page = pages.page(root);
-    long[] summary = page.summary[Pages.at(root)];
+    long[] summary = known(root);
     long[] wide;
     if (summary == null) {
       wide = new long[by.length()];
@@ -167,7 +205,7 @@ final class SharedComponents {
       }
       resources.allocate(bytes(wide) - bytes(summary));
     }
-    page.summary[Pages.at(root)] = wide;
+    LONGS.setRelease(pages.page(root).summary, Pages.at(root), wide);
     return wide;
   }
 

@@ -321,6 +321,29 @@ final class Summaries {
         && hasAgents(block, marks + words, words, engagements.triggered(engagement));
   }
 
+  /** The same of a state where a set of agents is enabled. */
+  boolean hasState(long[] block, int enabledSet) {
+    int words = (block.length - marks) / 4;
+    return sets.isWithin(enabledSet, block, marks + 2 * words, words)
+        && sets.contains(enabledSet, block, marks + 3 * words, words);
+  }
+
+  /** The same of all that another block has; it is not told of blocks of different lengths. */
+  boolean hasAll(long[] block, long[] other) {
+    if (block.length != other.length) {
+      return false;
+    }
+    int unions = marks + (block.length - marks) / 4 * 3;
+    long missing = 0;
+    for (int word = 0; word < unions; word++) {
+      missing |= other[word] & ~block[word];
+    }
+    for (int word = unions; word < block.length; word++) {
+      missing |= block[word] & ~other[word];
+    }
+    return missing == 0;
+  }
+
   private static boolean hasAgents(long[] block, int at, int words, int[] agents) {
     for (int agent : agents) {
       if (agent >> 6 >= words || (block[at + (agent >> 6)] >>> agent & 1) == 0) {

@@ -16,6 +16,13 @@ import java.util.function.IntConsumer;
  *
  * <p>Any number of threads may use it. To follow parents and lists takes no lock; whoever changes
  * what a root stands for locks it for a moment. A root that has got a parent stays locked for good.
+ *
+ * <p>Most sets that are united with a large one add nothing to what its root stands for. Those are
+ * <em>absorbed</em>: the root is not locked, so that threads at different places of a large
+ * component do not wait for each other. Parents have a higher {@linkplain #priority priority} than
+ * their children, and a thread that has locked a root waits for others of higher priority only; so
+ * no threads wait for each other in a circle, and a set that is being absorbed cannot meanwhile
+ * have become part of another.
  */
 final class UnionFind {
 
@@ -59,10 +66,28 @@ final class UnionFind {
     DEAD
   }
 
-  /** Is told, while both roots are locked, that the set of one becomes part of the other's. */
+  /** What is kept for each set by its root. */
   @FunctionalInterface
   interface Merge {
+    /** While both roots are locked: the set of one becomes part of the other's. */
     void merge(int root, int former);
+
+    /**
+     * While only the former root is locked: whether there is nothing to merge, now and for good. If
+     * so, the set of one becomes part of the other's.
+     */
+    default boolean isCovered(int root, int former) {
+      return false;
+    }
+  }
+
+  /** What becomes of two sets that are to be one. */
+  enum Union {
+    /** They were. */
+    SAME,
+    /** Nothing was to be merged. */
+    ABSORBED,
+    MERGED
   }
 
   /**
@@ -175,25 +200,32 @@ final class UnionFind {
   }
 
   /**
-   * Makes one set of two, which must be part of the same component.
-   *
-   * @return false if they were one set already
+   * Makes one set of two, which must be part of the same component. It is quickest if the two
+   * states are not done, and are not those that other threads unite sets by.
    */
-  boolean unite(int one, int other, Merge merge) {
+  Union unite(int one, int other, Merge merge) {
     int pauses = 0;
     while (true) {
       int a = find(one);
       int b = find(other);
       if (a == b) {
-        return false;
+        return Union.SAME;
       }
       // All threads lock in this order, and it is as good as random, which keeps trees flat.
       int former = priority(a) < priority(b) ? a : b;
       int root = former == a ? b : a;
+      int inFormer = former == a ? one : other;
+      int inRoot = former == a ? other : one;
       if (tryLock(former)) {
+        if (hasWorkersOf(former, root) && merge.isCovered(root, former)) {
+          join(former, root, inFormer, inRoot);
+          return Union.ABSORBED;
+        }
         if (tryLock(root)) {
-          link(former, root, merge);
-          return true;
+          merge.merge(root, former);
+          join(former, root, inFormer, inRoot);
+          set(root, WORKERS, (get(former, WORKERS) | get(root, WORKERS)) & ~LOCKED);
+          return Union.MERGED;
         }
         unlock(former);
       }
@@ -205,24 +237,51 @@ final class UnionFind {
     return root * 0x9E37_79B9;
   }
 
-  private void link(int former, int root, Merge merge) {
-    int one = hold(former);
-    int other = hold(root);
-    exchange(NEXT_UNDONE, one, other);
-    set(one, PROGRESS, UNDONE);
-    set(other, PROGRESS, UNDONE);
-    exchange(NEXT_MEMBER, former, root);
-    merge.merge(root, former);
-    int all = get(former, WORKERS) | get(root, WORKERS);
-    setParent(former, root);
-    set(root, WORKERS, all & ~LOCKED);
+  /** Workers are never taken away, so it is true for good. */
+  private boolean hasWorkersOf(int former, int root) {
+    return (get(former, WORKERS) & ~LOCKED & ~get(root, WORKERS)) == 0;
   }
 
-  /** Makes one of two cyclic lists. */
-  private void exchange(int next, int one, int other) {
-    int nextOfOne = follow(one, next);
-    set(one, next, follow(other, next) + 1);
-    set(other, next, nextOfOne + 1);
+  /**
+   * Makes a locked root the child of another one, given a state of each set. The states that are
+   * held keep the set from being buried before it is whole.
+   */
+  private void join(int former, int root, int inFormer, int inRoot) {
+    int one = hold(inFormer);
+    int other = hold(inRoot);
+    int nextOfOne = follow(one, NEXT_UNDONE);
+    set(one, NEXT_UNDONE, follow(other, NEXT_UNDONE) + 1);
+    set(other, NEXT_UNDONE, nextOfOne + 1);
+    joinMembers(former, inRoot);
+    setParent(former, root);
+    set(one, PROGRESS, UNDONE);
+    set(other, PROGRESS, UNDONE);
+  }
+
+  /** Makes one of two cyclic lists, so that a thread on its way along the second stays on it. */
+  private void joinMembers(int one, int other) {
+    int nextOfOne = seize(one);
+    int nextOfOther = seize(other);
+    set(one, NEXT_MEMBER, nextOfOther + 1);
+    set(other, NEXT_MEMBER, nextOfOne + 1);
+  }
+
+  /** The member after a state; no other thread changes that until this one does. */
+  private int seize(int state) {
+    int pauses = 0;
+    while (true) {
+      int link = get(state, NEXT_MEMBER);
+      if (link >= 0 && replace(state, NEXT_MEMBER, link, ~link)) {
+        return link == 0 ? state : link - 1;
+      }
+      pauses = pause(pauses);
+    }
+  }
+
+  private int nextMember(int state) {
+    int link = get(state, NEXT_MEMBER);
+    int settled = link < 0 ? ~link : link;
+    return settled == 0 ? state : settled - 1;
   }
 
   private boolean tryLock(int root) {
@@ -296,13 +355,11 @@ final class UnionFind {
     }
   }
 
-  /**
-   * Some state of the set of a locked root that is not done, and will not be until it is let go.
-   */
-  private int hold(int root) {
+  /** Some state of the same set that is not done, and will not be until it is let go. */
+  private int hold(int state) {
     int pauses = 0;
     while (true) {
-      int picked = pick(root);
+      int picked = pick(state);
       if (picked < 0) {
         throw new IllegalStateException("a complete component would grow");
       }
@@ -338,7 +395,7 @@ final class UnionFind {
     int member = root;
     do {
       sink.accept(member);
-      member = follow(member, NEXT_MEMBER);
+      member = nextMember(member);
     } while (member != root);
   }
 

@@ -9,8 +9,11 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.search.ClaimAutomaton;
 import dev.fairlead.core.search.SearchMonitor;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SummariesTest {
@@ -140,5 +143,38 @@ class SummariesTest {
     summaries.starved(wide, 0, owed);
     assertEquals(strongOnly, BitSet.valueOf(owed));
     assertFalse(summaries.isHopeless(wide, 0), "pruning may help");
+  }
+
+  /** What a block has can be added to it without a change, and nothing else can. */
+  @Test
+  void whatABlockHasChangesNothing() {
+    SplittableRandom random = new SplittableRandom(5);
+    set(200);
+    for (int i = 0; i < 5_000; i++) {
+      long[] block = some(random);
+      long[] other = some(random);
+      int state = someSet(random);
+      long[] more = block.clone();
+      summaries.addState(more, 0, state);
+      assertEquals(Arrays.equals(block, more), summaries.hasState(block, state));
+      more = block.clone();
+      summaries.addAll(more, 0, other, 0);
+      assertEquals(Arrays.equals(block, more), summaries.hasAll(block, other));
+    }
+  }
+
+  private long[] some(SplittableRandom random) {
+    long[] block = new long[summaries.length()];
+    summaries.start(block, 0, someSet(random));
+    for (int i = random.nextInt(4); i > 0; i--) {
+      summaries.addState(block, 0, someSet(random));
+      summaries.addEdge(block, 0, summaries.colour(engagements.of(random.nextInt(3), 0), 0));
+    }
+    return block;
+  }
+
+  private int someSet(SplittableRandom random) {
+    int[] few = {0, 1, 70, 200};
+    return set(IntStream.of(few).filter(agent -> random.nextInt(3) > 0).toArray());
   }
 }

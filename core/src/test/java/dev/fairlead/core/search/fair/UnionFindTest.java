@@ -38,6 +38,23 @@ class UnionFindTest {
   private final UnionFind sets =
       new UnionFind(new SearchResources(SearchMonitor.NONE, () -> 0), () -> false);
 
+  /** Counts what is united, and says at random that there is nothing to merge. */
+  private record Counted(SplittableRandom random, AtomicInteger unions) implements UnionFind.Merge {
+    @Override
+    public void merge(int root, int former) {
+      unions.incrementAndGet();
+    }
+
+    @Override
+    public boolean isCovered(int root, int former) {
+      boolean covered = random.nextBoolean();
+      if (covered) {
+        unions.incrementAndGet();
+      }
+      return covered;
+    }
+  }
+
   private static void together(IntConsumer work) {
     CyclicBarrier start = new CyclicBarrier(THREADS);
     HelperThreads threads = new HelperThreads();
@@ -75,9 +92,9 @@ class UnionFindTest {
 
   private void unite(int seed) {
     Classes classes = new Classes(1 + new SplittableRandom(seed).nextInt(seed % 2 == 0 ? 4 : 300));
-    AtomicInteger merges = new AtomicInteger();
-    together(id -> uniteAndFinish(classes, new SplittableRandom(31L * seed + id), merges));
-    assertEquals(STATES - classes.count(), merges.get());
+    AtomicInteger unions = new AtomicInteger();
+    together(id -> uniteAndFinish(classes, new SplittableRandom(31L * seed + id), unions));
+    assertEquals(STATES - classes.count(), unions.get());
     for (int state = 0; state < STATES; state++) {
       int first = classes.of(state);
       assertTrue(sets.isSameSet(state, first));
@@ -88,21 +105,22 @@ class UnionFindTest {
   }
 
   /** Whatever is done is in a set with one that is not. */
-  private void uniteAndFinish(Classes classes, SplittableRandom random, AtomicInteger merges) {
+  private void uniteAndFinish(Classes classes, SplittableRandom random, AtomicInteger unions) {
+    Counted counted = new Counted(random.split(), unions);
     for (int i = 0; i < 2 * STATES; i++) {
       int first = random.nextInt(classes.count());
       int one = classes.some(random, first);
       int other = classes.some(random, first);
-      sets.unite(one, other, (root, former) -> merges.incrementAndGet());
+      sets.unite(one, other, counted);
       assertTrue(sets.isSameSet(one, other));
       if (i % 3 == 0) {
-        sets.unite(one, first, (root, former) -> merges.incrementAndGet());
+        sets.unite(one, first, counted);
         finish(one, first);
       }
       assertTrue(sets.pick(other) >= 0);
     }
     for (int state = 0; state < STATES; state++) {
-      sets.unite(state, classes.of(state), (root, former) -> merges.incrementAndGet());
+      sets.unite(state, classes.of(state), counted);
       finish(state, classes.of(state));
     }
   }
@@ -143,12 +161,13 @@ class UnionFindTest {
     together(
         id -> {
           SplittableRandom random = new SplittableRandom(id);
+          Counted counted = new Counted(random.split(), new AtomicInteger());
           for (int i = 0; i < STATES; i++) {
             int state = (i + id * 100) % STATES;
             if (sets.claim(state, id) == Claim.NEW) {
               news.incrementAndGet();
             }
-            sets.unite(state, random.nextInt(STATES), (root, former) -> {});
+            sets.unite(state, random.nextInt(STATES), counted);
             assertEquals(Claim.VISITED, sets.claim(state, id));
           }
         });
