@@ -165,13 +165,21 @@ archive_classes() {
 }
 
 # Newer virtual machines also keep which methods were called most, so that they are compiled at once (JEP 514, 515).
-# The garbage collector is part of what is kept.
+# The garbage collector is part of what is kept. It fails if nothing has come of it.
 rehearse() {
+  # A virtual machine that dies leaves a report where it is.
   # shellcheck disable=SC2086
-  $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" dev.fairlead.cli.Rehearsal \
-    check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
-    explore "$examples/promela/sliding-window.pml" , >/dev/null 2>&1 || :
-  [ -f "$rehearsed" ] && printf '%s\n' "$identity" >"$known"
+  (cd "$kept" &&
+    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" dev.fairlead.cli.Rehearsal \
+      check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
+      explore "$examples/promela/sliding-window.pml" ,) >/dev/null 2>&1 || :
+  rm -f "$rehearsed.config"
+  if [ -s "$rehearsed" ]; then
+    printf '%s\n' "$identity" >"$known"
+  else
+    rm -f "$rehearsed"
+    return 1
+  fi
 }
 
 # States are read at random: large pages save a tenth of the time where the system offers them.

@@ -41,7 +41,8 @@ final class App {
     commands.put("doctor", () -> new DoctorCommand(console, workbench));
     commands.put("bibliography", () -> new BibliographyCommand(console));
     commands.put("completion", () -> new CompletionCommand(console, this::commands));
-    commands.put("help", CommandLine.HelpCommand::new);
+    // No method reference: Java 25 fails to archive one to a class as old as picocli's.
+    commands.put("help", () -> new CommandLine.HelpCommand());
   }
 
   /** All commands, for what is made from their descriptions. */

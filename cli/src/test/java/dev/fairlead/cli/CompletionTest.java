@@ -45,10 +45,11 @@ class CompletionTest {
       zmodload zsh/zpty
       zpty -b terminal zsh -f -i
       zpty -w terminal 'stty columns 200 rows 200; autoload -Uz compinit; compinit -u -D; source ./script'
-      zpty -w terminal 'LISTMAX=1000; setopt no_list_ambiguous no_auto_menu; echo REA''DY'
+      zpty -w terminal 'LISTMAX=1000; setopt no_list_ambiguous no_auto_menu'
+      zpty -w terminal "PROMPT='REA''DY'"
       zpty -r terminal said '*READY*'
-      zpty -w -n terminal "$(cat line)"$'\\t\\t\\n'
-      zpty -w terminal 'echo DO''NE'
+      zpty -w -n terminal "$(cat line)"$'\\t\\t\\C-u'
+      zpty -w terminal "echo DO''NE"
       zpty -r terminal said '*DONE*'
       print -r -- $said
       """;
