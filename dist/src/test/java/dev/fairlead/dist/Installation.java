@@ -42,6 +42,8 @@ final class Installation {
   private static final List<String> AS_GUEST =
       List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups");
 
+  private static final boolean HAS_GUEST = findGuest();
+
   private final Path work;
   private final Path home;
 
@@ -108,14 +110,27 @@ final class Installation {
   /** A new folder that belongs to the guest. */
   Path folderOfGuest(String name) throws IOException, InterruptedException {
     Path folder = Files.createDirectories(work.resolve(name));
-    if (isRoot()) {
+    if (HAS_GUEST) {
       succeed("chown", "65534:65534", folder.toString());
     }
     return folder;
   }
 
-  static boolean isRoot() {
-    return System.getProperty("user.name").equals("root");
+  /** Whether the guest is somebody else than who runs the tests, and can reach our Java. */
+  static boolean hasGuest() {
+    return HAS_GUEST;
+  }
+
+  private static boolean findGuest() {
+    try {
+      List<String> command = new ArrayList<>(AS_GUEST);
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.add("-version");
+      return System.getProperty("user.name").equals("root")
+          && new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException | InterruptedException e) {
+      return false;
+    }
   }
 
   /** The environment of a guest with this Java, or with none if it is null. */
@@ -146,7 +161,7 @@ final class Installation {
 
   /** A process whose standard input is ours. */
   Process start(Map<String, String> environment, Path program, String... args) throws IOException {
-    List<String> command = new ArrayList<>(isRoot() ? AS_GUEST : List.of());
+    List<String> command = new ArrayList<>(HAS_GUEST ? AS_GUEST : List.of());
     command.add(program.toString());
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile());
