@@ -1,5 +1,6 @@
 package dev.fairlead.bench;
 
+import dev.fairlead.api.Run;
 import dev.fairlead.bench.Measured.DidNotFinish;
 import dev.fairlead.bench.Measured.NotOffered;
 import java.io.File;

@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.InvalidInputException;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.diagnostic.Mistakes;
@@ -129,7 +131,7 @@ final class App {
 
   private static String modelOf(CommandLine command) {
     return command.getParseResult().matchedPositionalValue(0, (Object) null) instanceof Path path
-        ? ModelFile.name(path)
+        ? StandardInput.name(path)
         : null;
   }
 
@@ -149,6 +151,9 @@ final class App {
       return report(format, model, bad);
     }
     if (e instanceof BadInput bad) {
+      return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
+    }
+    if (e instanceof InvalidInputException bad) {
       return report(format, model, bad.getMessage(), ExitCode.BAD_INPUT);
     }
     if (e instanceof CheckpointRefusal refusal) {

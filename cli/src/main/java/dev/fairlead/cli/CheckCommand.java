@@ -1,8 +1,10 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Asked;
+import dev.fairlead.api.text.TextReport;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.JsonReport;
-import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
@@ -10,7 +12,6 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.spin.SpinTrails;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -164,7 +165,7 @@ final class CheckCommand implements Callable<Integer> {
               + "'--fairness weak' is what SPIN means by -f");
     }
     ValueNames names = ValueNames.in(model);
-    List<Inquiry.Asked> questions = Worker.within(limitOptions.remaining(), () -> questions(model));
+    List<Asked> questions = Worker.within(limitOptions.remaining(), () -> questions(model));
     Checkpoints checkpoints = checkpoints(questions);
     TextReport text = new TextReport(console.out(), console.style(), names);
     Inquiry inquiry =
@@ -200,14 +201,14 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** A file holds one search, so there is one question. */
-  private Checkpoints checkpoints(List<Inquiry.Asked> questions) {
+  private Checkpoints checkpoints(List<Asked> questions) {
     if (checkpointOptions.areGiven() && questions.size() > 1) {
       throw new BadInput(
           "--checkpoint and --resume are for one property, and these are "
               + questions.size()
               + ": choose one by --property");
     }
-    Inquiry.Asked asked = questions.get(0);
+    Asked asked = questions.get(0);
     return checkpointOptions.open(
         modelOptions.digest(),
         asked.assertion().text() + ", fairness " + asked.notion(),
@@ -224,40 +225,14 @@ final class CheckCommand implements Callable<Integer> {
     return ExitCode.of(answers, Optional.ofNullable(expectation).map(e -> e.outcome));
   }
 
-  private List<Inquiry.Asked> questions(Model model) {
-    List<Model.Assertion> assertions = model.assertions();
-    List<Inquiry.Asked> asked = new ArrayList<>();
-    if (!selectors.isEmpty()) {
-      for (int number : new Selection(assertions).numbers(selectors)) {
-        asked.add(asked(model, number, assertions.get(number - 1)));
-      }
-    } else if (formulas.isEmpty()) {
-      for (Model.Assertion assertion : assertions) {
-        asked.add(asked(model, asked.size() + 1, assertion));
-      }
-    }
-    for (String formula : formulas) {
-      asked.add(asked(model, assertions.size() + 1, model.assertionFor(formula)));
-    }
+  private List<Asked> questions(Model model) {
+    List<Asked> asked = Asked.of(model, selectors, formulas, Optional.ofNullable(fairness));
     if (asked.isEmpty()) {
       throw new BadInput(
           "there is nothing to check: the model has no assertions\n"
               + "add one (#assert System() deadlockfree;) or give a formula with --ltl");
     }
     return asked;
-  }
-
-  /** Not every property depends on which infinite runs count. */
-  private Inquiry.Asked asked(Model model, int number, Model.Assertion assertion) {
-    if (!model.dependsOnFairness(assertion)) {
-      return new Inquiry.Asked(number, assertion, FairnessNotion.NONE, false);
-    }
-    boolean annotated = model.hasAnnotations(assertion);
-    FairnessNotion notion =
-        fairness != null ? fairness : annotated ? FairnessNotion.ANNOTATED : FairnessNotion.NONE;
-    boolean onTop =
-        annotated && notion != FairnessNotion.NONE && notion != FairnessNotion.ANNOTATED;
-    return new Inquiry.Asked(number, assertion, notion, onTop);
   }
 
   private void print(TextReport text, Answer answer) {

@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Style;
+import dev.fairlead.api.text.Style;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

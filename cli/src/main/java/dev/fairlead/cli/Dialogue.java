@@ -1,12 +1,13 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.Walk.Choice;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.Walk;
+import dev.fairlead.api.Walk.Choice;
+import dev.fairlead.api.text.StoryLines;
+import dev.fairlead.api.text.StoryLines.Detail;
 import dev.fairlead.cli.report.FullState;
 import dev.fairlead.cli.report.ItfTrace;
-import dev.fairlead.cli.report.Run;
 import dev.fairlead.cli.report.SavedRun;
-import dev.fairlead.cli.report.StoryLines;
-import dev.fairlead.cli.report.StoryLines.Detail;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.ModelFault;
 import java.io.BufferedOutputStream;

@@ -1,7 +1,7 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Bytes;
-import dev.fairlead.cli.report.Style;
+import dev.fairlead.api.text.Bytes;
+import dev.fairlead.api.text.Style;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.List;
 import java.util.Optional;

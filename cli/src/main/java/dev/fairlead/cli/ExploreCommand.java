@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.core.checkpoint.Checkpoints;

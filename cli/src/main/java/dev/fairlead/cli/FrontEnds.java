@@ -1,7 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
-import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
@@ -12,12 +12,6 @@ import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.csp.CspModel;
-import dev.fairlead.promela.PromelaModel;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,29 +21,8 @@ import java.util.function.Supplier;
 final class FrontEnds implements Workbench {
 
   @Override
-  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
-    SourceText source = file.source();
-    return switch (file.language()) {
-      case CSP -> CspModel.open(source, constants, file::included, classes(classpath));
-      case PROMELA -> PromelaModel.open(source, constants, file::included);
-    };
-  }
-
-  /** The loader is never closed: the model goes on using its classes. */
-  private static ClassLoader classes(List<Path> classpath) {
-    URL[] places = new URL[classpath.size()];
-    for (int i = 0; i < places.length; i++) {
-      Path entry = classpath.get(i);
-      if (!Files.exists(entry)) {
-        throw new BadInput("there is no '" + entry + "' for --classpath");
-      }
-      try {
-        places[i] = entry.toUri().toURL();
-      } catch (MalformedURLException e) {
-        throw new BadInput("'" + entry + "' cannot be used for --classpath");
-      }
-    }
-    return new URLClassLoader(places, ClassLoader.getPlatformClassLoader());
+  public Model open(ModelText text, Map<String, String> constants, List<Path> classpath) {
+    return text.model(constants, classpath);
   }
 
   @Override

@@ -1,30 +1,23 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
-import dev.fairlead.cli.report.Answer.AgentReason;
-import dev.fairlead.cli.report.Blocked;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Asked;
+import dev.fairlead.api.Settled;
+import dev.fairlead.api.work.Worker;
 import dev.fairlead.cli.report.LocalStateCounts;
-import dev.fairlead.cli.report.Run;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
-import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
-import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
-import dev.fairlead.core.verdict.Caveat;
-import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.core.verdict.SearchFacts;
-import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -32,9 +25,6 @@ import java.util.function.Consumer;
  * is left. Whatever ends the work before all are answered, every question gets an answer.
  */
 final class Inquiry {
-  /** The code of an assertion that is understood but cannot be answered yet. */
-  private static final String NOT_SUPPORTED = "FL0190";
-
   private final Console console;
   private final Workbench workbench;
   private final ModelOptions modelOptions;
@@ -51,21 +41,6 @@ final class Inquiry {
 
   /** Why nothing more is tried, once that is so. */
   private Optional<String> end = Optional.empty();
-
-  /**
-   * A question.
-   *
-   * @param number within the model, counted from 1
-   * @param annotations true if those of the model are demanded on top of the notion
-   */
-  record Asked(int number, Model.Assertion assertion, FairnessNotion notion, boolean annotations) {}
-
-  /**
-   * An answer that needs no search.
-   *
-   * @param by the property whose search has given it
-   */
-  private record Settled(Model.Assertion assertion, Checked checked, String kind, String by) {}
 
   /** What the worker hands over: it changes nothing here, as it may be left behind. */
   private record Reply(Answer answer, Optional<Settled> other, Optional<String> recording) {}
@@ -111,12 +86,11 @@ final class Inquiry {
   private Answer answer(Asked asked, int open) {
     Settled before = settled.get(asked.assertion());
     if (before != null) {
-      return answer(
-          asked, before.kind(), before.checked(), Blocked.NOBODY, Optional.of(before.by()));
+      return shown(before.answered(asked));
     }
     end = end.or(limitOptions::exhausted);
     if (end.isPresent()) {
-      return unanswered(asked, "untried", "not tried: " + end.get(), Set.of());
+      return asked.untried(end.get());
     }
     try (Progress progress = Progress.on(console)) {
       Limits limits = limitOptions.share(open);
@@ -129,14 +103,11 @@ final class Inquiry {
     } catch (SearchStopped leftBehind) {
       // The model is no longer ours: the thread that was left behind may be using it.
       end = Optional.of(limitOptions.exhausted().orElse(leftBehind.reason()));
-      return unanswered(asked, "unfinished", leftBehind.inWords(), Set.of(Caveat.TRUNCATED));
+      return asked.unfinished(leftBehind.inWords());
     } catch (OutOfMemoryError e) {
-      return unanswered(asked, "unfinished", Worker.inWords(e), Set.of(Caveat.TRUNCATED));
+      return asked.unfinished(Worker.inWords(e));
     } catch (ModelException e) {
-      if (e.diagnostic().code().equals(NOT_SUPPORTED)) {
-        return unanswered(asked, "unsupported", e.diagnostic().message(), Set.of());
-      }
-      throw e;
+      return asked.unsupported(e);
     }
   }
 
@@ -152,15 +123,9 @@ final class Inquiry {
             limits,
             checkpoints,
             progress);
-    Blocked blocked =
-        checked
-            .verdict()
-            .evidence()
-            .map(evidence -> Blocked.at(checked.space(), question.property(), evidence))
-            .orElse(Blocked.NOBODY);
     return new Reply(
-        answer(asked, question.property().kind(), checked, blocked, Optional.empty()),
-        alongside(asked, checked),
+        shown(asked.answered(question.property(), checked)),
+        Settled.alongside(asked, checked),
         outputs.recording(model, asked.assertion(), checked));
   }
 
@@ -172,64 +137,13 @@ final class Inquiry {
         .orElse(question);
   }
 
-  private Answer answer(
-      Asked asked, String kind, Checked checked, Blocked blocked, Optional<String> by) {
-    Optional<Run> run =
-        checked
-            .verdict()
-            .evidence()
-            .map(evidence -> Run.of(checked.space(), evidence))
-            .map(told -> counts ? LocalStateCounts.counted(told, ValueNames.in(model)) : told);
-    List<AgentReason> agents =
-        run.stream()
-            .flatMap(shown -> checked.reasons().stream().map(why -> AgentReason.of(why, shown)))
-            .toList();
-    return new Answer(
-        asked.number(),
-        asked.assertion().text(),
-        kind,
-        asked.notion(),
-        asked.annotations(),
-        checked.verdict(),
-        run,
-        blocked,
-        agents,
-        explain ? checked.plan().map(Plan::lines).orElse(List.of()) : List.of(),
-        by);
-  }
-
-  private static Answer unanswered(Asked asked, String kind, String reason, Set<Caveat> caveats) {
-    return new Answer(
-        asked.number(),
-        asked.assertion().text(),
-        kind,
-        asked.notion(),
-        asked.annotations(),
-        new Verdict(Outcome.UNKNOWN, caveats, reason, Optional.empty(), SearchFacts.NONE),
-        Optional.empty(),
-        Blocked.NOBODY,
-        List.of(),
-        List.of(),
-        Optional.empty());
-  }
-
-  /** The answer to another assertion that the search has given as well. */
-  private static Optional<Settled> alongside(Asked asked, Checked checked) {
-    String property = asked.assertion().text();
-    Plan.Choice choice =
-        new Plan.Choice("no search but that for " + property, "it has seen every end of a run");
-    return checked
-        .alongside()
-        .map(
-            other ->
-                new Settled(
-                    other.assertion(),
-                    new Checked(
-                        other.verdict(),
-                        checked.plan().map(plan -> plan.with(choice)),
-                        List.of(),
-                        checked.space()),
-                    other.kind(),
-                    property));
+  /** As much of an answer as was asked for. */
+  private Answer shown(Answer answer) {
+    Answer told = explain ? answer : answer.withoutPlan();
+    return counts
+        ? told.run()
+            .map(run -> told.withRun(LocalStateCounts.counted(run, ValueNames.in(model))))
+            .orElse(told)
+        : told;
   }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.Language;
 import dev.fairlead.cli.shell.CommandOutline;
 import dev.fairlead.cli.shell.CompletionScript;
 import dev.fairlead.cli.shell.ManualPage;

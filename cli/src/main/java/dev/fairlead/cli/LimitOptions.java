@@ -103,14 +103,11 @@ final class LimitOptions {
     if (storeFolder != null && !(Files.isDirectory(storeFolder) && Files.isWritable(storeFolder))) {
       throw new BadInput("'" + storeFolder + "' for --store-dir is no folder to write to");
     }
-    long share =
-        switch (store) {
-          case EXACT, HASH_COMPACT -> memoryBytes;
-          case BITSTATE -> memory == null ? memoryBytes / 8 : memoryBytes / 2;
-          case DISK -> memoryBytes / 4;
-        };
-    return new StateStorage(
-        store, share, storeFolder == null ? StateStorage.EXACT.folder() : storeFolder);
+    boolean surprising = store == StateStorage.Kind.BITSTATE && memory == null;
+    return StateStorage.within(
+        surprising ? memoryBytes / 4 : memoryBytes,
+        store,
+        storeFolder == null ? StateStorage.EXACT.folder() : storeFolder);
   }
 
   private static int count(String workers) {
@@ -125,8 +122,7 @@ final class LimitOptions {
    * use is left to the others.
    */
   Limits share(int pieces) {
-    Limits left = remaining();
-    return timeout == null ? left : left.withTimeout(left.timeout().dividedBy(pieces));
+    return remaining().share(pieces);
   }
 
   /** Why nothing more can be tried, if that is so. */

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.work.Worker;
 import java.io.PrintStream;
 
 /** Where the process starts, and how it ends. */

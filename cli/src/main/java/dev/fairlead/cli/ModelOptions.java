@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import java.io.File;
@@ -95,7 +97,7 @@ final class ModelOptions {
 
   /** Whether the model takes standard input, so that nothing else can be read from it. */
   boolean usesStandardInput() {
-    return ModelFile.isStandardInput(file);
+    return StandardInput.is(file);
   }
 
   /** Opens the model; what is doubtful in it is told on standard error. */
@@ -106,7 +108,11 @@ final class ModelOptions {
         classes.add(Path.of(entry));
       }
     }
-    ModelFile text = ModelFile.of(file, Optional.ofNullable(language), console.in());
+    Language spoken = language();
+    ModelText text =
+        usesStandardInput()
+            ? ModelText.of(file, spoken, StandardInput.read(console.in()))
+            : ModelText.file(file, spoken);
     Map<String, String> values = valued(text.language());
     Model model = folded(workbench.open(text, values, classes));
     Map<String, String> told = new LinkedHashMap<>(values);
@@ -114,6 +120,24 @@ final class ModelOptions {
     digest = text.digest(told);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
+  }
+
+  /**
+   * @throws BadInput if nothing tells the language
+   */
+  private Language language() {
+    return Optional.ofNullable(language)
+        .or(() -> Language.of(file.getFileName().toString()))
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    (usesStandardInput()
+                            ? "nothing tells the language of the model on standard input"
+                            : "the ending of '" + file + "' tells no language")
+                        + "\n"
+                        + new Language.Endings()
+                        + "\nfor any other name, and for standard input, give --language csp or"
+                        + " --language promela"));
   }
 
   private Model folded(Model model) {

@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Bytes;
+import dev.fairlead.api.text.Bytes;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.io.PrintStream;

@@ -1,8 +1,9 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.ModelText;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.text.TextReport;
 import dev.fairlead.cli.report.MessageChart;
-import dev.fairlead.cli.report.Run;
-import dev.fairlead.cli.report.TextReport;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
@@ -75,7 +76,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (steps < 0) {
       throw new BadInput("--steps must not be negative");
     }
-    SourceText recording = ModelFile.read(trail);
+    SourceText recording = ModelText.read(trail);
     ExitCode code = ExitCode.HOLDS;
     if (model instanceof SpinTranscripts transcribed && !transcript.story()) {
       code = transcribe(transcribed, recording);

@@ -1,6 +1,6 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
+import dev.fairlead.api.Answer;
 import dev.fairlead.cli.report.ItfTrace;
 import dev.fairlead.cli.report.MessageChart;
 import dev.fairlead.core.plan.Checked;

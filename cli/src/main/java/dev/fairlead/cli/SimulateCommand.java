@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.Walk;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;

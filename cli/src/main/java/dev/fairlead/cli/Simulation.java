@@ -1,12 +1,11 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.Walk.Choice;
-import dev.fairlead.cli.report.Run;
-import dev.fairlead.cli.report.StoryLines;
-import dev.fairlead.cli.report.StoryLines.Detail;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.Walk;
+import dev.fairlead.api.text.StoryLines;
+import dev.fairlead.api.text.StoryLines.Detail;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.ModelFault;
-import java.util.List;
 
 /** Shows a random walk. */
 final class Simulation {
@@ -28,12 +27,7 @@ final class Simulation {
     ExitCode code = ExitCode.HOLDS;
     try {
       while (end.isEmpty() && walk.length() < steps) {
-        List<Choice> choices = walk.choices();
-        if (choices.isEmpty()) {
-          end = DEAD_END;
-        } else {
-          walk.take(walk.any(choices));
-        }
+        end = walk.takeAny() ? "" : DEAD_END;
       }
     } catch (ModelFault fault) {
       end = WRONG + fault.getMessage();

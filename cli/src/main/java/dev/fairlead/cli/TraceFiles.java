@@ -1,7 +1,7 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.cli.report.Answer;
-import dev.fairlead.cli.report.Run;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Run;
 import dev.fairlead.core.verdict.Outcome;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

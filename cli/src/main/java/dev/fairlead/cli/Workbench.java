@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -24,7 +25,7 @@ interface Workbench {
    * @param classpath where imported Java classes are
    * @throws dev.fairlead.core.diagnostic.ModelException if the text is no model
    */
-  Model open(ModelFile file, Map<String, String> constants, List<Path> classpath);
+  Model open(ModelText text, Map<String, String> constants, List<Path> classpath);
 
   /**
    * Answers a question.

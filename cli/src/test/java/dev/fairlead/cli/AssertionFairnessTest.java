@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.property.Model;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class AssertionFairnessTest {
     Set<String> kinds = new TreeSet<>();
     try (Stream<Path> files = Files.walk(Path.of("..", "examples"))) {
       for (Path file : files.filter(each -> each.toString().matches(".*\\.(csp|pml)")).toList()) {
-        Model model = new FrontEnds().open(ModelFile.of(file), Map.of(), List.of());
+        Model model = new FrontEnds().open(ModelText.file(file), Map.of(), List.of());
         for (Model.Assertion assertion : model.assertions()) {
           Model.Question question = model.instantiate(assertion);
           String which = file + ": " + assertion.text();

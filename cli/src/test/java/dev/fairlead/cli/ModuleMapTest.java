@@ -102,6 +102,60 @@ class ModuleMapTest {
           .resideInAnyPackage("dev.fairlead.core.plan..", "dev.fairlead.core.replay..");
 
   @ArchTest
+  static final ArchRule programs_need_the_checker_and_nothing_else =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.api..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.api..",
+              "dev.fairlead.core..",
+              "dev.fairlead.csp",
+              "dev.fairlead.promela",
+              "java..");
+
+  @ArchTest
+  static final ArchRule a_program_prints_for_itself =
+      noClasses()
+          .that()
+          .resideInAnyPackage("dev.fairlead.api", "dev.fairlead.api.work..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.fairlead.api.text..");
+
+  @ArchTest
+  static final ArchRule tests_of_models_are_programs =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.junit..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.junit..",
+              "dev.fairlead.api",
+              "dev.fairlead.api.text",
+              "dev.fairlead.core.diagnostic",
+              "dev.fairlead.core.fairness",
+              "dev.fairlead.core.property",
+              "dev.fairlead.core.verdict",
+              "org.junit.jupiter.api..",
+              "org.junit.platform.commons..",
+              "org.opentest4j..",
+              "java..");
+
+  @ArchTest
+  static final ArchRule only_one_class_knows_the_front_ends =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName("dev.fairlead.api.ModelText")
+          .and()
+          .resideInAnyPackage("dev.fairlead.api..", "dev.fairlead.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.csp", "dev.fairlead.promela");
+
+  @ArchTest
   static final ArchRule reports_print_and_do_nothing_else =
       noClasses()
           .that()

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.cli.ExampleHeader.Expectation;
 import dev.fairlead.core.property.Model;
 import java.io.IOException;
@@ -32,7 +33,7 @@ final class Promises {
   private static void assertCovered(Path file, ExampleHeader header) {
     List<String> promised = header.expectations().stream().map(Expectation::assertion).toList();
     for (Model.Assertion assertion :
-        new FrontEnds().open(ModelFile.of(file), Map.of(), List.of()).assertions()) {
+        new FrontEnds().open(ModelText.file(file), Map.of(), List.of()).assertions()) {
       String text = assertion.text().replaceAll("\\s+", " ");
       boolean known = promised.contains(text) || promised.contains(assertion.name());
       assertTrue(known, "no '// expect:' for " + text);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.cli.RegressionCase.Expected;
 import dev.fairlead.cli.RegressionCase.Section;
 import dev.fairlead.core.property.Model;
@@ -152,7 +153,7 @@ class RegressionTest {
         constants.put(definition[0], definition[1]);
       }
     }
-    return new FrontEnds().open(ModelFile.of(regression.model()), constants, List.of());
+    return new FrontEnds().open(ModelText.file(regression.model()), constants, List.of());
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -50,7 +51,7 @@ class SharedFairRunsTest {
     int pairs = 0;
     try (Stream<Path> files = Files.walk(EXAMPLES)) {
       for (Path file : files.filter(ExamplesTest::isModel).sorted().toList()) {
-        Model model = new FrontEnds().open(ModelFile.of(file), Map.of(), List.of());
+        Model model = new FrontEnds().open(ModelText.file(file), Map.of(), List.of());
         for (Model.Assertion assertion : model.assertions()) {
           if (model.dependsOnFairness(assertion)) {
             for (FairnessNotion notion : FairnessNotion.values()) {

@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -72,7 +73,7 @@ final class ToyWorkbench implements Workbench {
   }
 
   @Override
-  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
+  public Model open(ModelText file, Map<String, String> constants, List<Path> classpath) {
     SourceText source = file.source();
     seenConstants = constants;
     int mistake = source.text().indexOf("mistake");

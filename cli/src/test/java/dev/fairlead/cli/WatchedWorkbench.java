@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -37,7 +38,7 @@ record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, Progress
   }
 
   @Override
-  public Model open(ModelFile file, Map<String, String> constants, List<Path> classpath) {
+  public Model open(ModelText file, Map<String, String> constants, List<Path> classpath) {
     return workbench.open(file, constants, classpath);
   }
 

@@ -1,5 +1,7 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.text.Bytes;
+import dev.fairlead.api.text.Style;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.space.Executions.Statement;

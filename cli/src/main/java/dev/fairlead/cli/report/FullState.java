@@ -1,5 +1,6 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.util.ArrayList;
 import java.util.List;

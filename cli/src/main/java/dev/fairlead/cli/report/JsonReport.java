@@ -3,11 +3,16 @@ package dev.fairlead.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.StateView;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.space.Executions;
+import dev.fairlead.core.space.Standstill.Obstacle;
+import dev.fairlead.core.space.Standstill.Standing;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -18,7 +23,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -101,11 +105,6 @@ public final class JsonReport {
         });
   }
 
-  /** The name of a caveat in JSON. */
-  static String name(Caveat caveat) {
-    return caveat.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   /** Nothing where there are none. */
   private static void warnings(JsonGenerator json, List<Diagnostic> warnings) throws IOException {
     if (!warnings.isEmpty()) {
@@ -151,7 +150,7 @@ public final class JsonReport {
     }
     json.writeArrayFieldStart("caveats");
     for (Caveat caveat : verdict.caveats()) {
-      json.writeString(name(caveat));
+      json.writeString(caveat.toString());
     }
     json.writeEndArray();
     json.writeStringField("reason", verdict.reason());
@@ -196,7 +195,7 @@ public final class JsonReport {
     names(json, run.initial().variables());
     steps(json, "stem", run.stem());
     steps(json, "loop", run.loop());
-    answer.blocked().write(json);
+    blocked(json, answer.blocked().processes());
     json.writeArrayFieldStart("agents");
     for (Answer.AgentReason agent : answer.agents()) {
       json.writeStartObject();
@@ -206,6 +205,30 @@ public final class JsonReport {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  /** Nothing where there is nobody. */
+  private static void blocked(JsonGenerator json, List<Standing> processes) throws IOException {
+    if (processes.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("blocked");
+    for (Standing standing : processes) {
+      json.writeStartObject();
+      json.writeStringField("process", standing.process());
+      json.writeStringField("place", standing.place());
+      json.writeArrayFieldStart("waits");
+      for (Obstacle obstacle : standing.obstacles()) {
+        json.writeStartObject();
+        json.writeStringField("for", obstacle.step());
+        json.writeStringField("source", obstacle.source());
+        json.writeStringField("reason", obstacle.reason());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void steps(JsonGenerator json, String field, List<Run.Step> steps) throws IOException {

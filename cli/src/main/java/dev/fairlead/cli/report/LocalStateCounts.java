@@ -1,6 +1,8 @@
 package dev.fairlead.cli.report;
 
-import dev.fairlead.cli.report.StateView.Change;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.StateView;
+import dev.fairlead.api.StateView.Change;
 import dev.fairlead.core.property.ValueNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

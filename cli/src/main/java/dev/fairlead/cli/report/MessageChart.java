@@ -1,5 +1,6 @@
 package dev.fairlead.cli.report;
 
+import dev.fairlead.api.Run;
 import dev.fairlead.core.space.Executions.Direction;
 import dev.fairlead.core.space.Executions.Message;
 import dev.fairlead.core.space.Executions.Statement;

@@ -3,6 +3,8 @@ package dev.fairlead.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.fairlead.api.Run;
+import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.Run;
+import dev.fairlead.api.StateView;
 import dev.fairlead.core.space.Executions.Direction;
 import dev.fairlead.core.space.Executions.Message;
 import dev.fairlead.core.space.Executions.Statement;

@@ -38,6 +38,16 @@ public record Diagnostic(
     this(Severity.ERROR, code, source, offset, length, message, hint);
   }
 
+  /** The name of the text, usually the path of its file. */
+  public String file() {
+    return source.name();
+  }
+
+  /** Line and column of the first character concerned. */
+  public SourceText.Place place() {
+    return source.place(offset);
+  }
+
   /**
    * As shown to the user:
    *
@@ -49,7 +59,7 @@ public record Diagnostic(
    * </pre>
    */
   public String render() {
-    SourceText.Place place = source.place(offset);
+    SourceText.Place place = place();
     String number = Integer.toString(place.line());
     String blank = " ".repeat(number.length());
     Excerpt excerpt = Excerpt.of(source.line(place.line()), place.column() - 1, length);

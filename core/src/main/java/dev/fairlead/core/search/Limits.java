@@ -67,6 +67,14 @@ public record Limits(
     return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage);
   }
 
+  /**
+   * The part of the time that one of several equal pieces of work may take; what it does not use is
+   * left to the others.
+   */
+  public Limits share(int pieces) {
+    return withTimeout(timeout.dividedBy(pieces));
+  }
+
   public Limits withMaxBytes(long bytes) {
     return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage);
   }

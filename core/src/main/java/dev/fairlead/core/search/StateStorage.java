@@ -64,6 +64,17 @@ public record StateStorage(Kind kind, long bytes, Path folder) {
   public static final StateStorage EXACT =
       new StateStorage(Kind.EXACT, 0, Path.of(System.getProperty("java.io.tmpdir")));
 
+  /** A store of a search that may take so much memory, part of which it needs for other things. */
+  public static StateStorage within(long memoryBytes, Kind kind, Path folder) {
+    long share =
+        switch (kind) {
+          case EXACT, HASH_COMPACT -> memoryBytes;
+          case BITSTATE -> memoryBytes / 2;
+          case DISK -> memoryBytes / 4;
+        };
+    return new StateStorage(kind, share, folder);
+  }
+
   /** Whether states have numbers, which most searches need. */
   public boolean numbersStates() {
     return kind == Kind.EXACT;

@@ -1,5 +1,7 @@
 package dev.fairlead.core.verdict;
 
+import java.util.Locale;
+
 /** Why an answer should be read with care. */
 public enum Caveat {
   /** The search stopped before it had seen everything. */
@@ -23,6 +25,12 @@ public enum Caveat {
 
   public String text() {
     return text;
+  }
+
+  /** Its short name, e.g. {@code model-fault}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** A complete and exact search is the only ground for <em>holds</em>. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Numbers what steps do to families of any number of processes: which are engaged, as in {@link
+ * Numbers what steps do to families of any number of processes: which are engaged, as in {@code
  * ProcessSets}, and which local states lose a member and which gain one. Shared by threads.
  */
 public final class Traffic {

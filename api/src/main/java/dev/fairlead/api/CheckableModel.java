@@ -1,0 +1,238 @@
+package dev.fairlead.api;
+
+import dev.fairlead.api.work.Worker;
+import dev.fairlead.core.diagnostic.Diagnostic;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.plan.PartialOrder;
+import dev.fairlead.core.plan.StoreChoice;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.space.StateSpace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A model that can be checked.
+ *
+ * <pre>{@code
+ * CheckableModel model = CheckableModel.open(file);
+ * for (Answer answer : model.checkAll(CheckOptions.DEFAULT)) {
+ *   System.out.println(answer.property() + " " + answer.outcome());
+ *   answer.run().ifPresent(run -> System.out.println(run.steps().size() + " steps"));
+ * }
+ * }</pre>
+ *
+ * <p>It may be used by several threads; they wait for each other. Searches run on threads of their
+ * own while the caller waits. The caller stops them by {@link CheckOptions#withCancellation} or by
+ * an interrupt of the thread that waits, and gets the answers that are known by then.
+ */
+public final class CheckableModel {
+  private final Model model;
+
+  /** Why the model cannot be used any more, once that is so. */
+  private Optional<String> lost = Optional.empty();
+
+  private CheckableModel(Model model) {
+    this.model = model;
+  }
+
+  /**
+   * Opens a file whose ending tells its language.
+   *
+   * @throws InvalidInputException if it is not there, or is no model
+   */
+  public static CheckableModel open(Path file) {
+    return open(ModelText.file(file));
+  }
+
+  /**
+   * Opens a text.
+   *
+   * @throws InvalidInputException if it is no model
+   */
+  public static CheckableModel open(ModelText text) {
+    return open(text, Map.of(), List.of());
+  }
+
+  /**
+   * Opens a text.
+   *
+   * @param constants replace those of the text, by their names
+   * @param classpath where Java classes are that the text imports: folders and jars
+   * @throws InvalidInputException if it is no model
+   */
+  public static CheckableModel open(
+      ModelText text, Map<String, String> constants, List<Path> classpath) {
+    return new CheckableModel(
+        refusing(
+            () ->
+                Worker.within(Limits.ofThisMachine(), limits -> text.model(constants, classpath))));
+  }
+
+  /** A model of a front end that has no texts. */
+  public static CheckableModel of(Model model) {
+    return new CheckableModel(model);
+  }
+
+  /** The name of its text. */
+  public String name() {
+    return model.name();
+  }
+
+  /** What is doubtful in its text. */
+  public List<Diagnostic> warnings() {
+    return model.warnings();
+  }
+
+  /** The assertions of its text, in their order: each can be selected by its text or its name. */
+  public List<Model.Assertion> properties() {
+    return model.assertions();
+  }
+
+  /** What the model calls values that its states only number: places, constants. */
+  public ValueNames valueNames() {
+    return ValueNames.in(model);
+  }
+
+  /**
+   * Checks all its properties, one after the other; each gets its share of the time that is left.
+   */
+  public List<Answer> checkAll(CheckOptions options) {
+    return answers(() -> Asked.of(model, List.of(), List.of(), options.fairness()), options);
+  }
+
+  /**
+   * Checks one of its properties.
+   *
+   * @param selector its name, its text or a part of that, its number counted from 1
+   * @throws InvalidInputException if it means none or several
+   */
+  public Answer check(String selector, CheckOptions options) {
+    return answers(
+            () -> {
+              List<Asked> asked = Asked.of(model, List.of(selector), List.of(), options.fairness());
+              if (asked.size() > 1) {
+                throw new InvalidInputException(
+                    "'" + selector + "' means " + asked.size() + " properties");
+              }
+              return asked;
+            },
+            options)
+        .get(0);
+  }
+
+  /**
+   * Checks a formula, in the syntax that {@code --ltl} has for the language.
+   *
+   * @throws InvalidInputException if it cannot be read, or names what is not there
+   */
+  public Answer checkLtl(String formula, CheckOptions options) {
+    return answers(() -> Asked.of(model, List.of(), List.of(formula), options.fairness()), options)
+        .get(0);
+  }
+
+  /** To see what is asked takes next to no time, so every question gets an answer. */
+  private synchronized List<Answer> answers(Supplier<List<Asked>> questions, CheckOptions options) {
+    List<Asked> asked = working(Limits.ofThisMachine(), limits -> questions.get());
+    Examination examination = new Examination(model, options);
+    List<Answer> answers = refusing(() -> examination.answers(asked));
+    lost = examination.leftBehind();
+    return answers;
+  }
+
+  /**
+   * Counts its reachable states, or as many as the limits allow; of equal processes, as the options
+   * say.
+   *
+   * @throws SearchStopped if that was stopped before there was anything to count
+   */
+  public synchronized Exploration explore(CheckOptions options) {
+    return working(
+        options.limits(),
+        limits -> {
+          requireFixedSize();
+          StateSpace space = model.mainSystem(options.abstraction());
+          // Every state is seen and every step counted.
+          Reductions sleep = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+          PartialOrder order =
+              PartialOrder.ofExploration(space, StoreChoice.usable(sleep, limits.storage()));
+          return Exploration.of(order.over(space), limits, options.progress());
+        });
+  }
+
+  /**
+   * A walk through its states, from a random initial one.
+   *
+   * @param seed the same one makes the same random choices
+   */
+  public synchronized Walk walk(long seed) {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> {
+          requireFixedSize();
+          return Walk.in(model.mainSystem(), new Random(seed));
+        });
+  }
+
+  /**
+   * A random run of so many steps, or fewer if it comes to an end.
+   *
+   * @throws dev.fairlead.core.space.ModelFault if the model goes wrong on it
+   */
+  public Run simulate(long seed, int steps) {
+    Walk walk = walk(seed);
+    while (walk.length() < steps && walk.takeAny()) {
+      // On it goes.
+    }
+    return walk.run();
+  }
+
+  private void requireFixedSize() {
+    model
+        .mainSystems()
+        .ifPresent(
+            systems -> {
+              throw new InvalidInputException(
+                  "there is no end to any number of processes: give a number in the model ("
+                      + String.join(", ", systems.groups())
+                      + ")");
+            });
+  }
+
+  /** Work on a thread of its own, which has a stack for deeply nested models. */
+  private <T> T working(Limits limits, Function<Limits, T> work) {
+    lost.ifPresent(
+        why -> {
+          throw new IllegalStateException(
+              "work on this model was left behind (" + why + "); open it again");
+        });
+    try {
+      return refusing(() -> Worker.within(limits, work));
+    } catch (SearchStopped stopped) {
+      lost = Optional.of(stopped.reason());
+      throw stopped;
+    }
+  }
+
+  /** The one kind of exception for whatever cannot be used. */
+  private static <T> T refusing(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (ModelException e) {
+      throw new InvalidInputException(e);
+    } catch (StackOverflowError e) {
+      throw new InvalidInputException(
+          "the model is nested too deeply; name inner parts and refer to them");
+    }
+  }
+}
