@@ -28,6 +28,11 @@ public enum Language {
         .findFirst();
   }
 
+  /** The endings of all languages. */
+  public static List<String> allEndings() {
+    return Arrays.stream(values()).flatMap(language -> language.endings.stream()).toList();
+  }
+
   /** The endings of each language, for people. */
   public static final class Endings implements Iterable<String> {
     @Override

@@ -13,9 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,19 +27,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One invocation of the command line: runs a command and answers for whatever happens. */
 final class App {
-  private static final Set<String> FIRST_WORDS =
-      Set.of(
-          "check",
-          "test",
-          "explore",
-          "simulate",
-          "replay",
-          "ltl",
-          "help",
-          "-h",
-          "--help",
-          "-V",
-          "--version");
+  /** What is meant where no command is named. */
+  static final String STANDARD_COMMAND = "check";
+
+  /** What can be given without a command. */
+  private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
 
   /** What SPIN's users type in place of a command. */
   private static final Map<String, String> SPIN_COMMANDS =
@@ -45,37 +40,51 @@ final class App {
   private static final String INTERNAL = "internal error, please report: ";
 
   private final Console console;
-  private final Workbench workbench;
   private final Interruption interruption;
+
+  /** By name. To read what a command takes is a good part of a start, so only one is made. */
+  private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
 
   App(Console console, Workbench workbench, Interruption interruption) {
     this.console = console;
-    this.workbench = workbench;
     this.interruption = interruption;
+    commands.put("check", () -> new CheckCommand(console, workbench, interruption));
+    commands.put("test", () -> new TestCommand(console, workbench, interruption));
+    commands.put("explore", () -> new ExploreCommand(console, workbench, interruption));
+    commands.put("simulate", () -> new SimulateCommand(console, workbench));
+    commands.put("replay", () -> new ReplayCommand(console, workbench));
+    commands.put("ltl", () -> new LtlCommand(console));
+    commands.put("doctor", () -> new DoctorCommand(console, workbench));
+    commands.put("bibliography", () -> new BibliographyCommand(console));
+    commands.put("completion", () -> new CompletionCommand(console, this::commands));
+    // No method reference: Java 25 fails to archive one to a class as old as picocli's.
+    commands.put("help", () -> new CommandLine.HelpCommand());
   }
 
-  /** The commands, as good as new. */
-  private CommandLine commands(Format format) {
-    CommandLine commands =
-        new CommandLine(new FairleadCommand())
-            .addSubcommand(new CheckCommand(console, workbench, interruption))
-            .addSubcommand(new TestCommand(console, workbench, interruption))
-            .addSubcommand(new ExploreCommand(console, workbench, interruption))
-            .addSubcommand(new SimulateCommand(console, workbench))
-            .addSubcommand(new ReplayCommand(console, workbench))
-            .addSubcommand(new LtlCommand(console))
-            .addSubcommand(new CommandLine.HelpCommand());
-    HelpSections.add(commands);
-    commands
-        .setOut(new java.io.PrintWriter(console.out(), true))
+  /** All commands, for what is made from their descriptions. */
+  CommandLine commands() {
+    return commands(commands.keySet());
+  }
+
+  private CommandLine commands(Collection<String> names) {
+    CommandLine line = new CommandLine(new FairleadCommand());
+    for (String name : names) {
+      line.addSubcommand(name, commands.get(name).get());
+    }
+    HelpSections.add(line);
+    return line.setOut(new java.io.PrintWriter(console.out(), true))
         .setErr(new java.io.PrintWriter(console.err(), true))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(console)))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false)
-        .setUsageHelpWidth(100)
-        .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format));
-    return commands;
+        .setUsageHelpWidth(100);
+  }
+
+  /** The one that is to be run, or all where others may be spoken of. */
+  private CommandLine commandsFor(List<String> words) {
+    boolean isAlone =
+        !words.isEmpty() && commands.containsKey(words.get(0)) && !words.get(0).equals("help");
+    return isAlone ? commands(List.of(words.get(0))) : commands();
   }
 
   /** Runs the command and returns the exit code of the process. */
@@ -104,7 +113,11 @@ final class App {
 
   private int execute(List<String> words, Format format, IExecutionStrategy strategy) {
     try {
-      return commands(format).setExecutionStrategy(strategy).execute(words.toArray(String[]::new));
+      return commandsFor(words)
+          .setParameterExceptionHandler((e, given) -> wrongCommandLine(e, format))
+          .setExecutionExceptionHandler((e, command, parsed) -> failed(e, modelOf(command), format))
+          .setExecutionStrategy(strategy)
+          .execute(words.toArray(String[]::new));
     } catch (Error e) {
       return failed(e, null, format);
     }
@@ -156,11 +169,14 @@ final class App {
   }
 
   /** A file, or options, without a command mean {@code check}. */
-  private static List<String> withCommand(List<String> args) {
-    if (args.isEmpty() || FIRST_WORDS.contains(args.get(0))) {
+  private List<String> withCommand(List<String> args) {
+    if (args.isEmpty()) {
       return args;
     }
     String first = args.get(0);
+    if (commands.containsKey(first) || OWN_OPTIONS.contains(first)) {
+      return args;
+    }
     List<String> words = new ArrayList<>(args);
     if (SPIN_COMMANDS.containsKey(first)) {
       words.set(0, SPIN_COMMANDS.get(first));
@@ -170,7 +186,7 @@ final class App {
     if (unknownCommand) {
       return args;
     }
-    words.add(0, "check");
+    words.add(0, STANDARD_COMMAND);
     return words;
   }
 

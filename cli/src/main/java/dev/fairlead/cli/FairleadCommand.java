@@ -50,11 +50,20 @@ final class FairleadCommand implements Callable<Integer> {
     return ExitCode.BAD_INPUT.number();
   }
 
-  /** The version of the build, in words. */
+  /** The version of the build for a report: also the commit if it is known, and the machine. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"fairlead " + Tool.version()};
+      String commit = Tool.commit();
+      return new String[] {
+        "fairlead " + Tool.version() + (commit.isEmpty() ? "" : " (commit " + commit + ")"),
+        "Java %s (%s), %s %s"
+            .formatted(
+                System.getProperty("java.version"),
+                System.getProperty("java.vendor"),
+                System.getProperty("os.name"),
+                System.getProperty("os.arch"))
+      };
     }
   }
 }

@@ -9,6 +9,7 @@ final class ReductionOptions {
       names = "--reduce",
       paramLabel = "off|all|NAMES",
       converter = ReductionsConverter.class,
+      completionCandidates = ReductionsConverter.Names.class,
       description =
           "What a search may leave out, where that is proved to give the same verdict. por:"
               + " partial order reduction by stubborn sets, which leaves out steps and states;"

@@ -2,7 +2,9 @@ package dev.fairlead.cli;
 
 import dev.fairlead.core.property.Reductions;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -35,5 +37,13 @@ final class ReductionsConverter implements ITypeConverter<Reductions> {
                               + String.join(", ", Reductions.Kind.names()))));
     }
     return new Reductions(allowed);
+  }
+
+  /** What can be given, for shells. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(Stream.of(OFF, ALL), Reductions.Kind.names().stream()).iterator();
+    }
   }
 }

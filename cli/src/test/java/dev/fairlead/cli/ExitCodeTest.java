@@ -111,7 +111,8 @@ class ExitCodeTest {
   void versionComesFromTheBuild() {
     Invocation run = run("", "--version");
     assertEquals(0, run.code());
-    assertTrue(run.out().matches("fairlead [0-9]+\\.[0-9]+\\.[0-9]+.*\n"), run.out());
+    assertTrue(
+        run.out().matches("fairlead [0-9]+\\.[0-9]+\\.[0-9]+.*\nJava [0-9]+.*\n"), run.out());
   }
 
   @Test

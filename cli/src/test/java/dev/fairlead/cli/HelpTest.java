@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +25,34 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "test", "explore", "simulate", "replay", "ltl"})
+  @ValueSource(
+      strings = {
+        "check",
+        "test",
+        "explore",
+        "simulate",
+        "replay",
+        "ltl",
+        "doctor",
+        "bibliography",
+        "completion"
+      })
   void everyCommandIsListedAndExplained(String command) {
     Invocation help = run("help", command);
     assertEquals(0, help.code());
     assertTrue(help.out().contains("Examples:\n  fairlead " + command), help.out());
     assertEquals(help.out(), run(command, "--help").out());
     assertTrue(run("help").out().contains("\n  " + command + " "), run("help").out());
+  }
+
+  @Test
+  void aCommandIsCalledWhatItSays() {
+    ByteArrayOutputStream nowhere = new ByteArrayOutputStream();
+    Console console = Invocation.console("", false, nowhere, nowhere);
+    App app = new App(console, new ToyWorkbench(), Interruption.ofThread());
+    app.commands()
+        .getSubcommands()
+        .forEach((name, command) -> assertEquals(name, command.getCommandSpec().name()));
   }
 
   @Test

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
   private static final Path LAUNCHER = Path.of("..", "fairlead").toAbsolutePath().normalize();
 
+  private static final Path PARTS = Path.of("src", "main", "launcher");
+
   /** Says how it was started. */
   private static final String PROGRAM =
       """
@@ -58,7 +60,12 @@ class LauncherTest {
     project = Files.createDirectories(folder.resolve("a project"));
     Files.copy(LAUNCHER, project.resolve("fairlead"));
     executable(project.resolve("fairlead"));
-    Files.createDirectories(project.resolve("cli/src/main"));
+    Path parts = Files.createDirectories(project.resolve("cli/src/main/launcher"));
+    try (var files = Files.list(PARTS)) {
+      for (Path part : files.toList()) {
+        Files.copy(part, parts.resolve(part.getFileName()));
+      }
+    }
     Files.writeString(project.resolve("pom.xml"), "");
     Files.writeString(project.resolve("cli/pom.xml"), "");
     Files.writeString(project.resolve("cli/src/main/Source.java"), "");
@@ -162,9 +169,9 @@ class LauncherTest {
    */
   @Test
   void methodsThatItNamesAreThere() throws Exception {
-    String script = Files.readString(LAUNCHER);
+    String script = Files.readString(PARTS.resolve("borders.options"));
     List<String> named =
-        Pattern.compile("\\b([a-z]+(?:/[a-z]+)+/[A-Z]\\w+)\\.(\\w+)")
+        Pattern.compile("dev/fairlead/(\\S+/[A-Z]\\w+)\\.(\\w+)")
             .matcher(script)
             .results()
             .map(match -> match.group(1).replace('/', '.') + " " + match.group(2))

@@ -42,6 +42,11 @@ final class CspQuestion implements Model.Question {
     this.equals = equals;
   }
 
+  @Override
+  public boolean isTimed() {
+    return space.hasTime();
+  }
+
   CspQuestion withoutReduction() {
     return new CspQuestion(space, property, annotations);
   }

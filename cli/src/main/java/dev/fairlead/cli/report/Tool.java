@@ -14,13 +14,22 @@ public final class Tool {
 
   /** The version of the build. */
   public static String version() {
+    return build().getProperty("version");
+  }
+
+  /** The commit that was built, or an empty text if the build was not told. */
+  public static String commit() {
+    return build().getProperty("commit");
+  }
+
+  private static Properties build() {
     Properties build = new Properties();
     try (InputStream in = Tool.class.getResourceAsStream(BUILD)) {
       build.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return build.getProperty("version");
+    return build;
   }
 
   /** Writes the fields {@code version} and {@code machine}. */

@@ -1,0 +1,248 @@
+# shellcheck shell=sh
+# What the launchers of a clone and of an installation have in common, in POSIX sh; it is sourced.
+# They set
+#   parts     the folder of this file and of the options beside it
+#   jar       the program
+#   examples  the models that are rehearsed
+#   own_java  the java of a self-contained image, if there is one
+# then find_java, check_java, keep_in FOLDER WHAT-IT-IS-FOR, and launch "$@". Everything that is to be said
+# goes to standard error.
+
+# What the shell itself has to say, when it cannot fork for example, is left to the one sentence at the end.
+exec 4>&2
+[ "${FAIRLEAD_DEBUG:-}" = 1 ] || exec 2>/dev/null
+
+main=dev.fairlead.cli.Main
+memory=
+format=
+previous=
+for word in "$@"; do
+  case $previous in
+    --memory) memory=$word ;;
+    --format) format=$word ;;
+  esac
+  case $word in
+    --memory=*) memory=${word#--memory=} ;;
+    --format=*) format=${word#--format=} ;;
+  esac
+  previous=$word
+done
+
+say() { printf 'fairlead: %s\n' "$*" >&4; }
+
+# Text for a JSON string; by no other process, as none may be allowed.
+escaped() {
+  rest=$1
+  text=
+  while :; do
+    case $rest in
+      *[\\\"]*)
+        plain=${rest%%[\\\"]*}
+        tail=${rest#"$plain"?}
+        rest=${rest#"$plain"}
+        text=$text$plain\\${rest%"$tail"}
+        rest=$tail
+        ;;
+      *) break ;;
+    esac
+  done
+  text=$text$rest
+}
+
+# Ends with an exit code and a sentence, and with the document that a program waits for.
+fail() {
+  code=$1
+  shift
+  trap - EXIT
+  say "$@"
+  case $format in
+    [jJ][sS][oO][nN])
+      escaped "$*"
+      printf '{ "model" : null, "error" : { "message" : "%s" } }\n' "$text"
+      ;;
+  esac
+  exit "$code"
+}
+die() { fail 2 "$@"; }
+# Whatever else fails here is no verdict.
+trap 'fail 3 "the start failed: no further process is allowed, or a file cannot be written"' EXIT
+trap 'fail 3 interrupted' INT TERM HUP
+
+# The java that belongs to an image, that of JAVA_HOME, or that on the PATH.
+find_java() {
+  if [ -n "${own_java:-}" ] && [ -x "$own_java" ]; then
+    java=$own_java
+    return
+  elif [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+    [ -x "$java" ] || die "JAVA_HOME is $JAVA_HOME, but there is no bin/java in it"
+  else
+    java=$(command -v java) || die "Java 17 or later is needed, and there is no java on the PATH (set JAVA_HOME)"
+  fi
+  java=$(readlink -f "$java" || printf '%s' "$java")
+}
+
+# The most processes of the user; sh has several names for it.
+process_limit() { (ulimit -u) || (ulimit -p) || echo unlimited; }
+
+# The virtual machine cannot start or live within little virtual memory or few threads.
+limited() {
+  [ "$(ulimit -v)" = unlimited ] || return 0
+  processes=$(process_limit)
+  [ "$processes" != unlimited ] && [ "$processes" -lt 1024 ]
+}
+
+no_room() {
+  fail 3 "Java cannot $1 within the limits of this shell (ulimit -v: $(ulimit -v), ulimit -u: $(process_limit))"
+}
+
+# Java says in a file which version it is; to ask itself takes a tenth of a second.
+read_release() {
+  version=
+  runtime=
+  [ -r "${java%/bin/java}/release" ] || return 0
+  while IFS='="' read -r name _ value _; do
+    case $name in
+      JAVA_VERSION) version=$value ;;
+      JAVA_RUNTIME_VERSION) runtime=$value ;;
+    esac
+  done <"${java%/bin/java}/release"
+}
+
+check_java() {
+  read_release
+  if [ -z "$version" ]; then
+    version=$("$java" -XX:ErrorFile=/dev/null -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p' | head -n 1)
+  fi
+  major=${version%%[.-]*}
+  case $major in
+    '' | *[!0-9]*)
+      if limited; then no_room start; fi
+      die "cannot tell the version of $java; Java 17 or later is needed"
+      ;;
+  esac
+  [ "$major" -ge 17 ] || die "$java is Java $version; Java 17 or later is needed (set JAVA_HOME)"
+}
+
+# Where the classes are kept in the form the virtual machine works on, and what they must be made for.
+keep_in() {
+  kept=$1
+  identity=$2
+  known=$kept/launcher.java      # what the archive beside it is for
+  archive=$kept/launcher.jsa
+  rehearsed=$kept/launcher.aot   # in its place where Java is new enough
+}
+
+is_for_this() {
+  made_for=
+  [ -f "$known" ] && read -r made_for <"$known" && [ "$made_for" = "$identity" ]
+}
+
+# What the virtual machine is started with where nobody waits for it.
+gently=
+
+# Loads the classes once and keeps them (class-data sharing). A static archive, because picocli's
+# old class files are left out of dynamic ones.
+archive_classes() {
+  rm -f "$archive" "$rehearsed" "$kept"/launcher.classes*
+  if [ "$major" -ge 25 ]; then
+    rehearse && return
+  fi
+  for command in "check $examples/peterson.csp" \
+    "check $examples/promela/needham-schroeder.pml" "explore $examples/promela/sliding-window.pml"; do
+    # shellcheck disable=SC2086
+    {
+      $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -cp "$jar" "$main" ${command%% *} "${command#* }" || :
+      # Later lists repeat the earlier ones; numbers, which some versions write, are for one list only.
+      sed '/^#/d; s/ id: [0-9]*$//' "$kept/launcher.classes.new" >>"$kept/launcher.classes.all" || :
+    } >/dev/null 2>&1
+  done
+  awk '!seen[$0]++' "$kept/launcher.classes.all" >"$kept/launcher.classes" || :
+  rm -f "$kept/launcher.classes.new" "$kept/launcher.classes.all"
+  $gently "$java" -Xshare:dump "$(sed -n '/^-XX:.UseCompressedOops$/p' "$parts/vm.options")" \
+    -XX:SharedClassListFile="$kept/launcher.classes" -XX:SharedArchiveFile="$archive" -cp "$jar" >/dev/null 2>&1 || :
+  printf '%s\n' "$identity" >"$known"
+}
+
+# Newer virtual machines also keep which methods were called most, so that they are compiled at once (JEP 514, 515).
+# The garbage collector is part of what is kept. It fails if nothing has come of it.
+rehearse() {
+  # A virtual machine that dies leaves a report where it is.
+  # shellcheck disable=SC2086
+  (cd "$kept" &&
+    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" dev.fairlead.cli.Rehearsal \
+      check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
+      explore "$examples/promela/sliding-window.pml" ,) >/dev/null 2>&1 || :
+  rm -f "$rehearsed.config"
+  if [ -s "$rehearsed" ]; then
+    printf '%s\n' "$identity" >"$known"
+  else
+    rm -f "$rehearsed"
+    return 1
+  fi
+}
+
+# States are read at random: large pages save a tenth of the time where the system offers them.
+pages=
+case ${OSTYPE:-$(uname -s)} in [lL]inux*) pages=-XX:+UseTransparentHugePages ;; esac
+# A virtual machine that dies keeps its report to itself, unless that is wanted: it would go to standard output.
+silence=
+[ "${FAIRLEAD_DEBUG:-}" = 1 ] || silence=-XX:+SuppressFatalErrorMessage
+# Names of files are bytes here and characters in Java, which takes those beyond ASCII for '?' in the locale C.
+case $(locale charmap || :) in
+  '' | ANSI_X3.4-1968 | US-ASCII) export LC_ALL=C.UTF-8 ;;
+esac
+
+# What is not a size is left to the program, which knows how to complain.
+choose_heap() {
+  heap=@$parts/heap.options
+  case ${memory%[kKmMgGtT]} in '' | *[!0-9]*) return 0 ;; esac
+  heap=-Xmx$memory
+  # shellcheck disable=SC2086
+  if ! "$java" @"$parts/vm.options" $silence "$heap" -version >/dev/null 2>&1; then
+    if limited; then no_room "start with --memory $memory"; fi
+    die "--memory $memory: Java cannot run with this much memory"
+  fi
+}
+
+launch() {
+  choose_heap
+  terminals=
+  [ -t 1 ] && terminals=out
+  [ -t 4 ] && terminals=$terminals,err
+  set -- "$main" "$@"
+  if is_for_this && [ -f "$rehearsed" ]; then
+    set -- -XX:AOTCache="$rehearsed" "$@"
+  else
+    set -- @"$parts/borders.options" -Xshare:auto "$@"
+    if is_for_this; then set -- -XX:SharedArchiveFile="$archive" "$@"; fi
+  fi
+  # shellcheck disable=SC2086
+  set -- @"$parts/vm.options" $pages $silence "$heap" -Dfairlead.terminals="$terminals" -Dfairlead.kept="$kept" \
+    -cp "$jar" "$@"
+  if ! limited; then
+    exec "$java" "$@" 2>&4 4>&-
+  fi
+
+  # Where little is allowed, the virtual machine may end at any time, and its exit code for that is the one of
+  # *violated*. So the program adds to its own codes, and this shell stays to tell. The program is in the
+  # background, where it ignores Ctrl-C: every signal reaches it from here, once.
+  export MALLOC_ARENA_MAX=2 # each arena of the C library reserves 64 MB
+  # shellcheck disable=SC2086
+  "$java" @"$parts/vm.options" $silence "$heap" -cp "$jar" "$main" --version >/dev/null 2>&1 || no_room start
+  guard=
+  if setpriv --pdeathsig KILL true; then guard="setpriv --pdeathsig KILL"; fi
+  exec 5<&0 # some shells take standard input away from what is in the background
+  $guard "$java" -Dfairlead.exit=64 "$@" <&5 2>&4 4>&- 5<&- &
+  program=$!
+  trap 'kill -TERM "$program" || :' INT TERM HUP
+  code=0
+  while wait "$program" || code=$?; [ "$code" -gt 128 ] && kill -0 "$program"; do code=0; done
+  case $code in
+    6[4-7])
+      trap - EXIT
+      exit $((code - 64))
+      ;;
+    *) no_room "go on" ;;
+  esac
+}
