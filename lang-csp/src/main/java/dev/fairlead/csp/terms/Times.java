@@ -62,7 +62,8 @@ public final class Times {
     }
     String time = timing.kind().text + "[" + timing.left() + "]";
     Object rest = timing.next().<Object>map(table.spellings()::of).orElse("");
-    List<Object> pieces = spelled(timing.kind(), part, time, rest);
+    List<Object> pieces =
+        part.isStop() ? List.of(time, rest) : spelled(timing.kind(), part, time, rest);
     return table.intern(List.of("timed", time, part, rest), pieces, new Term.Timed(timing, part));
   }
 

@@ -39,7 +39,9 @@ class TimedModelsTest {
       try {
         OracleComparison comparison = OracleComparison.of(model, bound);
         Result result = comparison.result();
-        if (result == Result.DIFFERENT && !isSmaller(comparison)) {
+        if (result == Result.DIFFERENT
+            && !isSmaller(comparison)
+            && !isNamedOtherwise(comparison, model, bound)) {
           fail("seed " + seed + ": " + comparison.message() + "\n" + model);
         }
         counts.merge(result, 1, Integer::sum);
@@ -52,9 +54,15 @@ class TimedModelsTest {
         throw new AssertionError("seed " + seed + "\n" + model, e);
       }
     }
-    // Most models must say something, and few have states that are written alike by chance.
+    // Most models must say something.
     assertTrue(counts.getOrDefault(Result.DIFFERENT, 0) <= models / 200, counts::toString);
     assertTrue(counts.getOrDefault(Result.EQUAL, 0) > models / 3, counts::toString);
+  }
+
+  /** A side of {@code [*]} that has stopped is still there, if the others are compositions. */
+  private static boolean isNamedOtherwise(OracleComparison comparison, String model, int bound) {
+    return comparison.message().startsWith("the same state has processes")
+        && OracleComparison.ofSteps(model, bound).isEmpty();
   }
 
   /** A condition that is decided early may make two states one. */
