@@ -19,7 +19,7 @@ public final class InvalidInputException extends RuntimeException {
   }
 
   /** Mistakes in a text. */
-  InvalidInputException(ModelException mistakes) {
+  public InvalidInputException(ModelException mistakes) {
     super(mistakes.getMessage(), mistakes);
     this.diagnostics = mistakes.diagnostics();
   }

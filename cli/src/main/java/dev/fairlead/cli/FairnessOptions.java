@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.FairnessChoice;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.promela.spin.SpinTrails;
@@ -17,7 +18,7 @@ final class FairnessOptions {
           "Which infinite runs count: ${COMPLETION-CANDIDATES} (see below). Default: the annotations"
               + " of the model if it has any, else none. all: a table of the properties under each"
               + " notion.")
-  private Choice fairness;
+  private FairnessChoice fairness;
 
   @Option(
       names = "--weakest",
@@ -31,18 +32,13 @@ final class FairnessOptions {
       description = "With --fairness all or --weakest: print every run that was found.")
   private boolean runs;
 
-  /** What can be chosen: a notion, or all if empty. */
-  record Choice(Optional<FairnessNotion> notion) {
-    static final Choice ALL = new Choice(Optional.empty());
-  }
-
   /** Whether every notion is asked for. */
   boolean areAll() {
-    return weakest || Choice.ALL.equals(fairness);
+    return weakest || FairnessChoice.ALL.equals(fairness);
   }
 
   boolean wantsTable() {
-    return Choice.ALL.equals(fairness);
+    return FairnessChoice.ALL.equals(fairness);
   }
 
   boolean wantsWeakest() {
@@ -55,7 +51,7 @@ final class FairnessOptions {
 
   /** The one that was chosen. */
   Optional<FairnessNotion> notion() {
-    return Optional.ofNullable(fairness).flatMap(Choice::notion);
+    return Optional.ofNullable(fairness).flatMap(FairnessChoice::notion);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelHeader;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.diagnostic.SourceText;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
 import dev.fairlead.api.InvalidInputException;
+import dev.fairlead.api.ModelHeader;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.api.Selection;
 import dev.fairlead.api.work.Worker;
@@ -105,6 +106,7 @@ final class SuiteCase {
 
   private void parse(ModelHeader header) {
     List<String> words = new ArrayList<>(given);
+    header.definitions().forEach(definition -> words.addAll(List.of("-D", definition)));
     words.addAll(header.options());
     words.addAll(List.of("--", file.toString()));
     try {

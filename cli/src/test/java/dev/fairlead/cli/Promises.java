@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.fairlead.api.FairnessChoice;
+import dev.fairlead.api.ModelHeader;
+import dev.fairlead.api.ModelHeader.Expectation;
 import dev.fairlead.api.ModelText;
-import dev.fairlead.cli.ModelHeader.Expectation;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import java.nio.file.Path;
@@ -36,7 +38,7 @@ final class Promises {
   private static String fairness(Expectation expectation) {
     return expectation
         .fairness()
-        .flatMap(FairnessOptions.Choice::notion)
+        .flatMap(FairnessChoice::notion)
         .map(FairnessNotion::toString)
         .orElse("-");
   }
@@ -57,6 +59,7 @@ final class Promises {
     if (!fairness(expectation).equals("-")) {
       args.addAll(List.of("--fairness", fairness(expectation)));
     }
+    header.definitions().forEach(definition -> args.addAll(List.of("-D", definition)));
     args.addAll(header.options());
     Invocation run = Invocation.of("", false, new FrontEnds(), args.toArray(String[]::new));
     int expected =

@@ -5,15 +5,15 @@ import dev.fairlead.api.CheckOptions;
 import dev.fairlead.api.CheckableModel;
 import dev.fairlead.api.InvalidInputException;
 import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelHeader;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.verdict.Outcome;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
@@ -50,14 +50,16 @@ final class CheckModelExtension implements TestTemplateInvocationContextProvider
     ModelText text = text(wanted, test);
     boolean asWritten =
         wanted.ltl().length == 0 && wanted.fairness().length == 0 && wanted.expect().length == 0;
-    Expectations expectations = asWritten ? Expectations.in(text.source()) : Expectations.NONE;
-    Map<String, String> constants = new LinkedHashMap<>(expectations.constants());
-    constants.putAll(Expectations.constants("constants: ", List.of(wanted.constants())));
-    CheckableModel model = CheckableModel.open(text, constants, List.of());
+    Optional<ModelHeader> header =
+        asWritten ? Optional.of(ModelTests.header(text)) : Optional.empty();
+    List<String> definitions =
+        new ArrayList<>(header.map(ModelHeader::definitions).orElse(List.of()));
+    definitions.addAll(List.of(wanted.constants()));
+    CheckableModel model = CheckableModel.open(text, ModelTests.constants(definitions), List.of());
     CheckOptions options = options(wanted);
     List<String> selectors = List.of(wanted.properties());
     return asWritten
-        ? ModelTests.asExpected(model, expectations.verdicts(), selectors, options)
+        ? ModelTests.asExpected(model, header.get().expectations(), selectors, options)
         : ModelTests.asAsked(
             model,
             selectors,

@@ -2,15 +2,21 @@ package dev.fairlead.junit;
 
 import dev.fairlead.api.CheckOptions;
 import dev.fairlead.api.CheckableModel;
+import dev.fairlead.api.FairnessChoice;
 import dev.fairlead.api.InvalidInputException;
+import dev.fairlead.api.ModelHeader;
+import dev.fairlead.api.ModelHeader.Expectation;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.api.Selection;
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.junit.Expectations.Expectation;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,11 +42,45 @@ public final class ModelTests {
    * @throws InvalidInputException if the text is no model
    */
   public static List<DynamicTest> of(ModelText text, CheckOptions options) {
-    Expectations expectations = Expectations.in(text.source());
-    CheckableModel model = CheckableModel.open(text, expectations.constants(), List.of());
-    return asExpected(model, expectations.verdicts(), List.of(), options).stream()
+    ModelHeader header = header(text);
+    CheckableModel model = CheckableModel.open(text, constants(header.definitions()), List.of());
+    return asExpected(model, header.expectations(), List.of(), options).stream()
         .map(trial -> DynamicTest.dynamicTest(trial.displayName(), trial::run))
         .toList();
+  }
+
+  /**
+   * What the comments of a text say.
+   *
+   * @throws InvalidInputException if that cannot be read, or is for the command line
+   */
+  static ModelHeader header(ModelText text) {
+    ModelHeader header;
+    try {
+      header = ModelHeader.of(text.source());
+    } catch (ModelException e) {
+      throw new InvalidInputException(e);
+    }
+    if (!header.options().isEmpty()) {
+      throw new InvalidInputException(
+          text.source().name()
+              + ": '// options:' is for the command line; say it in the annotation");
+    }
+    return header;
+  }
+
+  /** Reads {@code NAME=VALUE}; what has no value is 1, as for the preprocessor of Promela. */
+  static Map<String, String> constants(List<String> definitions) {
+    Map<String, String> constants = new LinkedHashMap<>();
+    for (String definition : definitions) {
+      int equals = definition.indexOf('=');
+      String name = equals < 0 ? definition : definition.substring(0, equals);
+      if (name.isBlank()) {
+        throw new InvalidInputException("constants: '" + definition + "' is not NAME=VALUE");
+      }
+      constants.put(name.strip(), equals < 0 ? "1" : definition.substring(equals + 1).strip());
+    }
+    return constants;
   }
 
   /** Those that are expected of selected properties, and then properties that have to hold. */
@@ -57,13 +97,24 @@ public final class ModelTests {
       for (int number : selection.numbers(List.of(expectation.selector()))) {
         if (wanted.contains(number)) {
           open.remove(number);
-          trials.add(trial(model, number, expectation.fairness(), expectation.verdict(), options));
+          for (Optional<FairnessNotion> notion : notions(expectation)) {
+            trials.add(trial(model, number, notion, expectation.verdict(), options));
+          }
         }
       }
     }
     open.forEach(
         number -> trials.add(trial(model, number, Optional.empty(), Outcome.HOLDS, options)));
     return trials;
+  }
+
+  private static List<Optional<FairnessNotion>> notions(Expectation expectation) {
+    return expectation.fairness().equals(Optional.of(FairnessChoice.ALL))
+        ? Arrays.stream(FairnessNotion.values())
+            .filter(notion -> notion != FairnessNotion.ANNOTATED)
+            .map(Optional::of)
+            .toList()
+        : List.of(expectation.fairness().flatMap(FairnessChoice::notion));
   }
 
   /** All that are selected, and the formulas, under each notion. */

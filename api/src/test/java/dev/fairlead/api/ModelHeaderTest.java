@@ -1,4 +1,4 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -44,9 +44,8 @@ class ModelHeaderTest {
             // expect: 3 | all | unknown
             var x = 0; // expect: neither
             """);
-    assertEquals(
-        List.of("-D", "N=3", "--size", "2,3", "-D", "M=1 + 1", "--classpath", "a b"),
-        header.options());
+    assertEquals(List.of("--size", "2,3", "-D", "M=1 + 1", "--classpath", "a b"), header.options());
+    assertEquals(List.of("N=3"), header.definitions());
     assertEquals(
         List.of(
             "Sys() deadlockfree / - / holds",

@@ -1,4 +1,4 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
@@ -6,7 +6,6 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.diagnostic.Suggestion;
-import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the comments of a model say about its verdicts:
+ * What the comments of a model say about its verdicts, for suites of models and for tests:
  *
  * <pre>
  * // define: N=3
@@ -26,11 +25,13 @@ import java.util.regex.Pattern;
  *
  * or {@code // refused: FL0132} of a text that is no model.
  *
+ * @param definitions of constants, {@code NAME=VALUE}
  * @param options as after {@code check FILE}
- * @param place of the first of them
+ * @param place of the first definition or option
  * @param refusal the code of the mistake
  */
-record ModelHeader(
+public record ModelHeader(
+    List<String> definitions,
     List<String> options,
     Optional<Passage> place,
     List<Expectation> expectations,
@@ -48,18 +49,19 @@ record ModelHeader(
    * @param selector of assertions, as after {@code --property}
    * @param fairness as after {@code --fairness}; empty for the default
    */
-  record Expectation(
-      String selector, Optional<FairnessOptions.Choice> fairness, Outcome verdict, Passage place) {}
+  public record Expectation(
+      String selector, Optional<FairnessChoice> fairness, Outcome verdict, Passage place) {}
 
   /** Whether a text says anything of the kind. */
-  static boolean isIn(SourceText text) {
+  public static boolean isIn(SourceText text) {
     return LINE.matcher(text.text()).find();
   }
 
   /**
    * @throws ModelException if a line is not as above
    */
-  static ModelHeader of(SourceText text) {
+  public static ModelHeader of(SourceText text) {
+    List<String> definitions = new ArrayList<>();
     List<String> options = new ArrayList<>();
     List<Passage> places = new ArrayList<>();
     List<Expectation> expectations = new ArrayList<>();
@@ -71,7 +73,7 @@ record ModelHeader(
           String said = line.group(2).strip();
           switch (line.group(1)) {
             case "define" -> {
-              options.addAll(List.of("-D", said));
+              definitions.add(said);
               places.add(place);
             }
             case "options" -> {
@@ -83,7 +85,11 @@ record ModelHeader(
           }
         });
     return new ModelHeader(
-        options, places.stream().findFirst(), expectations, refusals.stream().findFirst());
+        definitions,
+        options,
+        places.stream().findFirst(),
+        expectations,
+        refusals.stream().findFirst());
   }
 
   /** Without the blanks around it. */
@@ -131,24 +137,21 @@ record ModelHeader(
     return new Expectation(selector, fairness(fairness), verdict(verdict), whole);
   }
 
-  private static Optional<FairnessOptions.Choice> fairness(Passage place) {
+  private static Optional<FairnessChoice> fairness(Passage place) {
     String name = place.text();
     if (name.equals(DEFAULT)) {
       return Optional.empty();
     }
-    if (name.equals(FairnessConverter.ALL)) {
-      return Optional.of(FairnessOptions.Choice.ALL);
-    }
-    FairnessNotion notion =
-        FairnessNotion.parse(name)
+    FairnessChoice choice =
+        FairnessChoice.parse(name)
             .orElseThrow(
                 () ->
                     error(
                         place,
                         "FL0403",
-                        FairnessConverter.noSuch(name),
+                        FairnessChoice.noSuch(name),
                         "'-' is the fairness that check chooses by itself"));
-    return Optional.of(new FairnessOptions.Choice(Optional.of(notion)));
+    return Optional.of(choice);
   }
 
   private static Outcome verdict(Passage place) {
