@@ -43,7 +43,9 @@ final class Heirs {
       return unfolding.atomic(settle(b.body(), a.body()));
     } else if (before instanceof Term.Timed b
         && after instanceof Term.Timed a
-        && b.kind() == a.kind()) {
+        && b.kind() == a.kind()
+        && b.next().equals(a.next())
+        && b.left() >= a.left()) {
       return unfolding.timed(a.kind(), settle(b.body(), a.body()), a.left(), a.next());
     }
     return after;

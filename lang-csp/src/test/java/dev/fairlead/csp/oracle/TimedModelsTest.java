@@ -8,8 +8,6 @@ import dev.fairlead.csp.oracle.OracleComparison.Result;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +38,7 @@ class TimedModelsTest {
         OracleComparison comparison = OracleComparison.of(model, bound);
         Result result = comparison.result();
         if (result == Result.DIFFERENT
-            && !isSmaller(comparison)
+            && !isOnlyCountedOtherwise(comparison)
             && !isNamedOtherwise(comparison, model, bound)) {
           fail("seed " + seed + ": " + comparison.message() + "\n" + model);
         }
@@ -65,11 +63,11 @@ class TimedModelsTest {
         && OracleComparison.ofSteps(model, bound).isEmpty();
   }
 
-  /** A condition that is decided early may make two states one. */
-  private static boolean isSmaller(OracleComparison comparison) {
-    Matcher sizes =
-        Pattern.compile("bisimilar, but (\\d+) states and not (\\d+)")
-            .matcher(comparison.message());
-    return sizes.matches() && Integer.parseInt(sizes.group(1)) < Integer.parseInt(sizes.group(2));
+  /**
+   * A condition that is decided early may make two states one; a choice between compositions that
+   * have ended may be simplified by a tick, or not yet.
+   */
+  private static boolean isOnlyCountedOtherwise(OracleComparison comparison) {
+    return comparison.message().startsWith("bisimilar, but");
   }
 }
