@@ -80,6 +80,41 @@ class ReplayTest {
     }
   }
 
+  /**
+   * Random runs are runs, and with the event of a step exchanged for one unheard of they are not.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "peterson.csp",
+        "alternating-bit.csp",
+        "readers-writers-any.csp",
+        "promela/leader-ring.pml",
+        "promela/producer-consumer.pml"
+      })
+  void randomRuns(String name) throws IOException {
+    String model = Path.of("..", "examples", name).toString();
+    Path trace = folder.resolve("t.itf.json");
+    for (int seed = 1; seed <= 4; seed++) {
+      String input = "r 25\nw " + trace + "\nq\n";
+      run(input, "simulate", model, "-i", "--seed", Integer.toString(seed));
+      Invocation replay = run("", "replay", model, trace.toString());
+      assertEquals(0, replay.code(), replay.toString());
+      String text = Files.readString(trace);
+      int steps = text.split("\"action\" : ", -1).length - 1;
+      int step = 1 + seed * 7 % steps;
+      int at = -1;
+      for (int i = 0; i < step; i++) {
+        at = text.indexOf("\"action\" : \"", at + 1);
+      }
+      int event = at + "\"action\" : \"".length();
+      Files.writeString(trace, text.substring(0, event) + "never " + text.substring(event));
+      Invocation changed = run("", "replay", model, trace.toString());
+      assertEquals(2, changed.code(), changed.toString());
+      assertTrue(changed.err().contains("\nstep " + step + ", 'never "), changed.err());
+    }
+  }
+
   @Test
   void theStoryIsThatOfTheCheck() throws IOException {
     Path model = model();
