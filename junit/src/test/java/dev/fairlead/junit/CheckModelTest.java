@@ -243,7 +243,7 @@ class CheckModelTest {
     assertTrue(refusal(NoProperty.class).contains("nothing to check"), refusal(NoProperty.class));
     assertTrue(refusal(NoLanguage.class).contains("needs a language"), refusal(NoLanguage.class));
     assertTrue(refusal(NoModel.class).contains("either a file or a text"), refusal(NoModel.class));
-    assertTrue(refusal(Expected.class).contains("Expected:1: an expectation has"));
+    assertTrue(refusal(Expected.class).contains("Expected:1:12: error FL0401"));
   }
 
   /** The examples of the distribution, with what their comments promise. */
