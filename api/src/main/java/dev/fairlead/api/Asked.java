@@ -104,6 +104,8 @@ public record Asked(
         checked
             .verdict()
             .evidence()
+            // Where the model goes wrong nobody waits.
+            .filter(evidence -> !checked.verdict().caveats().contains(Caveat.MODEL_FAULT))
             .map(evidence -> Blocked.at(checked.space(), property, evidence))
             .orElse(Blocked.NOBODY);
     return answered(property.kind(), checked, blocked, Optional.empty());

@@ -53,6 +53,20 @@ class CheckableModelTest {
     return CheckableModel.open(ModelText.of("m", Language.PROMELA, text));
   }
 
+  /** Nobody can be asked what he waits for where the model goes wrong. */
+  @Test
+  void aProcessThatGrowsWithoutBoundIsAFaultOfTheModel() {
+    String text =
+        "P() = (a -> P()); b -> Stop;\n#assert P() deadlockfree;\n"
+            + "Q() = a -> Q();\n#assert Q() deadlockfree;\n";
+    List<Answer> answers =
+        CheckableModel.open(ModelText.of("m", Language.CSP, text)).checkAll(CheckOptions.DEFAULT);
+    assertEquals(Outcome.UNKNOWN, answers.get(0).outcome());
+    assertTrue(answers.get(0).verdict().caveats().contains(Caveat.MODEL_FAULT));
+    assertEquals(Blocked.NOBODY, answers.get(0).blocked());
+    assertEquals(Outcome.HOLDS, answers.get(1).outcome());
+  }
+
   @Test
   void propertiesAreThoseOfTheText() {
     assertEquals(

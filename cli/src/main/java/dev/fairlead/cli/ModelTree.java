@@ -5,6 +5,7 @@ import dev.fairlead.api.ModelHeader;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.diagnostic.SourceText;
 import java.io.IOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -19,11 +21,13 @@ import java.util.stream.Stream;
 
 /**
  * The models among files and folders. Files that are named are models. In folders and the folders
- * in them, models are known by their endings; left out are hidden files, what is in folders called
- * {@code include}, and what other models include.
+ * in them, also behind links, models are known by their endings; left out are hidden files, what is
+ * in folders called {@code include}, what other models include, compiled classes, and texts in Java
+ * that say nothing about verdicts.
  */
 final class ModelTree {
   private static final String PARTS = "include";
+  private static final String COMPILED = ".class";
   private static final Pattern INCLUDE =
       Pattern.compile("^[ \\t]*#[ \\t]*include[ \\t]*\"([^\"]+)\"", Pattern.MULTILINE);
 
@@ -48,6 +52,7 @@ final class ModelTree {
       }
     }
     found.keySet().removeAll(parts(found.values()));
+    found.values().removeIf(file -> isJava(file) && !ModelHeader.isIn(ModelText.read(file)));
     Map<Path, Path> all = new LinkedHashMap<>(named);
     found.forEach(all::putIfAbsent);
     if (all.isEmpty()) {
@@ -56,12 +61,16 @@ final class ModelTree {
     return List.copyOf(all.values());
   }
 
+  private static boolean isJava(Path file) {
+    return Language.of(file.getFileName().toString()).equals(Optional.of(Language.JAVA));
+  }
+
   private static Path identity(Path path) {
     return path.toAbsolutePath().normalize();
   }
 
   private static List<Path> inFolder(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
+    try (Stream<Path> files = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       return files
           .filter(file -> isModel(folder.relativize(file)) && Files.isRegularFile(file))
           .map(Path::normalize)
@@ -79,7 +88,9 @@ final class ModelTree {
       }
     }
     Path parent = path.getParent();
-    return Language.of(path.getFileName().toString()).isPresent()
+    String file = path.getFileName().toString();
+    return Language.of(file).isPresent()
+        && !file.endsWith(COMPILED)
         && (parent == null || !parent.endsWith(PARTS));
   }
 

@@ -20,7 +20,17 @@ final class MoreFiles {
   /** Files that one model would write over those of another. */
   private static final List<String> FOR_ONE_MODEL =
       List.of(
-          "--trace", "--msc", "--trail", "--dot", "--aut", "--json", "--checkpoint", "--resume");
+          "--trace",
+          "--msc",
+          "--trail",
+          "--dot",
+          "--aut",
+          "--json",
+          "--junit",
+          "--sarif",
+          "--html",
+          "--checkpoint",
+          "--resume");
 
   private MoreFiles() {}
 

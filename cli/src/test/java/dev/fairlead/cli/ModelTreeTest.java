@@ -48,6 +48,21 @@ class ModelTreeTest {
   }
 
   @Test
+  void takesTextsInJavaThatSayWhatIsExpected() throws IOException {
+    file("Model.java", "// expect: deadlockFree | - | holds");
+    file("Helper.java", "class Helper {}");
+    file("Model.class");
+    assertEquals(List.of("Model.java"), found(""));
+  }
+
+  @Test
+  void followsLinksToFolders() throws IOException {
+    file("real/a.csp");
+    Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
+    assertEquals(List.of("link/a.csp"), found("link"));
+  }
+
+  @Test
   void takesWhatIsNamedAndEachModelOnce() throws IOException {
     file("include/x.csp");
     file("a.csp");

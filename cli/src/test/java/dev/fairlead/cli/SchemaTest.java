@@ -168,7 +168,7 @@ class SchemaTest {
   /** The launcher writes one where the virtual machine does not start. */
   @Test
   void theErrorOfTheLauncher() throws IOException {
-    String launcher = Files.readString(Path.of("..", "fairlead"));
+    String launcher = Files.readString(Path.of("src", "main", "launcher", "launch.sh"));
     String start = "printf '{ \"model\"";
     String line =
         launcher

@@ -106,6 +106,9 @@ class SeveralFilesTest {
     Invocation run = run("", "check", good(), bad(), "--trace", "t.itf.json");
     assertEquals(2, run.code());
     assertEquals("fairlead: --trace is for one model, and these are 2\n", run.err());
+    for (String report : new String[] {"--junit", "--sarif", "--html"}) {
+      assertEquals(2, run("", "check", good(), bad(), report, "report").code(), report);
+    }
   }
 
   @Test

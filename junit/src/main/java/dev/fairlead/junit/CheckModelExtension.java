@@ -153,12 +153,13 @@ final class CheckModelExtension implements TestTemplateInvocationContextProvider
     public void interceptTestTemplateMethod(
         Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
         throws Throwable {
-      answer();
+      trial.require(answer());
       body.proceed();
     }
 
+    /** What fails while a parameter is made would be an error of the test. */
     private Answer answer() {
-      answer = answer.or(() -> Optional.of(trial.run()));
+      answer = answer.or(() -> Optional.of(trial.answer()));
       return answer.orElseThrow();
     }
   }

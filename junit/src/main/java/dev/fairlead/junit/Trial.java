@@ -44,19 +44,25 @@ record Trial(
         + (expected == Outcome.HOLDS ? "" : " is " + expected);
   }
 
+  /** Checks the property. */
+  Answer answer() {
+    return question.ask(model, fairness.map(options::withFairness).orElse(options));
+  }
+
+  /** The same, with the verdict that is expected. */
+  void run() {
+    require(answer());
+  }
+
   /**
-   * Checks the property.
-   *
    * @throws AssertionFailedError if the verdict is another one; its message has the run
    */
-  Answer run() {
-    Answer answer = question.ask(model, fairness.map(options::withFairness).orElse(options));
+  void require(Answer answer) {
     if (answer.outcome() != expected) {
       throw new AssertionFailedError(
           "expected: " + expected + ", found:\n" + TextReport.of(answer, model.valueNames()),
           expected,
           answer.outcome());
     }
-    return answer;
   }
 }

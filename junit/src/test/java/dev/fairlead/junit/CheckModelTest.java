@@ -141,6 +141,18 @@ class CheckModelTest {
     assertTrue(failures.get("P() |= []<> on").contains("not this one"), failures.toString());
   }
 
+  static class Told {
+    @CheckModel(value = "lamp.csp", properties = "deadlockfree", expect = Outcome.VIOLATED)
+    void lamp(Answer answer) {}
+  }
+
+  /** A verdict that is not expected is a failure, also where the method takes the answer. */
+  @Test
+  void anotherVerdictIsAFailureOfTheCheck() {
+    String failure = failures(Told.class).values().iterator().next();
+    assertTrue(failure.startsWith("expected: violated"), failure);
+  }
+
   static class Inline {
     @CheckModel(
         text =

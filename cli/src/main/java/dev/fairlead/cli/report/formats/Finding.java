@@ -16,7 +16,8 @@ import java.util.Optional;
  *
  * @param judged the verdict, if it is about one
  */
-record Finding(Rule rule, Level level, String message, Spot spot, Optional<Judged> judged) {
+record Finding(
+    ReportingRule rule, Level level, String message, Spot spot, Optional<Judged> judged) {
 
   enum Level {
     ERROR,
@@ -62,7 +63,7 @@ record Finding(Rule rule, Level level, String message, Spot spot, Optional<Judge
           case WARNING -> Level.WARNING;
         };
     return new Finding(
-        new Rule(diagnostic.code(), diagnostic.message(), diagnostic.hint()),
+        new ReportingRule(diagnostic.code(), diagnostic.message(), diagnostic.hint()),
         level,
         diagnostic.message() + hint,
         Spot.of(new Passage(diagnostic.source(), diagnostic.offset(), diagnostic.length())),
@@ -75,7 +76,7 @@ record Finding(Rule rule, Level level, String message, Spot spot, Optional<Judge
     }
     return List.of(
         new Finding(
-            failure.score() == Score.FAILED ? Rule.UNEXPECTED : Rule.UNUSABLE,
+            failure.score() == Score.FAILED ? ReportingRule.UNEXPECTED : ReportingRule.UNUSABLE,
             Level.ERROR,
             failure.message(),
             Spot.of(result.file(), 0),
@@ -85,11 +86,11 @@ record Finding(Rule rule, Level level, String message, Spot spot, Optional<Judge
   /** Where the assertion is, else where the run ends, else the file. */
   private static Finding of(ModelResult result, Judged judged) {
     Outcome outcome = judged.answer().outcome();
-    Rule rule =
+    ReportingRule rule =
         switch (outcome) {
-          case VIOLATED -> Rule.VIOLATED;
-          case UNKNOWN -> Rule.UNKNOWN;
-          case HOLDS -> Rule.UNEXPECTED;
+          case VIOLATED -> ReportingRule.VIOLATED;
+          case UNKNOWN -> ReportingRule.UNKNOWN;
+          case HOLDS -> ReportingRule.UNEXPECTED;
         };
     String reason = judged.answer().verdict().reason();
     return new Finding(

@@ -69,7 +69,7 @@ public final class SarifLog {
     json.writeStringField("name", "Fairlead");
     json.writeStringField("version", version);
     json.writeArrayFieldStart("rules");
-    for (Rule rule : Rule.all()) {
+    for (ReportingRule rule : ReportingRule.all()) {
       json.writeStartObject();
       json.writeStringField("id", rule.id());
       text("shortDescription", rule.meaning());

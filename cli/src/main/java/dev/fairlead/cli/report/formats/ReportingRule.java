@@ -13,30 +13,32 @@ import java.util.List;
  *
  * @param help what to do, or empty
  */
-record Rule(String id, String meaning, String help) {
-  static final Rule VIOLATED =
-      new Rule("violated", "a property is violated", "the code flow is a run that shows it");
-  static final Rule UNEXPECTED =
-      new Rule("unexpected", "a property has another verdict than expected", "");
-  static final Rule UNKNOWN =
-      new Rule(
+record ReportingRule(String id, String meaning, String help) {
+  static final ReportingRule VIOLATED =
+      new ReportingRule(
+          "violated", "a property is violated", "the code flow is a run that shows it");
+  static final ReportingRule UNEXPECTED =
+      new ReportingRule("unexpected", "a property has another verdict than expected", "");
+  static final ReportingRule UNKNOWN =
+      new ReportingRule(
           "unknown",
           "whether a property holds is not known",
           "the reason says what stopped the search; give it more time or memory");
-  static final Rule UNUSABLE = new Rule("unusable", "a model could not be checked at all", "");
+  static final ReportingRule UNUSABLE =
+      new ReportingRule("unusable", "a model could not be checked at all", "");
 
   private static final String CATALOGUE = "messages.md";
 
-  static List<Rule> all() {
-    List<Rule> all = new ArrayList<>(List.of(VIOLATED, UNEXPECTED, UNKNOWN, UNUSABLE));
-    text().lines().filter(line -> line.startsWith("| FL")).map(Rule::of).forEach(all::add);
+  static List<ReportingRule> all() {
+    List<ReportingRule> all = new ArrayList<>(List.of(VIOLATED, UNEXPECTED, UNKNOWN, UNUSABLE));
+    text().lines().filter(line -> line.startsWith("| FL")).map(ReportingRule::of).forEach(all::add);
     return all;
   }
 
   /** A row of the table of messages. */
-  private static Rule of(String row) {
+  private static ReportingRule of(String row) {
     String[] cells = row.split("(?<!\\\\)\\|");
-    return new Rule(cells[1].strip(), plain(cells[2]), plain(cells[3]));
+    return new ReportingRule(cells[1].strip(), plain(cells[2]), plain(cells[3]));
   }
 
   private static String plain(String markdown) {
@@ -48,7 +50,7 @@ record Rule(String id, String meaning, String help) {
   }
 
   private static String text() {
-    try (InputStream in = Rule.class.getResourceAsStream(CATALOGUE)) {
+    try (InputStream in = ReportingRule.class.getResourceAsStream(CATALOGUE)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
