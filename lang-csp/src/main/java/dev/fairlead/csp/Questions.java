@@ -2,6 +2,8 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
@@ -20,6 +22,7 @@ import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.MisplacedGroupException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +53,22 @@ final class Questions {
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-      CspStateSpace space = space(claimed, atoms.propositions(), population);
+      CspStateSpace space =
+          measured(space(claimed, atoms.propositions(), population), atoms.formula());
       Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
       return question(claimed, population, space, property, atoms.numbers());
     }
     return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
+  }
+
+  /** With the time that a formula measures, if it does. */
+  private static CspStateSpace measured(CspStateSpace space, Formula formula) {
+    return TimedFormula.of(formula).stream()
+        .flatMap(timed -> timed.deadlines().stream())
+        .map(TimedFormula.Deadline::bound)
+        .max(Comparator.naturalOrder())
+        .map(bound -> space.measured(bound + 1))
+        .orElse(space);
   }
 
   /** What is claimed without a proposition. */
@@ -90,7 +104,11 @@ final class Questions {
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
     best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace space = space(claimed, asked, population);
+    CspStateSpace plain = space(claimed, asked, population);
+    // The least time is that of runs in which nothing is put off.
+    boolean greatest =
+        best.isEmpty() && reaches.optimum().filter(Spec.Optimum::maximum).isPresent();
+    CspStateSpace space = greatest ? plain.measured(1) : plain;
     int goal = space.proposition(reaches.goal());
     StatePredicate isGoal = (state, length) -> space.holds(goal, state);
     if (best.isEmpty()) {

@@ -66,7 +66,10 @@ public final class Configurations {
   private int[] latestState = new int[64];
   private int latestLength;
 
-  Configurations(Machine machine) {
+  /**
+   * @param unhurried as in {@link CspStateSpace#measured}
+   */
+  Configurations(Machine machine, int[] unhurried) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
@@ -76,7 +79,8 @@ public final class Configurations {
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
-    this.clock = machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping) : null;
+    this.clock =
+        machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping, unhurried) : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();

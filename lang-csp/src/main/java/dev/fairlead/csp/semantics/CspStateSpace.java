@@ -53,6 +53,9 @@ public final class CspStateSpace
   private final String process;
   private final Tables tables;
 
+  /** As in {@link #measured}. */
+  private final int[] unhurried;
+
   /** Whether the tables of the machine are counted as those of this instance. */
   private enum Tables {
     OWN,
@@ -82,7 +85,8 @@ public final class CspStateSpace
       Map<String, Expr> propositions,
       Population population) {
     this.machine = new Machine(symbols, propositions, process, arguments, population);
-    this.configurations = new Configurations(machine);
+    this.unhurried = new int[0];
+    this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.process = process;
@@ -90,20 +94,34 @@ public final class CspStateSpace
     this.tables = Tables.OWN;
   }
 
-  private CspStateSpace(CspStateSpace other) {
+  private CspStateSpace(CspStateSpace other, Tables tables, int[] unhurried) {
     this.machine = other.machine;
-    this.configurations = new Configurations(machine);
+    this.unhurried = unhurried;
+    this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.process = other.process;
     this.start = other.start;
-    this.tables = Tables.OF_ANOTHER;
+    this.tables = tables;
   }
 
   /** Shares the machine: everything with a number, and all that was found out about it. */
   @Override
   public CspStateSpace fork() {
-    return new CspStateSpace(this);
+    return new CspStateSpace(this, Tables.OF_ANOTHER, unhurried);
+  }
+
+  /**
+   * The same, to be used in its place, for a question that measures time. An event that nothing
+   * hurries may be put off for any time, also where no time is running (Sun et al. 2013: a prefix
+   * idles). Two ticks that change nothing stand for all such waits: one unit is the least of them,
+   * and what is late after some wait is late after one that is longer than every bound; what has
+   * come too early after some wait has done so after one unit.
+   *
+   * @param longest is beyond every bound of the question
+   */
+  public CspStateSpace measured(int longest) {
+    return new CspStateSpace(this, tables, longest == 1 ? new int[] {1} : new int[] {1, longest});
   }
 
   @Override
