@@ -210,15 +210,10 @@ public final class PromelaModel
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
-    PromelaQuestion question =
-        PromelaQuestion.of(
-            claim,
-            space,
-            abstraction == Abstraction.NONE
-                ? EqualProcesses.NOT_LOOKED_FOR
-                : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    PromelaQuestion question = PromelaQuestion.of(claim, space, abstraction);
     return space.hasFoldedTimers()
-        ? question.with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness))
+        ? question.with(
+            new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness, abstraction))
         : question;
   }
 

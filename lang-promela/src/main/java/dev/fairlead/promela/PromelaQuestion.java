@@ -5,6 +5,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.fairness.TimerFairness;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -19,6 +20,7 @@ import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -92,16 +94,48 @@ record PromelaQuestion(
         owesTimers);
   }
 
+  /** What is claimed of a space, whose equal processes are counted if the abstraction allows it. */
+  static PromelaQuestion of(Claim claim, PromelaStateSpace space, Abstraction abstraction) {
+    return of(
+        claim,
+        space,
+        equals(
+            Questions.property(claim, space),
+            space,
+            abstraction,
+            counted -> of(claim, counted, EqualProcesses.NOT_LOOKED_FOR)));
+  }
+
+  private static EqualProcesses equals(
+      Property property,
+      PromelaStateSpace space,
+      Abstraction abstraction,
+      Function<PromelaStateSpace, PromelaQuestion> asked) {
+    return abstraction == Abstraction.NONE
+        ? EqualProcesses.NOT_LOOKED_FOR
+        : EqualProcesses.of(property, space, asked);
+  }
+
   /** Whether time goes on in a space. */
-  static PromelaQuestion timeGoesOn(PromelaStateSpace space) {
+  static PromelaQuestion timeGoesOn(PromelaStateSpace space, Abstraction abstraction) {
+    EqualProcesses equals =
+        equals(
+            Questions.timeGoesOn(),
+            space,
+            abstraction,
+            counted -> timeGoesOn(counted, EqualProcesses.NOT_LOOKED_FOR));
+    return timeGoesOn(space, equals);
+  }
+
+  private static PromelaQuestion timeGoesOn(PromelaStateSpace space, EqualProcesses equals) {
     return new PromelaQuestion(
         space,
         Questions.timeGoesOn(),
         Optional.empty(),
         OptionalLong::empty,
-        EqualProcesses.NOT_LOOKED_FOR,
+        equals,
         Slimming.NONE,
-        () -> Optional.of(timeGoesOn(space.fork())),
+        () -> Optional.of(timeGoesOn(space.fork(), EqualProcesses.NOT_LOOKED_FOR)),
         Optional.empty(),
         false);
   }
