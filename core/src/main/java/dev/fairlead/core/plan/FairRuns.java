@@ -5,13 +5,13 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
-import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.SinkDistance;
 import dev.fairlead.core.search.StopwatchSpace;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch;
@@ -36,6 +36,7 @@ final class FairRuns {
   private final Plan plan;
   private final Fairness fairness;
   private final Answers answers;
+  private final RunFinder finder;
   private final Watch watch;
   private final Tgba negation;
   private final TimedFormula timed;
@@ -57,6 +58,7 @@ final class FairRuns {
       Plan plan,
       Fairness fairness,
       Answers answers,
+      RunFinder finder,
       Watch watch) {
     this.question = question;
     this.order = order;
@@ -64,6 +66,7 @@ final class FairRuns {
     this.plan = plan;
     this.fairness = fairness;
     this.answers = answers;
+    this.finder = finder;
     this.watch = watch;
     this.negation = plan.negation().orElseThrow();
     this.timed =
@@ -134,13 +137,18 @@ final class FairRuns {
             ofSystem(result, timed.deadlines().size()), Outcome.VIOLATED, FOR_GOOD, NO_RUN);
       }
     }
-    return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
+    return plan.engine().isBadPrefix() ? badPrefix() : fairLoop();
   }
 
   private Checked badPrefix() {
+    Workers<BreadthFirst.Subject<List<Atom>>> systems = systems();
     BreadthFirst.Result result =
         ofSystem(
-            BadPrefix.search(systems(), negation, watch.storage(), watch.keeping(plan, order)),
+            BadPrefix.ofSystem(
+                finder.find(
+                    BadPrefix.hunts(systems, negation),
+                    Optional.of(new SinkDistance(negation, systems.first().property())),
+                    1 + stopwatches)),
             stopwatches);
     Checked answer =
         answers.singleState(result, Outcome.VIOLATED, FOR_GOOD, NO_RUN + atOnce(result.facts()));
@@ -172,7 +180,7 @@ final class FairRuns {
     if (result instanceof FairSearch.Result.Found found) {
       return violated(found);
     }
-    if (plan.engine() == Engine.BAD_PREFIX) {
+    if (plan.engine().isBadPrefix()) {
       return answers.internalError("two searches disagree", result.facts());
     }
     return answers.checked(holds(result.facts()));
