@@ -102,8 +102,7 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(
-        source.name(), reader, Map.of(), TFairness.BUILT_IN, Optional.empty());
+    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN, Optional.empty());
   }
 
   @Override
@@ -119,9 +118,7 @@ public final class PromelaModel
 
   @Override
   public PromelaModel withTFairness(TFairness chosen) {
-    return chosen == tFairness
-        ? this
-        : new PromelaModel(name, reader, folds, chosen, estimate);
+    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen, estimate);
   }
 
   @Override

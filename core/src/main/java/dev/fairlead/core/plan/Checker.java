@@ -55,7 +55,7 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = 
+  private Watch watch =
       new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT, Guidance.AUTO);
 
   private Checker(
@@ -228,8 +228,7 @@ public final class Checker {
             listener,
             monitor -> {
               watch =
-                  new Watch(
-                      monitor, limits.sharing(), limits.storage(), limits.guidance(), kept);
+                  new Watch(monitor, limits.sharing(), limits.storage(), limits.guidance(), kept);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {

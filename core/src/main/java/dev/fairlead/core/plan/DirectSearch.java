@@ -212,8 +212,7 @@ final class DirectSearch {
                     each ->
                         new Hunt(
                             order.over(each.space()),
-                            Target.badStep(
-                                (Property.NoBadStep) each.property(), atRest(each)))),
+                            Target.badStep((Property.NoBadStep) each.property(), atRest(each)))),
             Optional.empty());
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();

@@ -61,10 +61,10 @@ public final class Planner {
             .toList();
     return new Plan(engine, levels.negation(), others)
         .with(
-        new Choice(
-            guidance.order().words(),
-            "asked for by --search; a run that is found counts as any other, and what is said of"
-                + " all states rests on all of them"));
+            new Choice(
+                guidance.order().words(),
+                "asked for by --search; a run that is found counts as any other, and what is said of"
+                    + " all states rests on all of them"));
   }
 
   private static Plan byLevels(Property property, Fairness fairness) {

@@ -89,7 +89,8 @@ final class RunFinder {
       told = told.because(remark);
     }
     boolean longer =
-        remarks.stream().anyMatch(remark -> remark.what().equals("the run may not be a shortest one"));
+        remarks.stream()
+            .anyMatch(remark -> remark.what().equals("the run may not be a shortest one"));
     return longer && told.verdict().evidence().isPresent()
         ? told.withMore(", which may not be the fewest")
         : told;

@@ -59,11 +59,7 @@ public final class BreadthFirst {
       Workers<Subject<Property.DeadlockFree>> workers,
       StateStorage storage,
       SearchMonitor monitor) {
-    return find(
-        workers,
-        Target::deadlock,
-        storage,
-        monitor);
+    return find(workers, Target::deadlock, storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -82,11 +78,7 @@ public final class BreadthFirst {
       Workers<Subject<Property.NonTerminating>> workers,
       StateStorage storage,
       SearchMonitor monitor) {
-    return find(
-        workers,
-        Target::end,
-        storage,
-        monitor);
+    return find(workers, Target::end, storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -105,10 +97,7 @@ public final class BreadthFirst {
   public static Result toBadStep(
       Workers<Subject<BadSteps>> workers, StateStorage storage, SearchMonitor monitor) {
     return find(
-        workers,
-        looked -> Target.badStep(looked.property(), looked.atRest()),
-        storage,
-        monitor);
+        workers, looked -> Target.badStep(looked.property(), looked.atRest()), storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -130,11 +119,7 @@ public final class BreadthFirst {
    */
   public static Result toGoal(
       Workers<Subject<StatePredicate>> workers, StateStorage storage, SearchMonitor monitor) {
-    return find(
-        workers,
-        Target::goal,
-        storage,
-        monitor);
+    return find(workers, Target::goal, storage, monitor);
   }
 
   /** The same with all states in memory. */

@@ -41,11 +41,7 @@ public record Target(
   /** A state without steps, or a step of termination. */
   public static Target end(Property.NonTerminating property) {
     return new Target(
-        NO_STATE,
-        ANY_STATE,
-        IGNORED,
-        label -> label.text().equals(property.termination()),
-        true);
+        NO_STATE, ANY_STATE, IGNORED, label -> label.text().equals(property.termination()), true);
   }
 
   /**

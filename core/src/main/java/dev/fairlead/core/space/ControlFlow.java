@@ -77,9 +77,7 @@ public interface ControlFlow {
 
     private List<List<Arc>> entering() {
       List<List<Arc>> entering =
-          IntStream.range(0, locations)
-              .<List<Arc>>mapToObj(location -> new ArrayList<>())
-              .toList();
+          IntStream.range(0, locations).<List<Arc>>mapToObj(location -> new ArrayList<>()).toList();
       arcs.forEach(arc -> entering.get(arc.to()).add(arc));
       return entering;
     }

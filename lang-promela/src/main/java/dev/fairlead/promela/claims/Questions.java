@@ -51,10 +51,7 @@ public final class Questions {
       return temporal(ltl.formula(), space);
     } else if (claim instanceof Claim.Reaches reaches) {
       Value goal = space.program().observed().get(reaches.goal().atom());
-      return reaches
-          .goal()
-          .asked()
-          .property(Letters.predicate(goal, space));
+      return reaches.goal().asked().property(Letters.predicate(goal, space));
     } else if (claim instanceof Claim.Never never) {
       return never(never, space);
     }

@@ -40,8 +40,7 @@ final class ConditionDistance {
 
   private final Map<List<Integer>, int[]> stepsTo = new ConcurrentHashMap<>();
 
-  ConditionDistance(
-      Interpreter interpreter, List<ControlFlow.Graph> graphs, boolean stepsMayJoin) {
+  ConditionDistance(Interpreter interpreter, List<ControlFlow.Graph> graphs, boolean stepsMayJoin) {
     this.interpreter = interpreter;
     this.graphs = graphs;
     this.stepsMayJoin = stepsMayJoin;
@@ -137,9 +136,7 @@ final class ConditionDistance {
               ? interpreter.value(given.get(), memory, pid)
               : first(at.type(), memory);
       boolean present =
-          process >= 0
-              && process < memory.processes()
-              && memory.shape().type(process) == at.type();
+          process >= 0 && process < memory.processes() && memory.shape().type(process) == at.type();
       // Another process with this number may come.
       return present && reading == Reading.SUM || present && given.isEmpty() && !mayEnd(at.type())
           ? Math.max(1, steps.of(reading, memory, process))

@@ -26,8 +26,7 @@ final class FlowGraphs {
     List<ControlFlow.Arc> arcs = new ArrayList<>();
     for (int location = 0; location < type.steps().size(); location++) {
       for (Step step : type.steps().get(location)) {
-        arcs.add(
-            new ControlFlow.Arc(location, step.edge().target(), inside.get(location) ? 0 : 1));
+        arcs.add(new ControlFlow.Arc(location, step.edge().target(), inside.get(location) ? 0 : 1));
       }
     }
     return new ControlFlow.Graph(

@@ -91,8 +91,7 @@ class DirectedPhilosophersTest {
     "12, -, -, 61/193/50, 50/127/50, 539/1468/98",
     "16, -, -, 81/321/66, 66/201/66, 941/2626/130"
   })
-  void table5(
-      int philosophers, String bfs, String dfs, String active, String danger, String best) {
+  void table5(int philosophers, String bfs, String dfs, String active, String danger, String best) {
     if (!bfs.equals("-")) {
       assertEquals(bfs, figures(philosophers, order(Order.A_STAR).withWeight(1), "none"));
       assertEquals(dfs, figures(philosophers, order(Order.DEPTH_FIRST), "none"));

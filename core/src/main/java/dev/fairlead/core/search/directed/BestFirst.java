@@ -35,8 +35,7 @@ final class BestFirst {
     this.weightOfLeft = weightOfLeft;
     this.taken = new NumberedInts((held, more) -> states.report(more));
     states.holding(
-        () -> taken.bytes() + open.bytes() + steps.bytes() + closed.size() / Byte.SIZE,
-        open::size);
+        () -> taken.bytes() + open.bytes() + steps.bytes() + closed.size() / Byte.SIZE, open::size);
   }
 
   void run() {

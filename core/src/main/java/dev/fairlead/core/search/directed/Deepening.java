@@ -4,12 +4,13 @@ import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.store.NumberedInts;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Depth first, but only as far as the steps taken and those estimated to be left are together at
  * most a threshold; then again with the least sum that was above it (Korf 1985). A state that has
- * been reached in the same round by as few steps is not entered again. The run is a shortest one
- * if the estimate is admissible.
+ * been reached in the same round by as few steps is not entered again. The run is a shortest one if
+ * the estimate is admissible.
  */
 final class Deepening {
   private static final int LAST = -1;
@@ -57,10 +58,14 @@ final class Deepening {
   }
 
   void run() {
-    int[] initial =
-        states.initialStates().stream()
-            .mapToInt(vector -> number(vector, vector.length, GeneratedStates.NO_PARENT))
-            .toArray();
+    List<int[]> vectors = states.initialStates();
+    int[] initial = new int[vectors.size()];
+    for (int i = 0; i < initial.length && !states.isOver(); i++) {
+      initial[i] = number(vectors.get(i), vectors.get(i).length, GeneratedStates.NO_PARENT);
+    }
+    if (states.isOver()) {
+      return;
+    }
     nextThreshold = NOT_YET;
     for (int state : initial) {
       nextThreshold = Math.min(nextThreshold, left.get(state));
@@ -103,7 +108,8 @@ final class Deepening {
       rounds.set(number, 0);
       taken.set(number, NOT_YET);
       states.reachedFrom(number, parent);
-      left.set(number, estimates.of(vector, length));
+      states.test(number, vector, length);
+      left.set(number, states.isOver() ? 0 : estimates.of(vector, length));
     }
     return number;
   }
@@ -121,11 +127,8 @@ final class Deepening {
     taken.set(state, depth);
     states.reachedFrom(state, parent);
     int[] vector = Arrays.copyOf(states.read(state), states.length(state));
-    states.test(state, vector, vector.length);
-    if (!states.isOver()) {
-      states.expand();
-      push(state, vector);
-    }
+    states.expand();
+    push(state, vector);
   }
 
   private void push(int state, int[] vector) {
@@ -144,7 +147,7 @@ final class Deepening {
       successors = Arrays.copyOf(successors, 2 * (first + count));
     }
     boolean last = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !states.isOver(); i++) {
       if (states.isLast(steps.label(i))) {
         successors[first + i] = LAST;
         last |= states.hunt().target().findsLast();

@@ -75,8 +75,7 @@ public final class DirectedSearch {
    */
   public Outcome search(Guidance guidance, Heuristic heuristic, SearchMonitor monitor) {
     Estimates estimates = new Estimates(heuristic);
-    GeneratedStates states =
-        new GeneratedStates(guidance.order().words(), hunt, outlook, monitor);
+    GeneratedStates states = new GeneratedStates(guidance.order().words(), hunt, outlook, monitor);
     switch (guidance.order()) {
       case A_STAR -> weighted(states, estimates, guidance.weight());
       case BEST_FIRST -> weighted(states, estimates, 0);

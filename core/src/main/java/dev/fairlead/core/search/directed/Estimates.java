@@ -13,13 +13,19 @@ final class Estimates {
     this.heuristic = heuristic;
   }
 
-  /** Where an estimate cannot be computed, the state comes last: the model itself is not wrong. */
+  /**
+   * The estimate for a state that is not looked for itself: a lower bound is 1 at least. So a
+   * target that is met when it is generated is as near as any: what is left to expand is estimated
+   * to be no nearer. Where an estimate cannot be computed, the state comes last, or first if it
+   * must not be overestimated: the model itself is not wrong.
+   */
   int of(int[] state, int length) {
+    int lowest = heuristic.isAdmissible() ? 1 : 0;
     int estimate;
     try {
-      estimate = Math.max(0, Math.min(heuristic.estimate(state, length), Distance.NEVER));
+      estimate = Math.max(lowest, Math.min(heuristic.estimate(state, length), Distance.NEVER));
     } catch (ModelFault fault) {
-      return heuristic.isAdmissible() ? 0 : Distance.NEVER;
+      return heuristic.isAdmissible() ? 1 : Distance.NEVER;
     }
     least = Math.min(least, estimate);
     greatest = Math.max(greatest, estimate);

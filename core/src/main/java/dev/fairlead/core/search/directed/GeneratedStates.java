@@ -105,8 +105,7 @@ final class GeneratedStates {
   List<int[]> initialStates() {
     List<int[]> states = new ArrayList<>();
     try {
-      hunt.space()
-          .initialStates((vector, length) -> states.add(Arrays.copyOf(vector, length)));
+      hunt.space().initialStates((vector, length) -> states.add(Arrays.copyOf(vector, length)));
     } catch (ModelFault fault) {
       end = new Result.Fault(Optional.empty(), fault.getMessage(), facts());
     }
@@ -170,7 +169,9 @@ final class GeneratedStates {
     end = new Result.Found(ancestry.runTo(number, store), facts());
   }
 
-  /** A step that ends a run is possible in a state: it is looked for, or leads out of the search. */
+  /**
+   * A step that ends a run is possible in a state: it is looked for, or leads out of the search.
+   */
   void meetLast(int number) {
     if (hunt.target().findsLast()) {
       FiniteRun run = ancestry.runTo(number, store);
@@ -188,8 +189,7 @@ final class GeneratedStates {
   void fail(int number, ModelFault fault) {
     if (end == null) {
       end =
-          new Result.Fault(
-              Optional.of(ancestry.runTo(number, store)), fault.getMessage(), facts());
+          new Result.Fault(Optional.of(ancestry.runTo(number, store)), fault.getMessage(), facts());
     }
   }
 
