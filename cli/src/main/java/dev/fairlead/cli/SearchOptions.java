@@ -19,7 +19,8 @@ final class SearchOptions {
       completionCandidates = OrderConverter.Names.class,
       description =
           "In which order states are expanded where a finite run decides: deadlocks, assertions,"
-              + " reachability, safety formulas. auto (default): breadth first. bfs: breadth first."
+              + " reachability, safety formulas. auto (default): breadth first; while that grows and"
+              + " grows, best and dfs beside it, whose runs are shortened. bfs: breadth first."
               + " dfs: depth first. astar: least steps taken plus steps estimated to be left."
               + " best: least steps estimated to be left. ida: depth first up to a growing bound of"
               + " that sum. random: depth first in random order. The order decides how soon a run is"
@@ -48,6 +49,13 @@ final class SearchOptions {
   private String heuristic;
 
   @Option(
+      names = "--shorten",
+      description =
+          "Shorten a run that may not be shortest before it is shown: by A* within a limit, else by"
+              + " searches around the run.")
+  private boolean shorten;
+
+  @Option(
       names = "--search-seed",
       paramLabel = "S",
       description = "The seed of --search random (default: 1).")
@@ -69,7 +77,11 @@ final class SearchOptions {
     if (seed != null && order != Order.RANDOM) {
       throw new BadInput("--search-seed is for --search random");
     }
+    if (shorten && !order.isDirected()) {
+      throw new BadInput("--shorten is for --search dfs, best, random, astar and ida");
+    }
     return Guidance.of(order)
+        .withShortening(shorten)
         .withWeight(weight == null ? Guidance.EVEN : weight)
         .by(estimate())
         .withSeed(seed == null ? 1 : seed);

@@ -3,16 +3,15 @@ package dev.fairlead.core.plan;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.OptimumSearch;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
-import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
 import dev.fairlead.core.search.refine.RefinementSearch;
@@ -172,29 +171,39 @@ final class DirectSearch {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
       return answers.singleState(
-          find(subjects(each -> Target.deadlock((Property.DeadlockFree) each)), Optional.empty()),
+          finder.find(pursuit(each -> Target.deadlock((Property.DeadlockFree) each.property()))),
           Outcome.VIOLATED,
           deadlockFree.what() + " is reached",
           restsWell(deadlockFree));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
       return nonTerminating(
-          find(subjects(each -> Target.end((Property.NonTerminating) each)), Optional.empty()),
+          finder.find(pursuit(each -> Target.end((Property.NonTerminating) each.property()))),
           nonTerminating.termination());
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        find(
-            subjects(each -> Target.goal(((Property.Reaches) each).goal())),
-            Optional.of(((Property.Reaches) property).goal().distanceTo(true)));
+        finder.find(
+            new Pursuit(
+                each -> hunt(each, Target.goal(goal(each))),
+                each -> Optional.of(goal(each).distanceTo(true)),
+                0));
     return answers.singleState(
         result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
   }
 
-  private BreadthFirst.Result find(Workers<Hunt> hunts, Optional<Distance> formula) {
-    return finder.find(hunts, formula, 0);
+  private static StatePredicate goal(Model.Question each) {
+    return ((Property.Reaches) each.property()).goal();
+  }
+
+  private Pursuit pursuit(Function<Model.Question, Target> target) {
+    return Pursuit.of(each -> hunt(each, target.apply(each)));
+  }
+
+  private Hunt hunt(Model.Question each, Target target) {
+    return new Hunt(order.over(each.space()), target);
   }
 
   private static String restsWell(Property.DeadlockFree property) {
@@ -205,15 +214,9 @@ final class DirectSearch {
   private Checked noBadStep(Property.NoBadStep property) {
     Optional<Model.Alongside> ends = question.alongside();
     BreadthFirst.Result result =
-        find(
-            watch
-                .workers(question)
-                .map(
-                    each ->
-                        new Hunt(
-                            order.over(each.space()),
-                            Target.badStep((Property.NoBadStep) each.property(), atRest(each)))),
-            Optional.empty());
+        finder.find(
+            pursuit(
+                each -> Target.badStep((Property.NoBadStep) each.property(), atRest(each))));
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
@@ -234,13 +237,6 @@ final class DirectSearch {
         deadlockMet = true;
       }
     };
-  }
-
-  /** What each thread looks for: in the question's space, and made of its property. */
-  private Workers<Hunt> subjects(Function<Property, Target> target) {
-    return watch
-        .workers(question)
-        .map(each -> new Hunt(order.over(each.space()), target.apply(each.property())));
   }
 
   private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {

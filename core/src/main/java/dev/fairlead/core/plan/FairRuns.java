@@ -88,26 +88,20 @@ final class FairRuns {
 
   /** What each thread searches: a system, and the atoms of the automaton in its order. */
   private Workers<BreadthFirst.Subject<List<Atom>>> systems() {
-    return stopwatches == 0
-        ? watch
-            .workers(question)
-            .map(
-                each ->
-                    new BreadthFirst.Subject<>(
-                        order.over(each.space()), inOrder(negation, atoms(each.property()))))
-        : watched(negation);
+    return watch.workers(question).map(this::system);
   }
 
-  private Workers<BreadthFirst.Subject<List<Atom>>> watched(Tgba automaton) {
-    return watch
-        .workers(question)
-        .map(
-            each -> {
-              StopwatchSpace space =
-                  new StopwatchSpace(
-                      order.over(each.space()), timed.deadlines(), atoms(each.property()));
-              return new BreadthFirst.Subject<>(space, inOrder(automaton, space.atoms()));
-            });
+  private BreadthFirst.Subject<List<Atom>> system(Model.Question each) {
+    return stopwatches == 0
+        ? new BreadthFirst.Subject<>(
+            order.over(each.space()), inOrder(negation, atoms(each.property())))
+        : watched(negation, each);
+  }
+
+  private BreadthFirst.Subject<List<Atom>> watched(Tgba automaton, Model.Question each) {
+    StopwatchSpace space =
+        new StopwatchSpace(order.over(each.space()), timed.deadlines(), atoms(each.property()));
+    return new BreadthFirst.Subject<>(space, inOrder(automaton, space.atoms()));
   }
 
   private static List<Atom> inOrder(Tgba automaton, Map<String, Atom> atoms) {
@@ -131,7 +125,11 @@ final class FairRuns {
     if (inTurn) {
       Tgba late = Planner.negation(timed.inTime());
       BreadthFirst.Result result =
-          BadPrefix.search(watched(late), late, watch.storage(), watch.monitor());
+          BadPrefix.search(
+              watch.workers(question).map(each -> watched(late, each)),
+              late,
+              watch.storage(),
+              watch.monitor());
       if (!(result instanceof BreadthFirst.Result.Exhausted) || result.facts().isLossy()) {
         return answers.singleState(
             ofSystem(result, timed.deadlines().size()), Outcome.VIOLATED, FOR_GOOD, NO_RUN);
@@ -141,15 +139,13 @@ final class FairRuns {
   }
 
   private Checked badPrefix() {
-    Workers<BreadthFirst.Subject<List<Atom>>> systems = systems();
+    Pursuit sinks =
+        new Pursuit(
+            each -> BadPrefix.hunt(system(each), negation),
+            each -> Optional.of(new SinkDistance(negation, system(each).property())),
+            1 + stopwatches);
     BreadthFirst.Result result =
-        ofSystem(
-            BadPrefix.ofSystem(
-                finder.find(
-                    BadPrefix.hunts(systems, negation),
-                    Optional.of(new SinkDistance(negation, systems.first().property())),
-                    1 + stopwatches)),
-            stopwatches);
+        ofSystem(BadPrefix.ofSystem(finder.find(sinks)), stopwatches);
     Checked answer =
         answers.singleState(result, Outcome.VIOLATED, FOR_GOOD, NO_RUN + atOnce(result.facts()));
     boolean refused =

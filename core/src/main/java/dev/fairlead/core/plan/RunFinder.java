@@ -1,19 +1,31 @@
 package dev.fairlead.core.plan;
 
-import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.BreadthFirst.Result;
+import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Guidance;
+import dev.fairlead.core.search.Guidance.Order;
 import dev.fairlead.core.search.Hunt;
-import dev.fairlead.core.search.Workers;
+import dev.fairlead.core.search.LastSteps;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
+import dev.fairlead.core.search.directed.Shortening;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Looks for a finite run in the order that is asked for. */
 final class RunFinder {
+  private static final String MAY_BE_LONGER = "the run may not be a shortest one";
+
+  /** States that may be visited to shorten a run, beside some for each that was expanded. */
+  private static final long SHORTENING_STATES = 100_000;
+
+  private static final long SHORTENING_FACTOR = 4;
+
   private final Model.Question question;
   private final PartialOrder order;
   private final Plan plan;
@@ -22,6 +34,8 @@ final class RunFinder {
   /** What is to be said of the search once it is over. */
   private final List<Plan.Choice> remarks = new ArrayList<>();
 
+  private boolean mayBeLonger;
+
   RunFinder(Model.Question question, PartialOrder order, Plan plan, Watch watch) {
     this.question = question;
     this.order = order;
@@ -29,34 +43,78 @@ final class RunFinder {
     this.watch = watch;
   }
 
-  /**
-   * @param hunts what each thread looks for
-   * @param formula how far a state is from the target, if states tell that
-   * @param beside how many slots a state has behind those of the space in question
-   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
-   */
-  BreadthFirst.Result find(Workers<Hunt> hunts, Optional<Distance> formula, int beside) {
-    Guidance guidance = watch.guidance();
-    if (!guidance.order().isDirected()) {
-      return BreadthFirst.find(hunts, watch.storage(), watch.keeping(plan, order));
+  /** A search in an order other than that of levels, with what it follows. */
+  record Directed(Guidance guidance, Heuristic heuristic, DirectedSearch.Outcome outcome) {
+
+    static Directed search(
+        Model.Question question, Pursuit pursuit, Guidance guidance, SearchMonitor monitor) {
+      DirectedSearch search = new DirectedSearch(pursuit.hunt().apply(question));
+      Heuristic heuristic =
+          new Heuristics(question, guidance)
+              .of(search, pursuit.formula().apply(question), pursuit.beside());
+      return new Directed(guidance, heuristic, search.search(guidance, heuristic, monitor));
     }
-    DirectedSearch search = new DirectedSearch(hunts.first());
-    Heuristic heuristic = new Heuristics(question, guidance).of(search, formula, beside);
-    DirectedSearch.Outcome outcome = search.search(guidance, heuristic, watch.monitor());
-    explain(guidance, heuristic, outcome);
-    return outcome.result();
+
+    boolean isShortest() {
+      return guidance.keepsShortest() && heuristic.isAdmissible();
+    }
   }
 
-  private void explain(Guidance guidance, Heuristic heuristic, DirectedSearch.Outcome outcome) {
-    String range = outcome.least() + " to " + outcome.greatest();
-    if (guidance.order().estimates()) {
-      boolean admissible = heuristic.isAdmissible();
+  /**
+   * @throws SearchStopped if the monitor stops it
+   */
+  Result find(Pursuit pursuit) {
+    Guidance guidance = watch.guidance();
+    if (guidance.order().isDirected()) {
+      Directed search = Directed.search(question, pursuit, guidance, watch.monitor());
+      explain(search);
+      return shortened(search, pursuit, guidance.shorten());
+    }
+    boolean probes =
+        guidance.order() == Order.AUTO && watch.storage().numbersStates() && !watch.keeps();
+    if (!probes) {
+      return byLevels(pursuit, watch.keeping(plan, order));
+    }
+    Probes beside = new Probes(question, pursuit, guidance, watch);
+    try {
+      return byLevels(pursuit, beside);
+    } catch (SearchStopped stopped) {
+      if (beside.winner().isEmpty()) {
+        throw stopped;
+      }
+      Directed winner = beside.winner().get();
       remarks.add(
           new Plan.Choice(
-              "estimated by " + heuristic.words(),
-              (admissible ? "never too high (admissible)" : "may be too high (not admissible)")
+              winner.guidance().order().words() + ", beside it",
+              "levels had grown to "
+                  + beside.states()
+                  + " states, and went on growing; this one has found a run"));
+      explain(winner);
+      return shortened(winner, pursuit, true);
+    } finally {
+      beside.close();
+    }
+  }
+
+  private Result byLevels(Pursuit pursuit, SearchMonitor monitor) {
+    return BreadthFirst.find(
+        watch.workers(question).map(pursuit.hunt()), watch.storage(), monitor);
+  }
+
+  private void explain(Directed search) {
+    Guidance guidance = search.guidance();
+    DirectedSearch.Outcome outcome = search.outcome();
+    if (guidance.order().estimates()) {
+      remarks.add(
+          new Plan.Choice(
+              "estimated by " + search.heuristic().words(),
+              (search.heuristic().isAdmissible()
+                      ? "never too high (admissible)"
+                      : "may be too high (not admissible)")
                   + ", from "
-                  + range));
+                  + outcome.least()
+                  + " to "
+                  + outcome.greatest()));
       if (outcome.greatest() - outcome.least() <= 1) {
         remarks.add(
             new Plan.Choice(
@@ -65,21 +123,72 @@ final class RunFinder {
       }
     }
     remarks.add(new Plan.Choice(guidance.order().words(), outcome.figures()));
-    if (outcome.result() instanceof BreadthFirst.Result.Found) {
-      remarks.add(
-          isShortest(guidance, heuristic)
-              ? new Plan.Choice(
-                  "the run is a shortest one", "states are expanded in the order of a lower bound")
-              : new Plan.Choice(
-                  "the run may not be a shortest one",
-                  guidance.keepsShortest()
-                      ? "the estimate is no lower bound"
-                      : "the order does not go by the length of runs"));
-    }
   }
 
-  private static boolean isShortest(Guidance guidance, Heuristic heuristic) {
-    return guidance.keepsShortest() && heuristic.isAdmissible();
+  /** What was found, with the run shortened if that is wanted, and what is promised of it. */
+  private Result shortened(Directed search, Pursuit pursuit, boolean wanted) {
+    if (!(search.outcome().result() instanceof Result.Found found)) {
+      return search.outcome().result();
+    }
+    if (search.isShortest()) {
+      remarks.add(
+          new Plan.Choice(
+              "the run is a shortest one", "states are expanded in the order of a lower bound"));
+      return found;
+    }
+    if (wanted) {
+      return shorter(found, search.outcome().expanded(), pursuit);
+    }
+    mayBeLonger = true;
+    remarks.add(
+        new Plan.Choice(
+            MAY_BE_LONGER,
+            (search.guidance().keepsShortest()
+                    ? "the estimate is no lower bound"
+                    : "the order does not go by the length of runs")
+                + "; --shorten makes it shorter"));
+    return found;
+  }
+
+  private Result shorter(Result.Found found, long expanded, Pursuit pursuit) {
+    long budget = SHORTENING_STATES + SHORTENING_FACTOR * expanded;
+    int before = found.run().stem().size();
+    FiniteRun run = found.run();
+    try {
+      Directed nearest =
+          Directed.search(
+              question,
+              pursuit,
+              Guidance.of(Order.A_STAR),
+              new CappedMonitor(watch.monitor(), budget));
+      if (nearest.isShortest() && nearest.outcome().result() instanceof Result.Found shortest) {
+        remarks.add(
+            new Plan.Choice(
+                "shortened from " + before + " to " + shortest.run().stem().size() + " steps",
+                "A* search has found a shortest run, " + nearest.outcome().figures()));
+        return new Result.Found(shortest.run(), found.facts());
+      }
+    } catch (SearchStopped stopped) {
+      // The run is known: it is shortened as far as there is time.
+    }
+    Hunt hunt = pursuit.hunt().apply(question);
+    LastSteps last = new LastSteps(hunt);
+    try {
+      run =
+          new Shortening(
+                  hunt.space(), label -> !last.contain(label), budget, watch.monitor())
+              .shorten(run);
+    } catch (SearchStopped stopped) {
+      // So much the longer.
+    }
+    mayBeLonger = true;
+    remarks.add(
+        new Plan.Choice(
+            MAY_BE_LONGER,
+            run.stem().size() < before
+                ? "shortened from " + before + " to " + run.stem().size() + " steps by searches around it"
+                : "searches around it have not made it shorter"));
+    return new Result.Found(run, found.facts());
   }
 
   /** An answer made of what was found, with what is to be said of the search. */
@@ -88,10 +197,7 @@ final class RunFinder {
     for (Plan.Choice remark : remarks) {
       told = told.because(remark);
     }
-    boolean longer =
-        remarks.stream()
-            .anyMatch(remark -> remark.what().equals("the run may not be a shortest one"));
-    return longer && told.verdict().evidence().isPresent()
+    return mayBeLonger && told.verdict().evidence().isPresent()
         ? told.withMore(", which may not be the fewest")
         : told;
   }

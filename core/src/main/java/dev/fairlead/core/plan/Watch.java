@@ -80,6 +80,11 @@ final class Watch {
         : Workers.alone(question);
   }
 
+  /** Whether more than one thread may be used. */
+  boolean hasSecondThread() {
+    return sharing.workers() > 1;
+  }
+
   StateStorage storage() {
     return storage;
   }

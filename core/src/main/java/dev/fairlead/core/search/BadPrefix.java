@@ -40,7 +40,9 @@ public final class BadPrefix {
       Tgba negation,
       StateStorage storage,
       SearchMonitor monitor) {
-    return ofSystem(BreadthFirst.find(hunts(workers, negation), storage, monitor));
+    return ofSystem(
+        BreadthFirst.find(
+            workers.map(system -> hunt(system, negation)), storage, monitor));
   }
 
   /**
@@ -48,21 +50,16 @@ public final class BadPrefix {
    *
    * @throws IllegalArgumentException as {@link #search} does
    */
-  public static Workers<Hunt> hunts(
-      Workers<BreadthFirst.Subject<List<Atom>>> workers, Tgba negation) {
+  public static Hunt hunt(BreadthFirst.Subject<List<Atom>> system, Tgba negation) {
     AutomatonFacts facts = new AutomatonFacts(negation);
     if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
     }
-    return workers.map(
-        system ->
-            new Hunt(
-                new ProductSpace(
-                    system.space(),
-                    new ClaimAutomaton(system.space(), negation, system.property())),
-                Target.goal(
-                    (state, length) ->
-                        facts.acceptingSink(ProductSpace.automatonState(state, length)))));
+    return new Hunt(
+        new ProductSpace(
+            system.space(), new ClaimAutomaton(system.space(), negation, system.property())),
+        Target.goal(
+            (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length))));
   }
 
   /** What was found in the product, in terms of the system. */
