@@ -57,6 +57,8 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
       "  fairlead check mutex.csp --store disk             more states than fit into memory",
       "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
+      "  fairlead check mutex.csp --search best            the first error, not the nearest",
+      "  fairlead check mutex.csp --search astar           the nearest, guided by an estimate",
       "",
       "  fairlead check mutex.pml                          assertions, end states and all claims",
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",
@@ -83,6 +85,8 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private FairnessOptions fairness;
 
   @Mixin private ReductionOptions reductions;
+
+  @Mixin private SearchOptions search;
 
   @Option(
       names = "--t-fairness",
@@ -160,6 +164,7 @@ final class CheckCommand implements Callable<Integer> {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
     fairness.requireMeaning();
+    search.guidance();
     outputs.requireWritable();
     reports.requireWritable();
     interruption.listen();
@@ -178,7 +183,8 @@ final class CheckCommand implements Callable<Integer> {
     Model model =
         Worker.within(
             limitOptions.remaining(),
-            () -> modelOptions.open(workbench, console).withTFairness(timerFairness));
+            () ->
+                search.guided(modelOptions.open(workbench, console).withTFairness(timerFairness)));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());
@@ -197,6 +203,7 @@ final class CheckCommand implements Callable<Integer> {
             outputs,
             model,
             reductions.allowed(),
+            search.guidance(),
             checkpoints,
             explain || reports.wantPlans(),
             counts);

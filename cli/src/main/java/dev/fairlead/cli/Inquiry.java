@@ -11,6 +11,7 @@ import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class Inquiry {
   private final RunOutputs outputs;
   private final Model model;
   private final Reductions reductions;
+  private final Guidance guidance;
   private final Checkpoints checkpoints;
   private final boolean explain;
   private final boolean counts;
@@ -55,6 +57,7 @@ final class Inquiry {
       RunOutputs outputs,
       Model model,
       Reductions reductions,
+      Guidance guidance,
       Checkpoints checkpoints,
       boolean explain,
       boolean counts) {
@@ -66,6 +69,7 @@ final class Inquiry {
     this.outputs = outputs;
     this.model = model;
     this.reductions = reductions;
+    this.guidance = guidance;
     this.checkpoints = checkpoints;
     this.explain = explain;
     this.counts = counts;
@@ -101,7 +105,7 @@ final class Inquiry {
       return asked.untried(end.get());
     }
     try (Progress progress = progressOptions.of(console, asked.assertion().text())) {
-      Limits limits = limitOptions.share(open);
+      Limits limits = limitOptions.share(open).withGuidance(guidance);
       Reply reply =
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));

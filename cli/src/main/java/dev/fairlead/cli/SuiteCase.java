@@ -49,6 +49,8 @@ final class SuiteCase {
 
   @Mixin private ReductionOptions reductions;
 
+  @Mixin private SearchOptions search;
+
   /**
    * @param given options for every model; those of the model itself win
    * @param plans whether it is to be told how each verdict was found
@@ -83,7 +85,8 @@ final class SuiteCase {
       limitOptions.remaining();
       Model model =
           Worker.within(
-              limitOptions.remaining(), () -> modelOptions.open(workbench, Console.silent()));
+              limitOptions.remaining(),
+              () -> search.guided(modelOptions.open(workbench, Console.silent())));
       if (refusal.isPresent()) {
         String message = "the model was to be refused with " + refusal.get() + ", and is not";
         return failed(new Failure(Score.FAILED, message));
@@ -148,6 +151,7 @@ final class SuiteCase {
             new RunOutputs(),
             model,
             reductions.allowed(),
+            search.guidance(),
             Checkpoints.NONE,
             plans,
             false);

@@ -39,10 +39,10 @@ public final class CspModel implements Model, ValueNames {
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols) {
+  private CspModel(Symbols symbols, Optional<Expr> estimate) {
     this.symbols = symbols;
     this.events = EventNames.of(symbols);
-    this.questions = new Questions(symbols, events);
+    this.questions = new Questions(symbols, events, estimate);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -71,11 +71,19 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols);
+    CspModel model = new CspModel(symbols, Optional.empty());
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
     return model;
+  }
+
+  @Override
+  public CspModel withEstimate(String expression) {
+    SourceText source = new SourceText("--heuristic", expression);
+    Expr read = CspParser.expression(source);
+    Goals.checkEstimate(read, symbols, source);
+    return new CspModel(symbols, Optional.of(read));
   }
 
   private void bindLtl(Declaration.Assertion assertion) {

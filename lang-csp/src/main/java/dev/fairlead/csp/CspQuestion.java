@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -18,6 +19,9 @@ import java.util.Set;
 
 /** A property of a CSP# process, with the annotations of its events. */
 final class CspQuestion implements Model.Question {
+  /** What the estimate for directed searches is called among propositions. */
+  static final String ESTIMATE = "estimated steps";
+
   private final CspStateSpace space;
   private final Property property;
   private final Set<Annotation> annotations;
@@ -118,6 +122,17 @@ final class CspQuestion implements Model.Question {
   @Override
   public OptionalLong observed() {
     return OptionalLong.of(space.observed());
+  }
+
+  @Override
+  public Optional<StateValue> estimate() {
+    return space.hasProposition(ESTIMATE)
+        ? Optional.of(estimate(space.proposition(ESTIMATE)))
+        : Optional.empty();
+  }
+
+  private StateValue estimate(int proposition) {
+    return (state, length) -> space.value(proposition, state);
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.ParsedFormula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.csp.check.Propositions;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A formula about a specification. Each atom is a proposition (a {@code #define} over the
@@ -120,13 +122,21 @@ final class LtlAtoms {
     return propositions;
   }
 
-  /** The atoms on a state space that was made with these propositions. */
-  Map<String, Atom> on(CspStateSpace space) {
+  /**
+   * The atoms on a state space that is made with these propositions and their parts.
+   *
+   * @param parts gets the parts
+   */
+  Function<CspStateSpace, Map<String, Atom>> bound(ConditionParts parts) {
+    Map<String, Function<CspStateSpace, StatePredicate>> predicates = new LinkedHashMap<>();
+    propositions.forEach((name, expr) -> predicates.put(name, parts.predicate(name, expr)));
+    return space -> on(space, predicates);
+  }
+
+  private Map<String, Atom> on(
+      CspStateSpace space, Map<String, Function<CspStateSpace, StatePredicate>> predicates) {
     Map<String, Atom> atoms = new LinkedHashMap<>();
-    for (String name : propositions.keySet()) {
-      int proposition = space.proposition(name);
-      atoms.put(name, new Atom.OfState((state, length) -> space.holds(proposition, state)));
-    }
+    predicates.forEach((name, made) -> atoms.put(name, new Atom.OfState(made.apply(space))));
     eventLabels.forEach(
         (name, text) ->
             atoms.put(

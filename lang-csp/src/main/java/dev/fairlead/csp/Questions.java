@@ -4,6 +4,7 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
+import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
@@ -24,10 +25,12 @@ import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.MisplacedGroupException;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Makes questions of claims: state spaces, and properties bound to them. */
 final class Questions {
@@ -39,9 +42,21 @@ final class Questions {
   private final Symbols symbols;
   private final EventNames events;
 
-  Questions(Symbols symbols, EventNames events) {
+  /** The estimate for directed searches that was given beside the file. */
+  private final Optional<Expr> estimate;
+
+  Questions(Symbols symbols, EventNames events, Optional<Expr> estimate) {
     this.symbols = symbols;
     this.events = events;
+    this.estimate = estimate;
+  }
+
+  /** With the parts of what is asked about, and the estimate. */
+  private Map<String, Expr> observed(Map<String, Expr> propositions, ConditionParts parts) {
+    Map<String, Expr> all = new LinkedHashMap<>(propositions);
+    all.putAll(parts.propositions());
+    estimate.ifPresent(expression -> all.put(CspQuestion.ESTIMATE, expression));
+    return all;
   }
 
   CspQuestion of(Declaration.Assertion claimed, Population population) {
@@ -53,12 +68,16 @@ final class Questions {
           ltl.offset() == OUTSIDE
               ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
               : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      ConditionParts parts = new ConditionParts(symbols);
+      Function<CspStateSpace, Map<String, Atom>> bound = atoms.bound(parts);
       CspStateSpace space =
-          measured(space(claimed, atoms.propositions(), population), atoms.formula());
-      Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
+          measured(
+              space(claimed, observed(atoms.propositions(), parts), population), atoms.formula());
+      Property property = new Property.Temporal(atoms.formula(), bound.apply(space));
       return question(claimed, population, space, property, atoms.numbers());
     }
-    return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
+    Map<String, Expr> nothing = observed(Map.of(), new ConditionParts(symbols));
+    return question(claimed, population, space(claimed, nothing, population), property(claimed));
   }
 
   /** With the time that a formula measures, if it does. */
@@ -100,17 +119,19 @@ final class Questions {
   private CspQuestion reaches(
       Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
-    asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
+    Expr goal = new Expr.Name(reaches.goal(), reaches.goalSpan());
+    asked.put(reaches.goal(), goal);
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
     best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace plain = space(claimed, asked, population);
+    ConditionParts parts = new ConditionParts(symbols);
+    Function<CspStateSpace, StatePredicate> bound = parts.predicate(reaches.goal(), goal);
+    CspStateSpace plain = space(claimed, observed(asked, parts), population);
     // The least time is that of runs in which nothing is put off.
     boolean greatest =
         best.isEmpty() && reaches.optimum().filter(Spec.Optimum::maximum).isPresent();
     CspStateSpace space = greatest ? plain.measured(1) : plain;
-    int goal = space.proposition(reaches.goal());
-    StatePredicate isGoal = (state, length) -> space.holds(goal, state);
+    StatePredicate isGoal = bound.apply(space);
     if (best.isEmpty()) {
       Property property = Goals.asked(reaches, symbols).property(isGoal);
       return question(claimed, population, space, property);

@@ -51,6 +51,11 @@ public final class PromelaModel
   private final Function<Map<String, Integer>, PromelaParser> reader;
   private final Map<String, Integer> folds;
   private final TFairness tFairness;
+
+  /** The estimate for directed searches that was given beside the text, and what was read of it. */
+  private final Optional<String> estimate;
+
+  private final Optional<PromelaParser.Goal> guide;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -67,12 +72,15 @@ public final class PromelaModel
       String name,
       Function<Map<String, Integer>, PromelaParser> reader,
       Map<String, Integer> folds,
-      TFairness tFairness) {
+      TFairness tFairness,
+      Optional<String> estimate) {
     this.name = name;
     this.reader = reader;
     this.folds = folds;
     this.tFairness = tFairness;
     this.parser = reader.apply(folds);
+    this.estimate = estimate;
+    this.guide = estimate.map(this::guide);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
@@ -94,7 +102,7 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN);
+    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN, Optional.empty());
   }
 
   @Override
@@ -105,12 +113,23 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds, tFairness);
+    return new PromelaModel(name, reader, bounds, tFairness, estimate);
   }
 
   @Override
   public PromelaModel withTFairness(TFairness chosen) {
-    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen);
+    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen, estimate);
+  }
+
+  @Override
+  public PromelaModel withEstimate(String expression) {
+    return new PromelaModel(name, reader, folds, tFairness, Optional.of(expression));
+  }
+
+  private PromelaParser.Goal guide(String expression) {
+    PromelaParser.Goal read = parser.goal(new SourceText("--heuristic", expression));
+    PromelaChecker.check(parser.spec(), read.proposition());
+    return read;
   }
 
   @Override
@@ -271,7 +290,12 @@ public final class PromelaModel
   private PromelaStateSpace space(Claim claim) {
     Program program =
         programs.computeIfAbsent(
-            claim, asked -> Lowering.lower(Claim.reduced(parser.spec(), asked)));
+            claim,
+            asked -> {
+              Spec part = Claim.reduced(parser.spec(), asked);
+              return Lowering.lower(
+                  guide.map(given -> Questions.withEstimate(part, given)).orElse(part));
+            });
     return new PromelaStateSpace(program, View.COLLAPSED);
   }
 }

@@ -7,15 +7,18 @@ import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.fairness.TimerFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnySetting;
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.space.FoldedTimers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -197,6 +200,32 @@ record PromelaQuestion(
   @Override
   public OptionalLong observed() {
     return looksAt.get();
+  }
+
+  @Override
+  public Optional<Distance> distance() {
+    if (property instanceof Property.NoBadStep) {
+      return distances().map(Distances::toFailure);
+    }
+    return property instanceof Property.DeadlockFree
+        ? distances().map(Distances::toDeadlock)
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Distance> danger() {
+    return property instanceof Property.DeadlockFree
+        ? distances().flatMap(Distances::toDanger)
+        : Optional.empty();
+  }
+
+  private Optional<Distances> distances() {
+    return space instanceof PromelaStateSpace model ? model.distances() : Optional.empty();
+  }
+
+  @Override
+  public Optional<StateValue> estimate() {
+    return space instanceof PromelaStateSpace model ? Questions.estimate(model) : Optional.empty();
   }
 
   /** SPIN's search for what is wrong in a state finds this, too. */

@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
@@ -54,7 +55,8 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT);
+  private Watch watch =
+      new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT, Guidance.AUTO);
 
   private Checker(
       Model.Question question,
@@ -120,8 +122,8 @@ public final class Checker {
               + " searches, which are not kept in a checkpoint; give the number by --size");
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
-      return new Checker(question, notion, witnesses, reductions, checkpoints, listener)
-          .answer(limits);
+      Reductions used = usable(reductions, limits.guidance());
+      return new Checker(question, notion, witnesses, used, checkpoints, listener).answer(limits);
     } else if (!many) {
       return EverySetting.check(question, notion, reductions, limits, listener);
     }
@@ -156,8 +158,19 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Witnesses witnesses = new Witnesses.Replayed(fresh);
-    return new Checker(question, notion, witnesses, reductions, Checkpoints.NONE, listener)
+    Reductions used = usable(reductions, limits.guidance());
+    return new Checker(question, notion, witnesses, used, Checkpoints.NONE, listener)
         .answer(limits);
+  }
+
+  /** An estimate is about the steps of the space in question: nothing may make runs shorter. */
+  private static Reductions usable(Reductions reductions, Guidance guidance) {
+    boolean counts = guidance.order().isDirected() && guidance.keepsShortest();
+    return counts
+        ? reductions
+            .without(Reductions.Kind.STUBBORN_SETS)
+            .without(Reductions.Kind.MERGED_STATEMENTS)
+        : reductions;
   }
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
@@ -214,7 +227,8 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor, limits.sharing(), limits.storage(), kept);
+              watch =
+                  new Watch(monitor, limits.sharing(), limits.storage(), limits.guidance(), kept);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -266,7 +280,9 @@ public final class Checker {
   private Checked followingAll(
       DirectSearch search, Model.Question asked, Witnesses seenBy, List<Plan.Choice> before) {
     Checked found = search.answer();
-    return !search.leavesOut() || isFinal(found.verdict(), search.plan().engine())
+    return !search.leavesOut()
+            || search.takesAnyRun()
+            || isFinal(found.verdict(), search.plan().engine())
         ? found
         : followingAll(found, asked, seenBy, before, PartialOrder.STUBBORN);
   }
@@ -363,14 +379,16 @@ public final class Checker {
     ReducedRun run = new ReducedRun(question, notion, smaller, watch, this::answers);
     ReducedRun.Shown shown = run.of(verdict);
     if (shown.answer().isEmpty()
-        && search.plan().engine() == Plan.Engine.BAD_PREFIX
+        && search.plan().engine().isBadPrefix()
         && watch.storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
       shown = run.of(search.byLoop().verdict());
     }
     if (shown.answer().isPresent()) {
       Checked found = shown.answer().get();
-      return smaller.keepsLengths() || isFinal(found.verdict(), search.plan().engine())
+      return smaller.keepsLengths()
+              || search.takesAnyRun()
+              || isFinal(found.verdict(), search.plan().engine())
           ? found
           : followingAll(found, question, witnesses, choices, smaller.what());
     }
@@ -384,6 +402,7 @@ public final class Checker {
     return verdict.outcome() == Outcome.UNKNOWN
         && verdict.evidence().isEmpty()
         && (verdict.caveats().contains(Caveat.LOSSY)
+            || verdict.facts() == SearchFacts.NONE
             || plan.filter(chosen -> !StoreChoice.fits(chosen.engine(), watch.storage()))
                 .isPresent());
   }

@@ -36,6 +36,17 @@ public interface Model {
     return this;
   }
 
+  /**
+   * The same model with an estimate of the steps left to what is looked for: an expression over its
+   * variables.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException if it is none
+   * @throws IllegalArgumentException if an estimate cannot be given so
+   */
+  default Model withEstimate(String expression) {
+    throw new IllegalArgumentException("--heuristic with an expression is for CSP# and Promela");
+  }
+
   /** The assertions of the file, in its order. */
   List<Assertion> assertions();
 
@@ -184,6 +195,24 @@ public interface Model {
      */
     default OptionalLong observed() {
       return OptionalLong.empty();
+    }
+
+    /**
+     * How far a state is from one that violates the property, where the property itself is no
+     * condition of states: from a deadlock, or from a failing assertion.
+     */
+    default Optional<Distance> distance() {
+      return Optional.empty();
+    }
+
+    /** The same for a deadlock, by the control states that the model labels as dangerous. */
+    default Optional<Distance> danger() {
+      return Optional.empty();
+    }
+
+    /** The estimate of the steps left that was {@linkplain Model#withEstimate given}. */
+    default Optional<StateValue> estimate() {
+      return Optional.empty();
     }
 
     /** Whether the property is violated, too, by a run on which the model errs. */

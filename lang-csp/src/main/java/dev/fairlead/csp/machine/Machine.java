@@ -348,6 +348,10 @@ public final class Machine {
         + (footprints == null ? 0 : footprints.bytes());
   }
 
+  public boolean hasProposition(String name) {
+    return propositions.containsKey(name);
+  }
+
   /** The number of the code of a proposition. */
   public int proposition(String name) {
     return propositions.get(name).number();

@@ -308,6 +308,11 @@ public final class CspStateSpace
     }
   }
 
+  /** Whether the space was made with a proposition of this name. */
+  public boolean hasProposition(String name) {
+    return machine.hasProposition(name);
+  }
+
   /** The number of a proposition, for {@link #holds} and {@link #value}. */
   public int proposition(String name) {
     return machine.proposition(name);

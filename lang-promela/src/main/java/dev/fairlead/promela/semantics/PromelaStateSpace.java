@@ -2,6 +2,7 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.ControlFlow;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.FoldedTimers;
@@ -47,6 +48,7 @@ public final class PromelaStateSpace
         Endings,
         AcceptingStates,
         Standstill,
+        ControlFlow,
         FoldedTimers {
   private final Program program;
   private final View view;
@@ -349,6 +351,24 @@ public final class PromelaStateSpace
               ? engaged.process(pid, observed.shape().type(pid))
               : engaged.inLocalState(localState));
     }
+  }
+
+  @Override
+  public List<ControlFlow.Graph> controlGraphs() {
+    return FlowGraphs.of(program, view);
+  }
+
+  @Override
+  public void locations(int[] state, int length, ControlFlow.LocationSink sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      sink.at(pid, observed.shape().type(pid), observed.state(pid));
+    }
+  }
+
+  /** How far states are from conditions; empty if equal processes are counted. */
+  public Optional<Distances> distances() {
+    return families == null ? Optional.of(new Distances(this, view)) : Optional.empty();
   }
 
   @Override
