@@ -107,7 +107,7 @@ final class EverySize {
     if (answer.isEmpty() && settled >= first) {
       answer = exact();
     }
-    sizes.obstacle().ifPresent(why -> story.add(new Choice("no abstraction", why)));
+    sizes.obstacle(notion).ifPresent(why -> story.add(new Choice("no abstraction", why)));
     answer = answer.or(() -> beyond(first, Effort.LITTLE));
     for (int k = first - 1; k >= sizes.leastCutoff() && larger.isUndecided(k + 1); k--) {
       answer = beyond(k, Effort.LITTLE);
@@ -342,7 +342,7 @@ final class EverySize {
   }
 
   private String obstacle() {
-    return sizes.obstacle().or(() -> larger.obstacle(first + RAISES)).orElse(stopped);
+    return sizes.obstacle(notion).or(() -> larger.obstacle(first + RAISES)).orElse(stopped);
   }
 
   private Plan plan() {

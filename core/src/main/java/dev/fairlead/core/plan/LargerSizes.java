@@ -97,7 +97,7 @@ final class LargerSizes {
 
   /** Asks for all systems that have more than a cutoff of something. */
   Optional<Proof> beyond(int k, Effort effort) {
-    if (sizes.obstacle().isPresent() || tooCoarse.contains(k)) {
+    if (tooCoarse.contains(k)) {
       return Optional.empty();
     }
     // Without fairness a search is cheap, and what it proves is true under every notion.
@@ -146,6 +146,9 @@ final class LargerSizes {
   }
 
   private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
+    if (sizes.obstacle(chosen).isPresent()) {
+      return Optional.empty();
+    }
     Checked last = null;
     boolean vacuous = true;
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
@@ -199,7 +202,9 @@ final class LargerSizes {
 
   /** Under global fairness it is enough that the goal can always be reached. */
   private Optional<Proof> byGoals(int k) {
-    if (goals.isEmpty() || balance == Balance.OFF) {
+    if (goals.isEmpty()
+        || balance == Balance.OFF
+        || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
       return Optional.empty();
     }
     for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
