@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -88,8 +89,23 @@ public final class CspModel implements Model, ValueNames {
 
   private void bindLtl(Declaration.Assertion assertion) {
     if (assertion.claim() instanceof Claim.Satisfies ltl) {
-      LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      LtlAtoms atoms = LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      requireAlike(assertion, atoms);
     }
+  }
+
+  /** Of an arbitrary member can be spoken only if it makes no difference which one it is. */
+  private void requireAlike(Declaration.Assertion assertion, LtlAtoms atoms) {
+    new ArbitraryMembers(symbols, assertion.process(), atoms.events())
+        .obstacle()
+        .ifPresent(
+            why -> {
+              throw error(
+                  "FL0177",
+                  assertion.span(),
+                  "it makes a difference which member is meant: " + why,
+                  "give its number, as in 'enter.0'");
+            });
   }
 
   @Override
@@ -140,7 +156,8 @@ public final class CspModel implements Model, ValueNames {
 
   private CspStateSpace mainSystem(Population population) {
     MainProcess main = mainProcess();
-    return questions.space(main.name(), main.arguments(), Map.of(), population, main.span());
+    return questions.space(
+        main.name(), main.arguments(), Map.of(), population, Set.of(), main.span());
   }
 
   @Override
@@ -154,7 +171,11 @@ public final class CspModel implements Model, ValueNames {
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
                 Optional::empty,
-                Abstractability.of(() -> mainSystem(sizes.abstraction(sizes.allMany(), 1)))));
+                Abstractability.of(
+                    MemberNumbers.of(symbols, mainProcess().name()),
+                    Set.of(),
+                    false,
+                    () -> mainSystem(sizes.someAbstraction()))));
   }
 
   private Sizes sizes(String process) {
@@ -185,7 +206,7 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Assertion assertionFor(String ltlFormula) {
     MainProcess main = mainProcess();
-    LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
+    LtlAtoms atoms = LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
     String text = main.name() + "() |= " + ltlFormula;
     Assertion assertion = new Assertion(text, ltlFormula);
     Declaration.Assertion claimed =
@@ -197,6 +218,7 @@ public final class CspModel implements Model, ValueNames {
             main.span(),
             main.span());
     refuseWhatNeedsNumber(claimed);
+    requireAlike(claimed, atoms);
     declared.put(assertion, claimed);
     return assertion;
   }
@@ -244,7 +266,10 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
     Declaration.Assertion claimed = declared.get(assertion);
-    Sizes sizes = sizes(claimed.process());
+    MemberNumbers numbers = MemberNumbers.of(symbols, claimed.process());
+    Sizes sizes =
+        sizes(claimed.process())
+            .keepingApart(numbers.groups() == 0 ? Set.of() : questions.named(claimed));
     Function<List<Integer>, CspQuestion> instance =
         list -> {
           CspQuestion plain = questions.of(claimed, sizes.instance(list, Families.LISTED));
@@ -270,7 +295,10 @@ public final class CspModel implements Model, ValueNames {
             abstraction == Abstraction.NONE
                 ? Abstractability.none("--abstraction none")
                 : Abstractability.of(
-                    () -> questions.of(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
+                    numbers,
+                    sizes.apart(),
+                    hasAnnotations(assertion),
+                    () -> questions.of(claimed, sizes.someAbstraction()).space())));
   }
 
   /** An atomic process of one more member goes before what the others could do. */

@@ -117,6 +117,11 @@ final class LtlAtoms {
     return numbers;
   }
 
+  /** The events as written in the formula. */
+  Set<String> events() {
+    return eventLabels.keySet();
+  }
+
   /** The propositions by name, to be compiled with the specification. */
   Map<String, Expr> propositions() {
     return propositions;

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Makes questions of claims: state spaces, and properties bound to them. */
 final class Questions {
@@ -59,20 +60,34 @@ final class Questions {
     return all;
   }
 
+  /** The numbers of members that an assertion speaks of. */
+  Set<Integer> named(Declaration.Assertion claimed) {
+    return claimed.claim() instanceof Claim.Satisfies ltl ? members(atoms(ltl)) : Set.of();
+  }
+
+  private static Set<Integer> members(LtlAtoms atoms) {
+    return atoms.numbers().stream().filter(number -> number >= 0).collect(Collectors.toSet());
+  }
+
+  private LtlAtoms atoms(Claim.Satisfies ltl) {
+    return ltl.offset() == OUTSIDE
+        ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
+        : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+  }
+
   CspQuestion of(Declaration.Assertion claimed, Population population) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Reaches reaches) {
       return reaches(claimed, reaches, population);
     } else if (claim instanceof Claim.Satisfies ltl) {
-      LtlAtoms atoms =
-          ltl.offset() == OUTSIDE
-              ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
-              : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      LtlAtoms atoms = atoms(ltl);
       ConditionParts parts = new ConditionParts(symbols);
       Function<CspStateSpace, Map<String, Atom>> bound = atoms.bound(parts);
       CspStateSpace space =
           measured(
-              space(claimed, observed(atoms.propositions(), parts), population), atoms.formula());
+              space(
+                  claimed, observed(atoms.propositions(), parts), population, members(atoms)),
+              atoms.formula());
       Property property = new Property.Temporal(atoms.formula(), bound.apply(space));
       return question(claimed, population, space, property, atoms.numbers());
     }
@@ -96,7 +111,7 @@ final class Questions {
     if (claim instanceof Claim.Refines refines) {
       Population listed = Population.of(Families.LISTED);
       StateSpace specification =
-          space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());
+          space(refines.process(), refines.arguments(), Map.of(), listed, Set.of(), claimed.span());
       return new Property.Refines(model(refines.model()), specification);
     } else if (claim instanceof Claim.Nonterminating) {
       return new Property.NonTerminating(TERMINATION);
@@ -195,14 +210,28 @@ final class Questions {
 
   private CspStateSpace space(
       Declaration.Assertion assertion, Map<String, Expr> propositions, Population population) {
+    return space(assertion, propositions, population, Set.of());
+  }
+
+  private CspStateSpace space(
+      Declaration.Assertion assertion,
+      Map<String, Expr> propositions,
+      Population population,
+      Set<Integer> members) {
     return space(
-        assertion.process(), assertion.arguments(), propositions, population, assertion.nameSpan());
+        assertion.process(),
+        assertion.arguments(),
+        propositions,
+        population,
+        members,
+        assertion.nameSpan());
   }
 
   /**
    * The state space of a process.
    *
    * @param propositions that are asked about, by any name
+   * @param members of groups that are told apart from all others
    * @param at where it is referred to
    * @throws ModelException if there is none
    */
@@ -211,9 +240,11 @@ final class Questions {
       List<Expr> arguments,
       Map<String, Expr> propositions,
       Population population,
+      Set<Integer> members,
       Span at) {
     try {
-      return new CspStateSpace(symbols, process, arguments, propositions, population);
+      Symbols sized = NumberedGroups.in(symbols, population, members);
+      return new CspStateSpace(sized, process, arguments, propositions, population);
     } catch (AlphabetException e) {
       throw error(
           "FL0171",

@@ -47,6 +47,24 @@ public record Symbols(
     return sources.main();
   }
 
+  /** The same with other bodies of processes, whose names and parameters stay. */
+  public Symbols withProcesses(Map<String, Declaration.Definition> others) {
+    return new Symbols(
+        sources,
+        library,
+        constants,
+        variables,
+        enumerations,
+        channels,
+        macros,
+        others,
+        parameterKinds,
+        parameterRanges,
+        alphabets,
+        assertions,
+        warnings);
+  }
+
   /** The kind of a value; two are the same if they are equal. */
   public sealed interface Kind {
     Kind INT = Primitive.INT;

@@ -348,6 +348,8 @@ public final class NodeBuilder {
         result.add(new Node.Values(true, expressions(bounds, outer), trap));
       } else if (range instanceof IndexRange.Listed listed) {
         result.add(new Node.Values(false, expressions(listed.values(), outer), -1));
+      } else {
+        throw new AssertionError("a group without a size: " + range);
       }
       Kind kind = result.get(result.size() - 1).expressions().get(0).code().kind();
       scope.add(new Binding(range.name(), kind));

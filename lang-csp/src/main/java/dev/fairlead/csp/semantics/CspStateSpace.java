@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
@@ -38,6 +39,7 @@ import java.util.function.IntConsumer;
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace
     implements CountedSpace,
+        CutoffSpace,
         StructuredSpace,
         ProcessSteps,
         ProcessOutlines,
@@ -371,12 +373,12 @@ public final class CspStateSpace
     return machine.counting().kind() == Counting.Kind.CUTOFF;
   }
 
-  /** The local states of families of any number that lose a member in a step, as processes. */
+  @Override
   public int[] statesLeft(int processSet) {
     return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
   }
 
-  /** Those that gain one. */
+  @Override
   public int[] statesEntered(int processSet) {
     return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
   }

@@ -8,9 +8,10 @@ public sealed interface Proc {
 
   Span span();
 
-  /** True for {@code |||{..}}, any number of processes. */
+  /** True for {@code |||{..}} and {@code ||| i:{..}}, any number of processes. */
   default boolean isGroup() {
-    return this instanceof Replicated replicated && replicated.count().isEmpty();
+    return this instanceof Replicated replicated && replicated.count().isEmpty()
+        || this instanceof Indexed indexed && indexed.ranges().get(0) instanceof IndexRange.Members;
   }
 
   record Stop(Span span) implements Proc {}
