@@ -8,7 +8,17 @@ import java.util.Optional;
 
 /** An expression. */
 public sealed interface Value {
-  record Constant(int value) implements Value {}
+  /**
+   * A number.
+   *
+   * @param instance whether it is one of several expressions that together name every process of a
+   *     type alike, so that it tells none of them apart
+   */
+  record Constant(int value, boolean instance) implements Value {
+    public Constant(int value) {
+      this(value, false);
+    }
+  }
 
   record Read(Place place) implements Value {}
 
