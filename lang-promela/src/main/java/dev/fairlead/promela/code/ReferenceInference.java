@@ -237,7 +237,10 @@ final class ReferenceInference {
     return constant == null
         ? value
         : new Typed(
-            DATA, 0, new Value.Constant(width.fit(constant.value()), constant.instance()));
+            DATA,
+            0,
+            new Value.Constant(
+                width.fit(constant.value()), constant.type(), constant.instance()));
   }
 
   private void send(Action.Send send) {
@@ -354,8 +357,13 @@ final class ReferenceInference {
     if (one.node() != DATA && other.node() != DATA) {
       classes.unify(one.node(), other.node(), other.more() - one.more(), where());
     } else if (one.node() != DATA && other.constant() != null) {
-      if (!other.constant().instance()) {
-        classes.name(one.node(), other.constant().value() - one.more(), where());
+      Value.Constant constant = other.constant();
+      if (constant.isInstance()) {
+        int pid = firstPid(program, constant.type()) + constant.instance();
+        int more = constant.value() - pid - one.more();
+        classes.unify(one.node(), pidNodes[constant.type()], more, where());
+      } else {
+        classes.name(one.node(), constant.value() - one.more(), where());
       }
     } else if (one.node() != DATA) {
       classes.breakUp(one.node(), where() + " mixes references and other numbers");

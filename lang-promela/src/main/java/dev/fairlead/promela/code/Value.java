@@ -11,12 +11,17 @@ public sealed interface Value {
   /**
    * A number.
    *
-   * @param instance whether it is one of several expressions that together name every process of a
-   *     type alike, so that it tells none of them apart
+   * @param type if it stands for a process, as one of several expressions that together do for every
+   *     process of a proctype, so that none is told apart: the number of the proctype; otherwise -1
+   * @param instance which of the processes it is
    */
-  record Constant(int value, boolean instance) implements Value {
+  record Constant(int value, int type, int instance) implements Value {
     public Constant(int value) {
-      this(value, false);
+      this(value, -1, 0);
+    }
+
+    boolean isInstance() {
+      return type >= 0;
     }
   }
 

@@ -32,20 +32,35 @@ final class ColourOrder implements Normaliser {
     order(sorts, colours, images);
   }
 
-  /** The first element with the colour of a later one, if it has to do with others; or -1. */
+  /**
+   * The first element with the least of the colours that several have, if they have to do with
+   * others; or -1. So which colour it is does not depend on the numbers of elements.
+   */
   private int tied(long[] colours) {
     for (ReferenceSort sort : sorts) {
+      int least = -1;
       for (int element = sort.first(); element < sort.end(); element++) {
-        if (colouring.isRelated(element)) {
-          for (int other = element + 1; other < sort.end(); other++) {
-            if (colours[element] == colours[other]) {
-              return element;
-            }
-          }
+        if (colouring.isRelated(element)
+            && (least < 0 || colours[element] < colours[least])
+            && isShared(element, sort, colours)) {
+          least = element;
         }
+      }
+      if (least >= 0) {
+        return least;
       }
     }
     return -1;
+  }
+
+  /** Whether a later element has the same colour. */
+  private static boolean isShared(int element, ReferenceSort sort, long[] colours) {
+    for (int other = element + 1; other < sort.end(); other++) {
+      if (colours[element] == colours[other]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Elements in the order of their colours, in the places that are not pinned. */
