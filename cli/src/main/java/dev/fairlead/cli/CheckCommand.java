@@ -247,7 +247,7 @@ final class CheckCommand implements Callable<Integer> {
     return checkpointOptions.open(
         modelOptions.digest(),
         asked.assertion().text() + ", fairness " + asked.notion(),
-        modelOptions + " --reduce " + reductions.allowed(),
+        modelOptions + " --reduce " + reductions.allowed() + reductions.permuting(),
         console);
   }
 

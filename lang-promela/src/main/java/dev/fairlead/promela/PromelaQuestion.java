@@ -19,6 +19,7 @@ import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.semantics.Distances;
+import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -166,6 +167,19 @@ record PromelaQuestion(
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
     return equals.reductions(notion);
+  }
+
+  @Override
+  public Model.SymmetryFinding symmetry() {
+    if (!(space instanceof PromelaStateSpace plain) || owesTimers) {
+      return Model.SymmetryFinding.NOT_LOOKED_FOR;
+    }
+    References references = References.of(plain.program());
+    return new Model.SymmetryFinding(
+        references.sorts().isEmpty()
+            ? Optional.empty()
+            : Optional.of(plain.symmetry(references)),
+        List.copyOf(references.obstacles()));
   }
 
   @Override

@@ -215,9 +215,15 @@ public final class Checker {
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
-            ? question.slimmed(notion, reductions)
+            ? symmetric().or(() -> question.slimmed(notion, reductions))
             : Optional.of(smaller.get(smaller.size() - 1));
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
+  }
+
+  private Optional<Reduction> symmetric() {
+    Permuting permuting = Permuting.of(question, notion, reductions);
+    permuting.choice().ifPresent(tried::add);
+    return permuting.reduction();
   }
 
   private Checked within(Limits limits, Checkpoints kept, Supplier<Checked> search) {

@@ -6,6 +6,7 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.Symmetry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -130,6 +131,17 @@ public interface Model {
    */
   record Remark(String what, String because) {}
 
+  /**
+   * What was found about permutations of process references.
+   *
+   * @param symmetry if some permutations are proved to preserve the space and the property
+   * @param obstacles what breaks the symmetry of processes that look equal, and where
+   */
+  record SymmetryFinding(Optional<Symmetry> symmetry, List<String> obstacles) {
+    public static final SymmetryFinding NOT_LOOKED_FOR =
+        new SymmetryFinding(Optional.empty(), List.of());
+  }
+
   /** A property bound to a state space of its own. */
   interface Question {
     StateSpace space();
@@ -151,6 +163,11 @@ public interface Model {
      */
     default Optional<Reduction> slimmed(FairnessNotion notion, Reductions allowed) {
       return Optional.empty();
+    }
+
+    /** Which permutations of process references preserve the space and the property. */
+    default SymmetryFinding symmetry() {
+      return SymmetryFinding.NOT_LOOKED_FOR;
     }
 
     /** Why there is no smaller question where one might be expected, in words. */

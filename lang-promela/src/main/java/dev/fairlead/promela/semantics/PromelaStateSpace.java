@@ -22,6 +22,7 @@ import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.TransitStates;
@@ -194,6 +195,11 @@ public final class PromelaStateSpace
 
   Engaged engaged() {
     return engaged;
+  }
+
+  /** What the references of the program make of permutations of processes. */
+  public PromelaSymmetry symmetry(References references) {
+    return new PromelaSymmetry(this, references);
   }
 
   /** This space, with what it would otherwise make when the first step is asked for. */

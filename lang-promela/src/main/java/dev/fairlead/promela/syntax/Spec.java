@@ -95,7 +95,10 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
     PLAIN,
     HIDDEN,
     SHOW,
-    LOCAL
+    LOCAL,
+
+    /** Seen by other processes as {@code P[r].x}. */
+    PUBLIC
   }
 
   /**
@@ -134,6 +137,9 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
 
     /** A typedef's name. */
     record Named(String name, Span span) implements Type {}
+
+    /** {@code ref P}: a process of a type, or none. */
+    record Reference(String process, Span span) implements Type {}
   }
 
   public enum Kind {

@@ -20,6 +20,7 @@ final class UnitParser {
   private final DeclarationParser declarations;
   private final StatementParser statements;
   private final Inlines inlines = new Inlines();
+  private RefNames names;
 
   UnitParser(Tokens tokens, Map<String, Integer> folds) {
     this.tokens = tokens;
@@ -30,7 +31,14 @@ final class UnitParser {
 
   Spec spec() {
     List<Unit> units = units();
-    return new Spec(units, inlines.handed(), expressions.timers().timing());
+    Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing());
+    names = RefNames.of(spec);
+    return expressions.usesReferences() ? RefExpansion.of(spec, names) : spec;
+  }
+
+  /** What formulas beside the model may refer to. */
+  RefNames names() {
+    return names;
   }
 
   private List<Unit> units() {
