@@ -55,6 +55,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
+      "  fairlead check mutex.csp --proof mutex.cert       a certificate for what holds; see 'verify'",
       "  fairlead check mutex.csp --store disk             more states than fit into memory",
       "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
       "",
@@ -99,6 +100,8 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
+
+  @Mixin private ProofOptions proofs;
 
   @Option(
       names = "--expect",
@@ -162,6 +165,7 @@ final class CheckCommand implements Callable<Integer> {
     fairness.requireMeaning();
     outputs.requireWritable();
     reports.requireWritable();
+    proofs.requireUsable(moreFiles, fairness, checkpointOptions, timerFairness);
     interruption.listen();
     try {
       return answered().number();
@@ -198,6 +202,7 @@ final class CheckCommand implements Callable<Integer> {
             model,
             reductions.allowed(),
             checkpoints,
+            proofs,
             explain || reports.wantPlans(),
             counts);
     List<FairnessRow> rows =
@@ -220,7 +225,8 @@ final class CheckCommand implements Callable<Integer> {
     console.out().flush();
     boolean written =
         told(outputs.write(model, found(answers)))
-            & told(reports.write(List.of(result(model, questions, answers))));
+            & told(reports.write(List.of(result(model, questions, answers))))
+            & told(proofs.write(model, modelOptions, questions, answers, console));
     outputs.omissions().forEach(omission -> console.err().println("fairlead: " + omission));
     return written && !interruption.isRequested() ? code(rows, answers) : ExitCode.UNKNOWN;
   }

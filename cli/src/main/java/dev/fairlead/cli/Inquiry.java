@@ -8,6 +8,7 @@ import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
@@ -34,6 +35,7 @@ final class Inquiry {
   private final Model model;
   private final Reductions reductions;
   private final Checkpoints checkpoints;
+  private final ProofOptions proofs;
   private final boolean explain;
   private final boolean counts;
 
@@ -56,6 +58,7 @@ final class Inquiry {
       Model model,
       Reductions reductions,
       Checkpoints checkpoints,
+      ProofOptions proofs,
       boolean explain,
       boolean counts) {
     this.console = console;
@@ -67,6 +70,7 @@ final class Inquiry {
     this.model = model;
     this.reductions = reductions;
     this.checkpoints = checkpoints;
+    this.proofs = proofs;
     this.explain = explain;
     this.counts = counts;
   }
@@ -122,15 +126,23 @@ final class Inquiry {
   private Reply reply(Asked asked, Limits limits, Progress progress) {
     Model.Question question = instantiate(asked);
     Checked checked =
-        workbench.check(
-            question,
-            () -> instantiate(asked),
-            asked.notion(),
-            modelOptions.anyNumber().cutoff(),
-            reductions,
-            limits,
-            checkpoints,
-            progress);
+        proofs.areWanted()
+            ? workbench.certify(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                limits,
+                progress)
+            : workbench.check(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                reductions,
+                limits,
+                checkpoints,
+                progress);
     return new Reply(
         shown(asked.answered(question.property(), checked)),
         Settled.alongside(asked, checked),
@@ -139,7 +151,9 @@ final class Inquiry {
   }
 
   private Model.Question instantiate(Asked asked) {
-    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
+    Model.Question question =
+        model.instantiate(
+            asked.assertion(), proofs.areWanted() ? Abstraction.NONE : modelOptions.abstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))

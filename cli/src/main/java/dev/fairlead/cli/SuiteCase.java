@@ -149,6 +149,7 @@ final class SuiteCase {
             model,
             reductions.allowed(),
             Checkpoints.NONE,
+            new ProofOptions(),
             plans,
             false);
     List<Asked> questions = expected.stream().map(Expected::asked).distinct().toList();

@@ -50,7 +50,11 @@ final class DirectSearch {
     this.question = question;
     this.notion = notion;
     this.fairness = question.fairness(notion);
-    Plan search = Planner.plan(question.property(), fairness);
+    Plan search =
+        switch (watch.certifying()) {
+          case OFF -> Planner.plan(question.property(), fairness);
+          case ON -> Planner.certifiable(question.property(), fairness);
+        };
     StateStorage storage = watch.storage();
     this.order =
         PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
@@ -146,14 +150,19 @@ final class DirectSearch {
       BreadthFirst.Result result =
           BreadthFirst.toDeadlock(
               subjects(Property.DeadlockFree.class::cast), watch.storage(), keeping());
-      return answers.singleState(
-          result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
+      return certified(
+          result,
+          answers.singleState(
+              result,
+              Outcome.VIOLATED,
+              deadlockFree.what() + " is reached",
+              restsWell(deadlockFree)));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
-      return nonTerminating(
+      BreadthFirst.Result result =
           BreadthFirst.toTheEnd(
-              subjects(Property.NonTerminating.class::cast), watch.storage(), keeping()),
-          nonTerminating.termination());
+              subjects(Property.NonTerminating.class::cast), watch.storage(), keeping());
+      return certified(result, nonTerminating(result, nonTerminating.termination()));
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
@@ -161,8 +170,18 @@ final class DirectSearch {
     BreadthFirst.Result result =
         BreadthFirst.toGoal(
             subjects(each -> ((Property.Reaches) each).goal()), watch.storage(), keeping());
-    return answers.singleState(
-        result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+    return certified(
+        result,
+        answers.singleState(
+            result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal"));
+  }
+
+  /** With a certificate of the states seen, if nothing was found among them and one is wanted. */
+  private Checked certified(BreadthFirst.Result result, Checked answer) {
+    return watch.certifying() == Certifying.ON
+            && result instanceof BreadthFirst.Result.Exhausted exhausted
+        ? answer.with(Certifier.ofStates(question.space(), exhausted.states()))
+        : answer;
   }
 
   private SearchMonitor keeping() {
@@ -186,13 +205,16 @@ final class DirectSearch {
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
-    boolean settled = sawEverything && !deadlockMet && !watch.keeps();
-    return answers
-        .singleState(
+    // A certificate is about one property.
+    boolean settled =
+        sawEverything && !deadlockMet && !watch.keeps() && watch.certifying() == Certifying.OFF;
+    return certified(
             result,
-            Outcome.VIOLATED,
-            property.what() + " is reached",
-            "no run reaches " + property.what())
+            answers.singleState(
+                result,
+                Outcome.VIOLATED,
+                property.what() + " is reached",
+                "no run reaches " + property.what()))
         .with(ends.filter(asked -> settled).map(asked -> holds(asked, result)));
   }
 

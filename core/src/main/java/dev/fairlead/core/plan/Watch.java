@@ -21,19 +21,26 @@ final class Watch {
   private final Sharing sharing;
   private final StateStorage storage;
   private final Checkpoints checkpoints;
+  private final Certifying certifying;
   private String space = "";
   private String known = "";
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage) {
-    this(monitor, sharing, storage, Checkpoints.NONE);
+    this(monitor, sharing, storage, Checkpoints.NONE, Certifying.OFF);
   }
 
-  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Checkpoints checkpoints) {
+  Watch(
+      SearchMonitor monitor,
+      Sharing sharing,
+      StateStorage storage,
+      Checkpoints checkpoints,
+      Certifying certifying) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
     this.checkpoints = checkpoints;
+    this.certifying = certifying;
   }
 
   /** The same threads and store under another monitor; nothing is kept. */
@@ -44,6 +51,11 @@ final class Watch {
   /** Whether searches are to be kept, or one is to be gone on with. */
   boolean keeps() {
     return checkpoints.areOn();
+  }
+
+  /** Whether what holds is to have a certificate. */
+  Certifying certifying() {
+    return certifying;
   }
 
   /** From now on the space searched is this one, in words. */
