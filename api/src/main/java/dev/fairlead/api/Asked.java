@@ -129,6 +129,7 @@ public record Asked(
         blocked,
         agents,
         checked.plan().map(Plan::lines).orElse(List.of()),
+        checked.certification(),
         settledBy);
   }
 
@@ -166,6 +167,7 @@ public record Asked(
         Blocked.NOBODY,
         List.of(),
         List.of(),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -53,6 +53,7 @@ final class App {
     commands.put("explore", () -> new ExploreCommand(console, workbench, interruption));
     commands.put("simulate", () -> new SimulateCommand(console, workbench));
     commands.put("replay", () -> new ReplayCommand(console, workbench));
+    commands.put("verify", () -> new VerifyCommand(console, workbench, interruption));
     commands.put("ltl", () -> new LtlCommand(console));
     commands.put("doctor", () -> new DoctorCommand(console, workbench));
     commands.put("bibliography", () -> new BibliographyCommand(console));

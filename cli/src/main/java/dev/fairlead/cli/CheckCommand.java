@@ -55,6 +55,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
+      "  fairlead check mutex.csp --proof mutex.cert       a certificate for what holds; see 'verify'",
       "  fairlead check mutex.csp --store disk             more states than fit into memory",
       "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
       "  fairlead check mutex.csp --search best            the first error, not the nearest",
@@ -103,6 +104,8 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
+
+  @Mixin private ProofOptions proofs;
 
   @Option(
       names = "--expect",
@@ -167,6 +170,7 @@ final class CheckCommand implements Callable<Integer> {
     search.guidance();
     outputs.requireWritable();
     reports.requireWritable();
+    proofs.requireUsable(moreFiles, fairness, checkpointOptions, timerFairness);
     interruption.listen();
     try {
       return answered().number();
@@ -205,6 +209,7 @@ final class CheckCommand implements Callable<Integer> {
             reductions.allowed(),
             search.guidance(),
             checkpoints,
+            proofs,
             explain || reports.wantPlans(),
             counts);
     List<FairnessRow> rows =
@@ -227,7 +232,8 @@ final class CheckCommand implements Callable<Integer> {
     console.out().flush();
     boolean written =
         told(outputs.write(model, found(answers)))
-            & told(reports.write(List.of(result(model, questions, answers))));
+            & told(reports.write(List.of(result(model, questions, answers))))
+            & told(proofs.write(model, modelOptions, questions, answers, console));
     outputs.omissions().forEach(omission -> console.err().println("fairlead: " + omission));
     return written && !interruption.isRequested() ? code(rows, answers) : ExitCode.UNKNOWN;
   }

@@ -119,6 +119,7 @@ final class FairnessTable {
         Blocked.NOBODY,
         List.of(),
         from.plan(),
+        Optional.empty(),
         Optional.of(source));
   }
 }

@@ -8,6 +8,7 @@ import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
@@ -36,6 +37,7 @@ final class Inquiry {
   private final Reductions reductions;
   private final Guidance guidance;
   private final Checkpoints checkpoints;
+  private final ProofOptions proofs;
   private final boolean explain;
   private final boolean counts;
 
@@ -59,6 +61,7 @@ final class Inquiry {
       Reductions reductions,
       Guidance guidance,
       Checkpoints checkpoints,
+      ProofOptions proofs,
       boolean explain,
       boolean counts) {
     this.console = console;
@@ -71,6 +74,7 @@ final class Inquiry {
     this.reductions = reductions;
     this.guidance = guidance;
     this.checkpoints = checkpoints;
+    this.proofs = proofs;
     this.explain = explain;
     this.counts = counts;
   }
@@ -126,15 +130,23 @@ final class Inquiry {
   private Reply reply(Asked asked, Limits limits, Progress progress) {
     Model.Question question = instantiate(asked);
     Checked checked =
-        workbench.check(
-            question,
-            () -> instantiate(asked),
-            asked.notion(),
-            modelOptions.anyNumber().cutoff(),
-            reductions,
-            limits,
-            checkpoints,
-            progress);
+        proofs.areWanted()
+            ? workbench.certify(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                limits,
+                progress)
+            : workbench.check(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                reductions,
+                limits,
+                checkpoints,
+                progress);
     return new Reply(
         shown(asked.answered(question.property(), checked)),
         Settled.alongside(asked, checked),
@@ -143,7 +155,9 @@ final class Inquiry {
   }
 
   private Model.Question instantiate(Asked asked) {
-    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
+    Model.Question question =
+        model.instantiate(
+            asked.assertion(), proofs.areWanted() ? Abstraction.NONE : modelOptions.abstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))

@@ -153,6 +153,7 @@ final class SuiteCase {
             reductions.allowed(),
             search.guidance(),
             Checkpoints.NONE,
+            new ProofOptions(),
             plans,
             false);
     List<Asked> questions = expected.stream().map(Expected::asked).distinct().toList();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Run;
 import dev.fairlead.api.StateView;
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.ValueNames;
@@ -147,6 +148,19 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
+  private static void certification(JsonGenerator json, Certification certification)
+      throws IOException {
+    json.writeObjectFieldStart("certificate");
+    if (certification instanceof Certification.Made made) {
+      json.writeStringField("kind", made.certificate().kind().toString());
+      json.writeNumberField("nodes", made.certificate().nodes().size());
+      json.writeNumberField("seconds", made.seconds());
+    } else if (certification instanceof Certification.Refused refused) {
+      json.writeStringField("refused", refused.because());
+    }
+    json.writeEndObject();
+  }
+
   /** The fields of an answer. */
   void result(JsonGenerator json, Answer answer) throws IOException {
     Verdict verdict = answer.verdict();
@@ -170,6 +184,9 @@ public final class JsonReport {
     }
     json.writeEndArray();
     json.writeStringField("reason", verdict.reason());
+    if (answer.certification().isPresent()) {
+      certification(json, answer.certification().get());
+    }
     if (answer.run().isPresent()) {
       evidence(json, answer, answer.run().get());
     } else {

@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -47,6 +48,7 @@ public final class Checker {
   private final Witnesses witnesses;
   private final Reductions reductions;
   private final Checkpoints checkpoints;
+  private final Certifying certifying;
   private final ProgressListener listener;
 
   /** The ways that did not lead to an answer, each with the reason. */
@@ -64,12 +66,14 @@ public final class Checker {
       Witnesses witnesses,
       Reductions reductions,
       Checkpoints checkpoints,
+      Certifying certifying,
       ProgressListener listener) {
     this.question = question;
     this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
     this.witnesses = witnesses;
     this.reductions = reductions;
     this.checkpoints = checkpoints;
+    this.certifying = certifying;
     this.listener = listener;
   }
 
@@ -123,7 +127,9 @@ public final class Checker {
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
       Reductions used = usable(reductions, limits.guidance());
-      return new Checker(question, notion, witnesses, used, checkpoints, listener).answer(limits);
+      return new Checker(
+              question, notion, witnesses, used, checkpoints, Certifying.OFF, listener)
+          .answer(limits);
     } else if (!many) {
       return EverySetting.check(question, notion, reductions, limits, listener);
     }
@@ -137,6 +143,36 @@ public final class Checker {
             Optional.empty(),
             List.of(),
             question.space());
+  }
+
+  /**
+   * Answers a question, with a certificate if it {@linkplain Certifier#obstacle can have one}. The
+   * search is through the plain space: what a reduction rests on is not verified.
+   */
+  public static Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
+    if (obstacle.isPresent()) {
+      Checked answer = check(question, fresh, notion, cutoff, limits, listener);
+      return Certifier.isCertifiable(question.property(), answer.verdict())
+          ? answer.with(new Certification.Refused(obstacle.get()))
+          : answer;
+    }
+    Checker checker =
+        new Checker(
+            question,
+            notion,
+            new Witnesses.Replayed(fresh),
+            Certifier.REDUCTIONS,
+            Checkpoints.NONE,
+            Certifying.ON,
+            listener);
+    return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -159,7 +195,8 @@ public final class Checker {
       ProgressListener listener) {
     Witnesses witnesses = new Witnesses.Replayed(fresh);
     Reductions used = usable(reductions, limits.guidance());
-    return new Checker(question, notion, witnesses, used, Checkpoints.NONE, listener)
+    return new Checker(
+            question, notion, witnesses, used, Checkpoints.NONE, Certifying.OFF, listener)
         .answer(limits);
   }
 
@@ -181,7 +218,14 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Checker checker =
-        new Checker(question, notion, Witnesses.UNCHECKED, reductions, Checkpoints.NONE, listener);
+        new Checker(
+            question,
+            notion,
+            Witnesses.UNCHECKED,
+            reductions,
+            Checkpoints.NONE,
+            Certifying.OFF,
+            listener);
     return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
@@ -234,7 +278,13 @@ public final class Checker {
             listener,
             monitor -> {
               watch =
-                  new Watch(monitor, limits.sharing(), limits.storage(), limits.guidance(), kept);
+                  new Watch(
+                      monitor,
+                      limits.sharing(),
+                      limits.storage(),
+                      limits.guidance(),
+                      kept,
+                      certifying);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {

@@ -23,12 +23,13 @@ final class Watch {
   private final StateStorage storage;
   private final Guidance guidance;
   private final Checkpoints checkpoints;
+  private final Certifying certifying;
   private String space = "";
   private String known = "";
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
-    this(monitor, sharing, storage, guidance, Checkpoints.NONE);
+    this(monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF);
   }
 
   Watch(
@@ -36,12 +37,14 @@ final class Watch {
       Sharing sharing,
       StateStorage storage,
       Guidance guidance,
-      Checkpoints checkpoints) {
+      Checkpoints checkpoints,
+      Certifying certifying) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
     this.guidance = guidance;
     this.checkpoints = checkpoints;
+    this.certifying = certifying;
   }
 
   /** The same threads and store under another monitor; nothing is kept. */
@@ -52,6 +55,11 @@ final class Watch {
   /** Whether searches are to be kept, or one is to be gone on with. */
   boolean keeps() {
     return checkpoints.areOn();
+  }
+
+  /** Whether what holds is to have a certificate. */
+  Certifying certifying() {
+    return certifying;
   }
 
   /** From now on the space searched is this one, in words. */
@@ -89,8 +97,11 @@ final class Watch {
     return storage;
   }
 
+  /** A certificate lists the states of a search by levels. */
   Guidance guidance() {
-    return guidance;
+    return certifying == Certifying.ON
+        ? Guidance.of(Guidance.Order.BREADTH_FIRST)
+        : guidance;
   }
 
   SearchMonitor monitor() {
