@@ -145,7 +145,10 @@ public final class CspModel implements Model, ValueNames {
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
-                Optional::empty,
+                () ->
+                    hasPriorities(mainProcess().name())
+                        ? Optional.empty()
+                        : Optional.of(mainSystem(sizes.covering())),
                 Abstractability.of(() -> mainSystem(sizes.abstraction(sizes.allMany(), 1)))));
   }
 
@@ -265,12 +268,15 @@ public final class CspModel implements Model, ValueNames {
                     () -> questions.of(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
   }
 
-  /** An atomic process of one more member goes before what the others could do. */
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
-    boolean hasPriorities =
-        ProcSearch.finds(
-            symbols.processes(), claimed.process(), proc -> proc instanceof Proc.Atomic);
-    return hasPriorities ? Optional.empty() : Optional.of(questions.of(claimed, sizes.covering()));
+    return hasPriorities(claimed.process())
+        ? Optional.empty()
+        : Optional.of(questions.of(claimed, sizes.covering()));
+  }
+
+  /** An atomic process of one more member goes before what the others could do. */
+  private boolean hasPriorities(String process) {
+    return ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {

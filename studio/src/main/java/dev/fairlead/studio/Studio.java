@@ -1,5 +1,7 @@
 package dev.fairlead.studio;
 
+import dev.fairlead.studio.simulate.AnyNumberRoutes;
+import dev.fairlead.studio.simulate.SimulateRoutes;
 import java.util.List;
 
 /** The parts of the studio's API, put together. */
@@ -7,6 +9,7 @@ final class Studio {
   private Studio() {}
 
   static List<Router.Routes> parts(Workspace workspace) {
-    return List.of(new FileRoutes(workspace));
+    return List.of(
+        new FileRoutes(workspace), new SimulateRoutes(workspace), new AnyNumberRoutes(workspace));
   }
 }
