@@ -7,6 +7,9 @@ final class Studio {
   private Studio() {}
 
   static List<Router.Routes> parts(Workspace workspace) {
-    return List.of(new FileRoutes(workspace));
+    return List.of(
+        new FileRoutes(workspace),
+        new FormulaRoutes(workspace),
+        new VerifyRoutes(workspace, new ResultStore(workspace.kept())));
   }
 }
