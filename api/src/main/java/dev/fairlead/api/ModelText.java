@@ -110,6 +110,16 @@ public final class ModelText {
   }
 
   /**
+   * A text whose parts the caller finds.
+   *
+   * @param includes an included text by its name; null if there is none
+   */
+  public static ModelText of(
+      SourceText text, Language language, Function<String, SourceText> includes) {
+    return new ModelText(text, language, includes);
+  }
+
+  /**
    * Reads a resource of the class path whose name tells the language; included ones are beside it.
    *
    * @param beside a class of the same package, unless the name begins with a slash
