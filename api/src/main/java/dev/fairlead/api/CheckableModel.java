@@ -7,13 +7,18 @@ import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.StoreChoice;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Evidence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -267,6 +272,103 @@ public final class CheckableModel {
       // On it goes.
     }
     return walk.run();
+  }
+
+  /** What the groups of any number of processes consist of, for people; none in most models. */
+  public synchronized List<String> groups() {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> model.mainSystems().map(AnyNumber::groups).orElse(List.of()));
+  }
+
+  /**
+   * A walk through the states of a system with so many processes wherever the model has any number
+   * of them.
+   *
+   * @param size 1 at least; of no effect where the model says how many there are
+   */
+  public synchronized Walk walk(long seed, int size) {
+    return working(
+        Limits.ofThisMachine(),
+        limits ->
+            Walk.in(
+                model
+                    .mainSystems()
+                    .map(systems -> Retraced.Sizes.EQUAL.instance(systems, size))
+                    .orElseGet(model::mainSystem),
+                new Random(seed)));
+  }
+
+  /**
+   * A walk along a run that is known in words: that of an answer, or one that was saved. It stands
+   * at the start, with all steps ahead.
+   *
+   * @throws InvalidInputException if the run does not even begin as the model does
+   */
+  public synchronized Return walkAlong(Recording recording, long seed) {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> {
+          Retraced found = Retraced.in(model, Abstraction.AUTO, Retraced.Sizes.EQUAL, recording);
+          TraceFollower.Followed followed = found.followed();
+          Evidence run =
+              followed.run().orElseThrow(() -> new InvalidInputException(followed.deviation()));
+          return new Return(
+              Walk.along(found.space(), new Random(seed), run), found.size(), followed.deviation());
+        });
+  }
+
+  /**
+   * A walk along a run that is known.
+   *
+   * @param size how many processes there are of any number of them
+   * @param deviation why the walk ends before the run does; empty if it does not
+   */
+  public record Return(Walk walk, int size, String deviation) {}
+
+  /**
+   * The same walk, at the same place of the same history, in a system that can tell of each state
+   * whether a condition holds there.
+   *
+   * @param size of the walk
+   * @param condition in the syntax that {@code --reaches} has for the language
+   * @throws InvalidInputException if it cannot be read, or the walk is not in the main system
+   */
+  public synchronized Watch watch(Walk walk, int size, String condition, long seed) {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> {
+          Model.Question question = model.instantiate(Asked.reachability(model, condition));
+          Model.Question instance =
+              question
+                  .anyNumber()
+                  .map(systems -> Retraced.Sizes.EQUAL.instance(systems, size))
+                  .orElse(question);
+          if (!(instance.property() instanceof Property.Reaches reaches)) {
+            throw new InvalidInputException("'" + condition + "' is more than a condition");
+          }
+          TraceFollower.Followed followed =
+              new TraceFollower(
+                      instance.space(),
+                      valueNames(),
+                      Recording.of(walk.history(), Optional.empty()))
+                  .follow();
+          if (!followed.isWhole()) {
+            throw new InvalidInputException(
+                "conditions are about the main system, and this is a run of another one");
+          }
+          Walk same = Walk.along(instance.space(), new Random(seed), followed.run().orElseThrow());
+          same.goTo(walk.length());
+          return new Watch(same, reaches.goal());
+        });
+  }
+
+  /** A walk, and a condition about the states of its space. */
+  public record Watch(Walk walk, StatePredicate condition) {
+    /** Whether the condition holds where the walk is. */
+    public boolean isMet() {
+      return walk.satisfies(condition);
+    }
   }
 
   private void requireFixedSize() {

@@ -86,7 +86,7 @@ final class Questions {
   private CspQuestion reaches(
       Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
-    asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
+    asked.put(reaches.goal(), reaches.condition());
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
     best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));

@@ -3,6 +3,7 @@ package dev.fairlead.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.fairlead.api.Recording;
 import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A run read from an ITF trace, to be followed step by step. */
-public final class SavedRun {
+public final class SavedRun implements Recording {
   private final List<SavedState> states;
   private final Map<String, String> about;
   private final OptionalInt stem;
@@ -118,17 +119,17 @@ public final class SavedRun {
     return value;
   }
 
-  /** The number of steps. */
+  @Override
   public int length() {
     return states.size() - 1;
   }
 
-  /** The number of steps before the loop, if there is one. */
+  @Override
   public OptionalInt stem() {
     return stem;
   }
 
-  /** The property that the run is evidence about, as text. */
+  @Override
   public Optional<String> property() {
     return Optional.ofNullable(about.get("property"));
   }
@@ -145,21 +146,17 @@ public final class SavedRun {
                         about.getOrDefault("fairness", "?")));
   }
 
-  /** The event of a step, counted from 1. */
+  @Override
   public String event(int step) {
     return states.get(step).event();
   }
 
-  /** Who takes a step. */
+  @Override
   public List<String> processes(int step) {
     return states.get(step).processes();
   }
 
-  /**
-   * Where a state differs from the one after so many steps, one phrase for each variable.
-   *
-   * @param words whether processes and places are compared, too
-   */
+  @Override
   public List<String> differences(int step, StateView view, ValueNames names, Words words) {
     Map<String, String> saved = states.get(step).values();
     Map<String, String> here = new LinkedHashMap<>();
@@ -184,11 +181,5 @@ public final class SavedRun {
       }
     }
     return differences;
-  }
-
-  /** Whether every instance of a model has the same words for processes and their places. */
-  public enum Words {
-    SAME,
-    OWN
   }
 }
