@@ -9,6 +9,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.ProcSearch;
@@ -16,6 +17,7 @@ import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.index.NameIndex;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
@@ -76,6 +78,21 @@ public final class CspModel implements Model, ValueNames {
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
     return model;
+  }
+
+  /**
+   * The names of a specification, for editors. Mistakes are no obstacle.
+   *
+   * @param constants values that replace those of {@code #define}d constants
+   * @param includes finds the text of an included file
+   * @param classes finds imported Java classes
+   */
+  public static SourceIndex index(
+      SourceText source,
+      Map<String, String> constants,
+      Function<String, SourceText> includes,
+      ClassLoader classes) {
+    return NameIndex.of(source, constants, includes, classes);
   }
 
   private void bindLtl(Declaration.Assertion assertion) {

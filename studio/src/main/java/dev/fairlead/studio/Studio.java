@@ -10,6 +10,10 @@ final class Studio {
 
   static List<Router.Routes> parts(Workspace workspace) {
     return List.of(
-        new FileRoutes(workspace), new SimulateRoutes(workspace), new AnyNumberRoutes(workspace));
+        new FileRoutes(workspace),
+        new FormulaRoutes(workspace),
+        new VerifyRoutes(workspace, new ResultStore(workspace.kept())),
+        new SimulateRoutes(workspace),
+        new AnyNumberRoutes(workspace));
   }
 }
