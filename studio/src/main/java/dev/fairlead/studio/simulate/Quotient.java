@@ -114,7 +114,8 @@ final class Quotient {
     StateView view = graph.view(state);
     for (String name : by) {
       String value = view.variables().getOrDefault(name, view.places().get(name));
-      parts.add(name + " " + (value == null ? "is not there" : "= " + names.text(name, value)));
+      String text = value == null ? "is not there" : names.text(name, value);
+      parts.add(by.size() == 1 ? text : name + (value == null ? " " : " = ") + text);
     }
     return String.join("\n", parts);
   }

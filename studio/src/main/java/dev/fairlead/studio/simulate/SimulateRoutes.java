@@ -154,8 +154,13 @@ public final class SimulateRoutes implements Router.Routes {
       throw new UncheckedIOException(e);
     }
     return new Router.Json(
-        "{\"here\":%d,\"generation\":%d,\"graph\":%s}"
-            .formatted(graph.here(), graph.generation(), bytes.toString(StandardCharsets.UTF_8)));
+        "{\"here\":%d,\"path\":%s,\"choices\":%s,\"generation\":%d,\"graph\":%s}"
+            .formatted(
+                graph.here(),
+                graph.path(),
+                graph.choices(),
+                graph.generation(),
+                bytes.toString(StandardCharsets.UTF_8)));
   }
 
   private Object collapse(Request request) {

@@ -10,6 +10,7 @@ import dev.fairlead.cli.report.graph.Survey;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,13 +187,30 @@ final class WalkSession {
    * The graph so far.
    *
    * @param here the number of the state where the walk is
+   * @param path the numbers of the states of the history, from the start
+   * @param choices the numbers of the states that the steps lead to that are possible here
    * @param generation how often the numbers have begun anew
    */
-  record Graph(StateGraph graph, int here, int generation) {}
+  record Graph(
+      StateGraph graph, int here, List<Integer> path, List<Integer> choices, int generation) {}
 
   synchronized Graph graph() {
     StateGraph graph = survey.follow(evidence());
-    return new Graph(graph, survey.numberOf(walk.state()), survey.generation());
+    Evidence history = walk.evidence();
+    List<Move> moves = new ArrayList<>(history.stem());
+    if (history instanceof Evidence.Lasso lasso) {
+      moves.addAll(lasso.loop());
+    }
+    List<Integer> path = new ArrayList<>();
+    path.add(survey.numberOf(history.initial()));
+    moves.forEach(move -> path.add(survey.numberOf(move.target())));
+    List<Integer> choices = new ArrayList<>();
+    try {
+      walk.choices().forEach(choice -> choices.add(survey.numberOf(choice.move().target())));
+    } catch (ModelFault fault) {
+      choices.clear();
+    }
+    return new Graph(graph, survey.numberOf(walk.state()), path, choices, survey.generation());
   }
 
   /** All of the main system, or as much of it as may be asked for. */
