@@ -90,7 +90,7 @@ public record Asked(
     return asked;
   }
 
-  private static Model.Assertion reachability(Model model, String goal) {
+  static Model.Assertion reachability(Model model, String goal) {
     try {
       return model.reachabilityFor(goal);
     } catch (IllegalArgumentException e) {

@@ -9,6 +9,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.ProcSearch;
@@ -16,6 +17,7 @@ import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.index.NameIndex;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
@@ -85,6 +87,21 @@ public final class CspModel implements Model, ValueNames {
     Expr read = CspParser.expression(source);
     Goals.checkEstimate(read, symbols, source);
     return new CspModel(symbols, Optional.of(read));
+  }
+
+  /**
+   * The names of a specification, for editors. Mistakes are no obstacle.
+   *
+   * @param constants values that replace those of {@code #define}d constants
+   * @param includes finds the text of an included file
+   * @param classes finds imported Java classes
+   */
+  public static SourceIndex index(
+      SourceText source,
+      Map<String, String> constants,
+      Function<String, SourceText> includes,
+      ClassLoader classes) {
+    return NameIndex.of(source, constants, includes, classes);
   }
 
   private void bindLtl(Declaration.Assertion assertion) {
@@ -170,7 +187,10 @@ public final class CspModel implements Model, ValueNames {
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
-                Optional::empty,
+                () ->
+                    hasPriorities(mainProcess().name())
+                        ? Optional.empty()
+                        : Optional.of(mainSystem(sizes.covering())),
                 Abstractability.of(
                     MemberNumbers.of(symbols, mainProcess().name()),
                     Set.of(),
@@ -301,12 +321,15 @@ public final class CspModel implements Model, ValueNames {
                     () -> questions.of(claimed, sizes.someAbstraction()).space())));
   }
 
-  /** An atomic process of one more member goes before what the others could do. */
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
-    boolean hasPriorities =
-        ProcSearch.finds(
-            symbols.processes(), claimed.process(), proc -> proc instanceof Proc.Atomic);
-    return hasPriorities ? Optional.empty() : Optional.of(questions.of(claimed, sizes.covering()));
+    return hasPriorities(claimed.process())
+        ? Optional.empty()
+        : Optional.of(questions.of(claimed, sizes.covering()));
+  }
+
+  /** An atomic process of one more member goes before what the others could do. */
+  private boolean hasPriorities(String process) {
+    return ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {

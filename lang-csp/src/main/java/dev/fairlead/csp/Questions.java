@@ -134,7 +134,7 @@ final class Questions {
   private CspQuestion reaches(
       Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
-    Expr goal = new Expr.Name(reaches.goal(), reaches.goalSpan());
+    Expr goal = reaches.condition();
     asked.put(reaches.goal(), goal);
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));

@@ -8,6 +8,7 @@ import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
@@ -18,6 +19,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Places;
+import dev.fairlead.promela.index.NameIndex;
 import dev.fairlead.promela.semantics.Performances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
@@ -103,6 +105,17 @@ public final class PromelaModel
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
     return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN, Optional.empty());
+  }
+
+  /**
+   * The names of a model, for editors. Mistakes are no obstacle.
+   *
+   * @param defines macros given from outside
+   * @param includes the text of a file by its path from the folder of the model, or null
+   */
+  public static SourceIndex index(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    return NameIndex.of(source, defines, includes);
   }
 
   @Override

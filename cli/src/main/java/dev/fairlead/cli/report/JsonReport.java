@@ -233,6 +233,9 @@ public final class JsonReport {
       json.writeStartObject();
       json.writeStringField("agent", agent.agent());
       json.writeStringField("reason", agent.reason());
+      if (agent.step().isPresent()) {
+        json.writeNumberField("step", agent.step().getAsInt());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

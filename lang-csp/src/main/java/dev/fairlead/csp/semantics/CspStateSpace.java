@@ -11,6 +11,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
@@ -46,6 +47,7 @@ public final class CspStateSpace
         SlotAccess,
         Endings,
         Standstill,
+        SourceLocations,
         HeldMemory {
   private final Machine machine;
   private final Configurations configurations;
@@ -438,6 +440,11 @@ public final class CspStateSpace
   @Override
   public List<Standing> standing(int[] state, int length) {
     return new Obstacles(machine, state).all();
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    return new LocationFinder(machine, state).all();
   }
 
   @Override

@@ -81,8 +81,13 @@ public record Spec(SourceText source, List<Declaration> declarations) {
 
     record Deterministic() implements Claim {}
 
-    /** {@code reaches goal [with min(e)|max(e)]}. */
-    record Reaches(String goal, Span goalSpan, Optional<Optimum> optimum, Optional<Expr> within)
+    /**
+     * {@code reaches goal [with min(e)|max(e)]}.
+     *
+     * @param goal the condition as written
+     * @param condition the name of a proposition; beside the file any expression
+     */
+    record Reaches(String goal, Expr condition, Optional<Optimum> optimum, Optional<Expr> within)
         implements Claim {}
 
     /** {@code |= formula}; the formula's text starts at {@code offset} of the source. */

@@ -12,6 +12,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
@@ -50,6 +51,7 @@ public final class PromelaStateSpace
         AcceptingStates,
         Standstill,
         ControlFlow,
+        SourceLocations,
         FoldedTimers {
   private final Program program;
   private final View view;
@@ -550,6 +552,12 @@ public final class PromelaStateSpace
   public List<Standing> standing(int[] state, int length) {
     unpack(state, length, observed);
     return new Obstacles(interpreter(), description).of(observed);
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    unpack(state, length, observed);
+    return new LocationFinder(description).in(observed);
   }
 
   /** Whether no process is left. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads a model; afterwards, formulas that use the names and macros of the model. */
@@ -57,6 +58,33 @@ public final class PromelaParser {
 
   public static Spec parse(SourceText source) {
     return read(source, Map.of(), path -> null).spec();
+  }
+
+  /**
+   * What can be read of a text with mistakes.
+   *
+   * @param texts the file and those it includes
+   */
+  public record Readable(List<ReadText> texts, List<DeclaredNames.Entry> names) {}
+
+  /** Reads what can be read of a text. Never fails. */
+  public static Readable readable(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    Preprocessor preprocessor = new Preprocessor(defines, includes);
+    List<DeclaredNames.Entry> names = List.of();
+    try {
+      List<Token> text = preprocessor.readable(source);
+      Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), new Warnings());
+      new UnitParser(tokens, Map.of()).pass();
+      names = tokens.names().all();
+    } catch (ModelException mistake) {
+      // What was read up to here is known.
+    }
+    return new Readable(preprocessor.texts(), names);
+  }
+
+  public static Set<String> keywords() {
+    return Keywords.ALL;
   }
 
   public Spec spec() {

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.source.SourceSymbol;
 import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Spec.Body;
@@ -296,6 +297,7 @@ final class StatementParser {
   }
 
   private Stmt labelled(Token label) {
+    tokens.names().add(SourceSymbol.Kind.LABEL, label, label);
     tokens.next();
     tokens.next();
     if (declarations.atDeclaration() || tokens.atAny("xr", "xs")) {
