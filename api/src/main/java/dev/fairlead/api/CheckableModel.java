@@ -396,7 +396,7 @@ public final class CheckableModel {
                           new InvalidInputException(
                               "there is no coverability tree: "
                                   + systems
-                                      .obstacle()
+                                      .obstacle(FairnessNotion.NONE)
                                       .orElse("more processes may be able to do less")));
           CountedSpace counted = (CountedSpace) all;
           Bounded<CoverabilityTree> tree =
@@ -421,7 +421,7 @@ public final class CheckableModel {
         limits -> {
           AnyNumber<StateSpace> systems = anyNumber();
           systems
-              .obstacle()
+              .obstacle(FairnessNotion.NONE)
               .ifPresent(
                   why -> {
                     throw new InvalidInputException("there is no abstraction: " + why);
