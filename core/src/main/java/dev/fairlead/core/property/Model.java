@@ -5,6 +5,7 @@ import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.StateSpace;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,20 @@ public interface Model {
   /** The same model with runs that are held in another way to be fair to abstract timers. */
   default Model withTFairness(TFairness chosen) {
     return this;
+  }
+
+  /** The logic that the text declares; empty if steps and predicates are not graded. */
+  default Optional<Logic> logic() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same model, checked for another degree or with another notion of enabledness.
+   *
+   * @throws IllegalArgumentException if it is not graded
+   */
+  default Model withGrades(int required, Grades.Enabledness enabledness) {
+    throw new IllegalArgumentException("the model declares no logic");
   }
 
   /** The assertions of the file, in its order. */
@@ -167,6 +182,11 @@ public interface Model {
 
     /** The same question for every setting of abstract timers, if that is what is asked. */
     default Optional<AnySetting<Question>> anySetting() {
+      return Optional.empty();
+    }
+
+    /** What the question is graded by; empty for a classical one. */
+    default Optional<Grades> grades() {
       return Optional.empty();
     }
 
