@@ -5,8 +5,10 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
@@ -28,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -39,10 +42,10 @@ public final class CspModel implements Model, ValueNames {
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols) {
+  private CspModel(Symbols symbols, OptionalInt required, Grades.Enabledness enabledness) {
     this.symbols = symbols;
     this.events = EventNames.of(symbols);
-    this.questions = new Questions(symbols, events);
+    this.questions = new Questions(symbols, events, required, enabledness);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -71,7 +74,8 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols);
+    CspModel model =
+        new CspModel(symbols, OptionalInt.empty(), Grades.Enabledness.ON_MODEL);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
@@ -108,6 +112,18 @@ public final class CspModel implements Model, ValueNames {
             .filter(number -> Integer.toString(number).equals(value))
             .mapToObj(constants::get)
             .findFirst();
+  }
+
+  @Override
+  public Optional<Logic> logic() {
+    return symbols.graded().logic();
+  }
+
+  @Override
+  public Model withGrades(int required, Grades.Enabledness enabledness) {
+    return logic().isPresent()
+        ? new CspModel(symbols, OptionalInt.of(required), enabledness)
+        : Model.super.withGrades(required, enabledness);
   }
 
   @Override

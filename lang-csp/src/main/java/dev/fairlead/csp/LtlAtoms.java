@@ -29,6 +29,7 @@ final class LtlAtoms {
   private final Formula formula;
   private final Map<String, Expr> propositions = new LinkedHashMap<>();
   private final Map<String, String> eventLabels = new LinkedHashMap<>();
+  private final Map<String, Symbols.GradedPredicate> graded = new LinkedHashMap<>();
 
   private LtlAtoms(Formula formula) {
     this.formula = formula;
@@ -73,15 +74,17 @@ final class LtlAtoms {
   private void bind(
       String atom, int offset, Symbols symbols, EventNames events, SourceText source) {
     boolean quoted = source.text().startsWith("\"", offset);
+    Symbols.GradedPredicate predicate = symbols.graded().predicates().get(atom);
+    if (predicate != null && !quoted) {
+      graded.put(atom, predicate);
+      for (String condition : predicate.conditions()) {
+        proposition(condition, offset, atom, symbols, source);
+      }
+      return;
+    }
     boolean declared = symbols.macros().containsKey(atom) || symbols.constants().containsKey(atom);
     if (declared && !quoted) {
-      Propositions.problemWith(atom, symbols)
-          .ifPresent(
-              problem -> {
-                throw error(
-                    problem.code(), source, offset, atom, problem.message(), problem.hint());
-              });
-      propositions.put(atom, new Expr.Name(atom, new Span(offset, atom.length())));
+      proposition(atom, offset, atom, symbols, source);
       return;
     }
     try {
@@ -89,6 +92,16 @@ final class LtlAtoms {
     } catch (EventReader.UnknownEvent e) {
       throw error("FL0172", source, offset, atom, e.getMessage(), e.hint());
     }
+  }
+
+  private void proposition(
+      String name, int offset, String atom, Symbols symbols, SourceText source) {
+    Propositions.problemWith(name, symbols)
+        .ifPresent(
+            problem -> {
+              throw error(problem.code(), source, offset, atom, problem.message(), problem.hint());
+            });
+    propositions.put(name, new Expr.Name(name, new Span(offset, atom.length())));
   }
 
   private static ModelException error(
@@ -120,6 +133,19 @@ final class LtlAtoms {
     return propositions;
   }
 
+  private static Atom value(Symbols.GradedPredicate predicate, CspStateSpace space) {
+    int[] conditions = predicate.conditions().stream().mapToInt(space::proposition).toArray();
+    int[] values = predicate.values().stream().mapToInt(Integer::intValue).toArray();
+    return new Atom.Graded(
+        (state, length) -> {
+          int first = 0;
+          while (first < conditions.length && !space.holds(conditions[first], state)) {
+            first++;
+          }
+          return values[first];
+        });
+  }
+
   /** The atoms on a state space that was made with these propositions. */
   Map<String, Atom> on(CspStateSpace space) {
     Map<String, Atom> atoms = new LinkedHashMap<>();
@@ -127,6 +153,7 @@ final class LtlAtoms {
       int proposition = space.proposition(name);
       atoms.put(name, new Atom.OfState((state, length) -> space.holds(proposition, state)));
     }
+    graded.forEach((name, predicate) -> atoms.put(name, value(predicate, space)));
     eventLabels.forEach(
         (name, text) ->
             atoms.put(

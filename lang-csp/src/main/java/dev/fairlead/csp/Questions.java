@@ -2,6 +2,7 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Makes questions of claims: state spaces, and properties bound to them. */
@@ -35,10 +37,31 @@ final class Questions {
 
   private final Symbols symbols;
   private final EventNames events;
+  private final Grades.Enabledness enabledness;
+  private final OptionalInt required;
 
-  Questions(Symbols symbols, EventNames events) {
+  /**
+   * @param required the least degree that counts as holding; empty for the top of the logic
+   */
+  Questions(
+      Symbols symbols, EventNames events, OptionalInt required, Grades.Enabledness enabledness) {
     this.symbols = symbols;
     this.events = events;
+    this.required = required;
+    this.enabledness = enabledness;
+  }
+
+  private Optional<Grades> grades(String process) {
+    return symbols
+        .graded()
+        .logic()
+        .map(
+            logic ->
+                new Grades(
+                    logic,
+                    required.orElse(logic.top()),
+                    enabledness,
+                    EventNames.of(symbols, process).hasLevels()));
   }
 
   CspQuestion of(Declaration.Assertion claimed, Population population) {
@@ -150,8 +173,9 @@ final class Questions {
                     families -> of(claimed, population.with(families)).withoutReduction(),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
-                    EqualProcesses.Forgetting.IF_LARGE)))
-        : new CspQuestion(space, property, annotations);
+                    EqualProcesses.Forgetting.IF_LARGE)),
+            grades(process))
+        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process));
   }
 
   private CspStateSpace space(

@@ -25,6 +25,7 @@ final class DeclarationParser {
   private final StatementParser statements;
   private final ProcessParser processes;
   private final AssertionParser assertions;
+  private final TruthValueParser graded;
 
   DeclarationParser(Tokens tokens) {
     this.tokens = tokens;
@@ -32,6 +33,7 @@ final class DeclarationParser {
     this.statements = new StatementParser(tokens, expressions);
     this.processes = new ProcessParser(tokens, expressions, statements);
     this.assertions = new AssertionParser(tokens, expressions);
+    this.graded = new TruthValueParser(tokens, expressions);
   }
 
   List<Declaration> declarations() {
@@ -41,7 +43,11 @@ final class DeclarationParser {
       if (!tokens.accept(";")) {
         Token start = tokens.peek();
         try {
-          result.add(declaration());
+          Declaration next = declaration();
+          result.add(next);
+          if (next instanceof Declaration.Graded predicate) {
+            result.addAll(predicate.conditions());
+          }
         } catch (ModelException e) {
           mistakes.add(e);
           tokens.skipToDeclarationAfter(start);
@@ -54,6 +60,9 @@ final class DeclarationParser {
 
   private Declaration declaration() {
     Token start = tokens.peek();
+    if (graded.atDeclaration()) {
+      return graded.declaration();
+    }
     if (start.isName()) {
       return definition();
     }
