@@ -1,5 +1,8 @@
 package dev.fairlead.promela;
 
+import java.util.OptionalInt;
+import dev.fairlead.core.property.Grades;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Passage;
@@ -51,6 +54,8 @@ public final class PromelaModel
   private final Function<Map<String, Integer>, PromelaParser> reader;
   private final Map<String, Integer> folds;
   private final TFairness tFairness;
+  private final OptionalInt required;
+  private final Grades.Enabledness enabledness;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -62,12 +67,17 @@ public final class PromelaModel
 
   /**
    * @param reader reads the text, given timers that are abstract though it does not say so
+   * @param required the least degree that counts as holding; empty for the top of the logic
    */
   private PromelaModel(
       String name,
       Function<Map<String, Integer>, PromelaParser> reader,
       Map<String, Integer> folds,
-      TFairness tFairness) {
+      TFairness tFairness,
+      OptionalInt required,
+      Grades.Enabledness enabledness) {
+    this.required = required;
+    this.enabledness = enabledness;
     this.name = name;
     this.reader = reader;
     this.folds = folds;
@@ -94,7 +104,13 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN);
+    return new PromelaModel(
+        source.name(),
+        reader,
+        Map.of(),
+        TFairness.BUILT_IN,
+        OptionalInt.empty(),
+        Grades.Enabledness.ON_MODEL);
   }
 
   @Override
@@ -105,12 +121,39 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds, tFairness);
+    return new PromelaModel(name, reader, bounds, tFairness, required, enabledness);
   }
 
   @Override
   public PromelaModel withTFairness(TFairness chosen) {
-    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen);
+    return chosen == tFairness
+        ? this
+        : new PromelaModel(name, reader, folds, chosen, required, enabledness);
+  }
+
+  @Override
+  public Optional<Logic> logic() {
+    return parser.spec().grading().logic();
+  }
+
+  @Override
+  public Model withGrades(int degree, Grades.Enabledness chosen) {
+    return logic().isPresent()
+        ? new PromelaModel(name, reader, folds, tFairness, OptionalInt.of(degree), chosen)
+        : Model.super.withGrades(degree, chosen);
+  }
+
+  private PromelaQuestion graded(PromelaQuestion question) {
+    return logic()
+        .map(
+            logic ->
+                question.with(
+                    new Grades(
+                        logic,
+                        required.orElse(logic.top()),
+                        enabledness,
+                        parser.spec().grading().levels())))
+        .orElse(question);
   }
 
   @Override
@@ -211,12 +254,13 @@ public final class PromelaModel
     }
     PromelaStateSpace space = space(claim);
     PromelaQuestion question =
-        PromelaQuestion.of(
-            claim,
-            space,
-            abstraction == Abstraction.NONE
-                ? EqualProcesses.NOT_LOOKED_FOR
-                : EqualProcesses.of(claim, Questions.property(claim, space), space));
+        graded(
+            PromelaQuestion.of(
+                claim,
+                space,
+                abstraction == Abstraction.NONE
+                    ? EqualProcesses.NOT_LOOKED_FOR
+                    : EqualProcesses.of(claim, Questions.property(claim, space), space)));
     return space.hasFoldedTimers()
         ? question.with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness))
         : question;

@@ -1,5 +1,6 @@
 package dev.fairlead.promela;
 
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -31,6 +32,7 @@ import java.util.function.Supplier;
  * @param another makes the same question for another thread
  * @param anySetting the same for every setting of abstract timers
  * @param owesTimers whether runs are to be fair to abstract timers
+ * @param grades of a graded model
  */
 record PromelaQuestion(
     StateSpace space,
@@ -41,7 +43,8 @@ record PromelaQuestion(
     Slimming slim,
     Supplier<Optional<Model.Question>> another,
     Optional<AnySetting<Model.Question>> anySetting,
-    boolean owesTimers)
+    boolean owesTimers,
+    Optional<Grades> grades)
     implements Model.Question {
 
   /** Makes the same question about a space that stores less. */
@@ -75,7 +78,23 @@ record PromelaQuestion(
         (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR, owesTimers)),
         Optional.empty(),
-        owesTimers);
+        owesTimers,
+        Optional.empty());
+  }
+
+  /** The same of a graded model. */
+  PromelaQuestion with(Grades grading) {
+    return new PromelaQuestion(
+        space,
+        property,
+        alongside,
+        looksAt,
+        equals,
+        slim,
+        another,
+        anySetting,
+        owesTimers,
+        Optional.of(grading));
   }
 
   /** The same, for every setting of abstract timers. */
@@ -89,7 +108,8 @@ record PromelaQuestion(
         slim,
         another,
         Optional.of(settings),
-        owesTimers);
+        owesTimers,
+        grades);
   }
 
   /** Whether time goes on in a space. */
@@ -103,7 +123,8 @@ record PromelaQuestion(
         Slimming.NONE,
         () -> Optional.of(timeGoesOn(space.fork())),
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   /** A question that one thread has to answer. */
@@ -118,7 +139,8 @@ record PromelaQuestion(
         Slimming.NONE,
         Optional::empty,
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   @Override

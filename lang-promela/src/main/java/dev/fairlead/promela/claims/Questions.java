@@ -139,7 +139,12 @@ public final class Questions {
   }
 
   private static Property temporal(Spec.Ltl ltl, PromelaStateSpace space) {
-    Map<String, Atom> atoms = Letters.atoms(atoms(ltl, space), space);
+    Map<String, Value> values = atoms(ltl, space);
+    Map<String, Atom> atoms = Letters.atoms(values, space);
+    for (String name : ltl.graded()) {
+      Value value = values.get(name);
+      atoms.put(name, new Atom.Graded((state, length) -> space.value(value, state, length)));
+    }
     return new Property.Temporal(Letters.atRestToo(ltl.formula()), atoms);
   }
 

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import java.util.Set;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -82,7 +83,8 @@ public final class PromelaParser {
     Span span = new Span(text, 0, text.text().length());
     String atom = Printer.text(expression);
     Spec.Ltl proposition =
-        new Spec.Ltl(Optional.empty(), new Formula.Atom(atom), Map.of(atom, expression), span);
+        new Spec.Ltl(
+            Optional.empty(), new Formula.Atom(atom), Map.of(atom, expression), Set.of(), span);
     Reach asked = asked(tokens);
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("'within', 'with' or the end of the goal", "");
@@ -130,11 +132,12 @@ public final class PromelaParser {
   /** A formula given beside the model, as it would stand in the braces of an ltl block. */
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
-    FormulaParser.Result result = new FormulaParser(tokens, expressions(tokens)).formula();
+    FormulaParser.Result result = new FormulaParser(tokens, expressions(tokens), spec.grading().predicates()).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }
     Span span = new Span(text, 0, text.text().length());
-    return new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), span);
+    return new Spec.Ltl(
+        Optional.empty(), result.formula(), result.atoms(), result.graded(), span);
   }
 }
