@@ -96,6 +96,8 @@ final class CheckCommand implements Callable<Integer> {
               + " docs/time.md.")
   private TFairness timerFairness = TFairness.BUILT_IN;
 
+  @Mixin private GradeOptions grades;
+
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
@@ -178,7 +180,8 @@ final class CheckCommand implements Callable<Integer> {
     Model model =
         Worker.within(
             limitOptions.remaining(),
-            () -> modelOptions.open(workbench, console).withTFairness(timerFairness));
+            () ->
+                grades.applied(modelOptions.open(workbench, console).withTFairness(timerFairness)));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());

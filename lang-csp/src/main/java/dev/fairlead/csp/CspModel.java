@@ -74,8 +74,7 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model =
-        new CspModel(symbols, OptionalInt.empty(), Grades.Enabledness.ON_MODEL);
+    CspModel model = new CspModel(symbols, OptionalInt.empty(), Grades.Enabledness.ON_MODEL);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);

@@ -1,14 +1,13 @@
 package dev.fairlead.promela;
 
-import java.util.OptionalInt;
-import dev.fairlead.core.property.Grades;
-import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.StateSpace;
@@ -39,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;

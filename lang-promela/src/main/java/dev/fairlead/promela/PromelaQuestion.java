@@ -1,12 +1,12 @@
 package dev.fairlead.promela;
 
-import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.fairness.TimerFairness;
 import dev.fairlead.core.property.AnySetting;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;

@@ -1,8 +1,8 @@
 package dev.fairlead.csp.machine;
 
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.check.Symbols;

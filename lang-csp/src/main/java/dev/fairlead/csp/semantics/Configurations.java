@@ -1,8 +1,8 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StepSink;
-import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Counting;

@@ -207,9 +207,7 @@ final class PrefixParser {
 
   /** {@code @U}, how possible an event is. */
   private Optional<Proc.TruthValue> level() {
-    return tokens.accept("@")
-        ? Optional.of(TruthValueParser.value(tokens))
-        : Optional.empty();
+    return tokens.accept("@") ? Optional.of(TruthValueParser.value(tokens)) : Optional.empty();
   }
 
   private UnaryOperator<Proc> communication() {

@@ -32,18 +32,14 @@ public record Spec(SourceText source, List<Declaration> declarations) {
         implements Declaration {}
 
     /**
-     * {@code graded le : five = { K == N : T; else : F };}. The value is that of the first condition
-     * that holds. Conditions are macros, whose names no text can have.
+     * {@code graded le : five = { K == N : T; else : F };}. The value is that of the first
+     * condition that holds. Conditions are macros, whose names no text can have.
      *
      * @param conditions of all cases but the last
      * @param values one more than conditions
      */
     record Graded(
-        String name,
-        Name logic,
-        List<Define> conditions,
-        List<Proc.TruthValue> values,
-        Span span)
+        String name, Name logic, List<Define> conditions, List<Proc.TruthValue> values, Span span)
         implements Declaration {}
 
     /**

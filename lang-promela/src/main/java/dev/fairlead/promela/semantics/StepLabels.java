@@ -1,12 +1,12 @@
 package dev.fairlead.promela.semantics;
 
-import java.util.Optional;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.Edge;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**

@@ -1,16 +1,16 @@
 package dev.fairlead.promela.syntax;
 
-import java.util.Set;
-import java.util.LinkedHashSet;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Formulas of linear temporal logic over Promela expressions, with the precedences of SPIN's {@code

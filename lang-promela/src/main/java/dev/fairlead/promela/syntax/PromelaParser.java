@@ -1,6 +1,5 @@
 package dev.fairlead.promela.syntax;
 
-import java.util.Set;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads a model; afterwards, formulas that use the names and macros of the model. */
@@ -132,12 +132,12 @@ public final class PromelaParser {
   /** A formula given beside the model, as it would stand in the braces of an ltl block. */
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
-    FormulaParser.Result result = new FormulaParser(tokens, expressions(tokens), spec.grading().predicates()).formula();
+    FormulaParser.Result result =
+        new FormulaParser(tokens, expressions(tokens), spec.grading().predicates()).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }
     Span span = new Span(text, 0, text.text().length());
-    return new Spec.Ltl(
-        Optional.empty(), result.formula(), result.atoms(), result.graded(), span);
+    return new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), result.graded(), span);
   }
 }

@@ -52,9 +52,7 @@ final class TruthValueParser {
   }
 
   boolean atGraded() {
-    return tokens.peek().text().equals(GRADED)
-        && tokens.peek(1).isName()
-        && tokens.peek(2).is(":");
+    return tokens.peek().text().equals(GRADED) && tokens.peek(1).isName() && tokens.peek(2).is(":");
   }
 
   /** {@code logic five { F < U < M < L < T }} or {@code logic both = one * other}. */
@@ -62,8 +60,7 @@ final class TruthValueParser {
     tokens.next();
     Token name = tokens.expectName("the name of a logic");
     if (logics.containsKey(name.text())) {
-      throw name.span()
-          .error("FL0590", "the logic '" + name.text() + "' is already declared", "");
+      throw name.span().error("FL0590", "the logic '" + name.text() + "' is already declared", "");
     }
     try {
       Logic logic = tokens.accept("=") ? product(name.text()) : chain(name.text());

@@ -197,7 +197,8 @@ final class UnitParser {
     } else {
       tokens.expectClosing(opening, "}");
     }
-    return new Spec.Ltl(name, result.formula(), result.atoms(), result.graded(), tokens.anchorSince(start));
+    return new Spec.Ltl(
+        name, result.formula(), result.atoms(), result.graded(), tokens.anchorSince(start));
   }
 
   private Unit typedef(Token start) {
