@@ -101,6 +101,8 @@ final class CheckCommand implements Callable<Integer> {
               + " docs/time.md.")
   private TFairness timerFairness = TFairness.BUILT_IN;
 
+  @Mixin private GradeOptions grades;
+
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
@@ -188,7 +190,9 @@ final class CheckCommand implements Callable<Integer> {
         Worker.within(
             limitOptions.remaining(),
             () ->
-                search.guided(modelOptions.open(workbench, console).withTFairness(timerFairness)));
+                grades.applied(
+                    search.guided(
+                        modelOptions.open(workbench, console).withTFairness(timerFairness))));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());

@@ -5,8 +5,10 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
@@ -37,15 +39,19 @@ import java.util.stream.IntStream;
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
+  private final Optional<Expr> estimate;
+  private final Grades.Demand demand;
   private final EventNames events;
   private final Questions questions;
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols, Optional<Expr> estimate) {
+  private CspModel(Symbols symbols, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
+    this.estimate = estimate;
+    this.demand = demand;
     this.events = EventNames.of(symbols);
-    this.questions = new Questions(symbols, events, estimate);
+    this.questions = new Questions(symbols, events, estimate, demand);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -74,7 +80,7 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols, Optional.empty());
+    CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
@@ -86,7 +92,7 @@ public final class CspModel implements Model, ValueNames {
     SourceText source = new SourceText("--heuristic", expression);
     Expr read = CspParser.expression(source);
     Goals.checkEstimate(read, symbols, source);
-    return new CspModel(symbols, Optional.of(read));
+    return new CspModel(symbols, Optional.of(read), demand);
   }
 
   /**
@@ -149,6 +155,16 @@ public final class CspModel implements Model, ValueNames {
             .filter(number -> Integer.toString(number).equals(value))
             .mapToObj(constants::get)
             .findFirst();
+  }
+
+  @Override
+  public Optional<Logic> logic() {
+    return symbols.graded().logic();
+  }
+
+  @Override
+  public Model with(Grades.Demand other) {
+    return logic().isPresent() ? new CspModel(symbols, estimate, other) : Model.super.with(other);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
@@ -42,14 +43,17 @@ final class Questions {
 
   private final Symbols symbols;
   private final EventNames events;
+  private final Grades.Demand demand;
 
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
 
-  Questions(Symbols symbols, EventNames events, Optional<Expr> estimate) {
+  Questions(
+      Symbols symbols, EventNames events, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
     this.events = events;
     this.estimate = estimate;
+    this.demand = demand;
   }
 
   /** With the parts of what is asked about, and the estimate. */
@@ -73,6 +77,13 @@ final class Questions {
     return ltl.offset() == OUTSIDE
         ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
         : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+  }
+
+  private Optional<Grades> grades(String process) {
+    return symbols
+        .graded()
+        .logic()
+        .map(logic -> demand.of(logic, EventNames.of(symbols, process).hasLevels()));
   }
 
   CspQuestion of(Declaration.Assertion claimed, Population population) {
@@ -204,8 +215,9 @@ final class Questions {
                     families -> of(claimed, population.with(families)).withoutReduction(),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
-                    EqualProcesses.Forgetting.IF_LARGE)))
-        : new CspQuestion(space, property, annotations);
+                    EqualProcesses.Forgetting.IF_LARGE)),
+            grades(process))
+        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process));
   }
 
   private CspStateSpace space(

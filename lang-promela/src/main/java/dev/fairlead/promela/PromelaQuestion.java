@@ -8,6 +8,7 @@ import dev.fairlead.core.fairness.TimerFairness;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Distance;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
@@ -37,6 +38,7 @@ import java.util.function.Supplier;
  * @param another makes the same question for another thread
  * @param anySetting the same for every setting of abstract timers
  * @param owesTimers whether runs are to be fair to abstract timers
+ * @param grades of a graded model
  */
 record PromelaQuestion(
     StateSpace space,
@@ -47,7 +49,8 @@ record PromelaQuestion(
     Slimming slim,
     Supplier<Optional<Model.Question>> another,
     Optional<AnySetting<Model.Question>> anySetting,
-    boolean owesTimers)
+    boolean owesTimers,
+    Optional<Grades> grades)
     implements Model.Question {
 
   /** Makes the same question about a space that stores less. */
@@ -81,7 +84,23 @@ record PromelaQuestion(
         (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR, owesTimers)),
         Optional.empty(),
-        owesTimers);
+        owesTimers,
+        Optional.empty());
+  }
+
+  /** The same of a graded model. */
+  PromelaQuestion with(Grades grading) {
+    return new PromelaQuestion(
+        space,
+        property,
+        alongside,
+        looksAt,
+        equals,
+        slim,
+        another,
+        anySetting,
+        owesTimers,
+        Optional.of(grading));
   }
 
   /** The same, for every setting of abstract timers. */
@@ -95,7 +114,8 @@ record PromelaQuestion(
         slim,
         another,
         Optional.of(settings),
-        owesTimers);
+        owesTimers,
+        grades);
   }
 
   /** What is claimed of a space, whose equal processes are counted if the abstraction allows it. */
@@ -141,7 +161,8 @@ record PromelaQuestion(
         Slimming.NONE,
         () -> Optional.of(timeGoesOn(space.fork(), EqualProcesses.NOT_LOOKED_FOR)),
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   /** A question that one thread has to answer. */
@@ -156,7 +177,8 @@ record PromelaQuestion(
         Slimming.NONE,
         Optional::empty,
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   @Override

@@ -119,11 +119,14 @@ public final class Checker {
       Checkpoints checkpoints,
       ProgressListener listener) {
     boolean many = question.anyNumber().isPresent();
-    boolean several = many || question.anySetting().isPresent();
+    boolean graded = question.grades().isPresent();
+    boolean several = many || question.anySetting().isPresent() || graded;
     if (several && checkpoints.areOn()) {
       throw new CheckpointRefusal(
-          "an answer for any number of processes, or for every setting of a timer, takes many"
-              + " searches, which are not kept in a checkpoint; give the number by --size");
+          "an answer for any number of processes, for every setting of a timer, or to a degree"
+              + " takes many searches, which are not kept in a checkpoint");
+    } else if (graded) {
+      return GradedCheck.check(question, fresh, notion, reductions, limits, listener);
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
       Reductions used = usable(reductions, limits.guidance());

@@ -5,6 +5,7 @@ import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.Symmetry;
 import java.util.List;
@@ -46,6 +47,20 @@ public interface Model {
    */
   default Model withEstimate(String expression) {
     throw new IllegalArgumentException("--heuristic with an expression is for CSP# and Promela");
+  }
+
+  /** The logic that the text declares; empty if steps and predicates are not graded. */
+  default Optional<Logic> logic() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same model, checked for another degree or with another notion of enabledness.
+   *
+   * @throws IllegalArgumentException if it is not graded
+   */
+  default Model with(Grades.Demand demand) {
+    throw new IllegalArgumentException("the model declares no logic");
   }
 
   /** The assertions of the file, in its order. */
@@ -195,6 +210,11 @@ public interface Model {
 
     /** The same question for every setting of abstract timers, if that is what is asked. */
     default Optional<AnySetting<Question>> anySetting() {
+      return Optional.empty();
+    }
+
+    /** What the question is graded by; empty for a classical one. */
+    default Optional<Grades> grades() {
       return Optional.empty();
     }
 

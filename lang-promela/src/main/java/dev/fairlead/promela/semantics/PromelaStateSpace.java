@@ -422,7 +422,11 @@ public final class PromelaStateSpace
 
   /** The label without what is said of the statements behind the first. */
   public static Label first(Label label) {
-    return new Label(label.text().replace(StepLabels.MORE, ""), label.visible(), label.duration());
+    return new Label(
+        label.text().replace(StepLabels.MORE, ""),
+        label.visible(),
+        label.duration(),
+        label.level());
   }
 
   /** Whether time passes by a step with this label. */

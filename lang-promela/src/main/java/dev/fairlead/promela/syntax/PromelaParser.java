@@ -118,7 +118,12 @@ public final class PromelaParser {
     Spec.Ltl proposition =
         plain(
             parser,
-            new Spec.Ltl(Optional.empty(), new Formula.Atom(atom), Map.of(atom, expression), span));
+            new Spec.Ltl(
+                Optional.empty(),
+                new Formula.Atom(atom),
+                Map.of(atom, expression),
+                Set.of(),
+                span));
     Reach asked = asked(tokens);
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("'within', 'with' or the end of the goal", "");
@@ -167,13 +172,16 @@ public final class PromelaParser {
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
     ExpressionParser parser = expressions(tokens);
-    FormulaParser.Result result = new FormulaParser(tokens, parser).formula();
+    FormulaParser.Result result =
+        new FormulaParser(tokens, parser, spec.grading().predicates()).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }
     Span span = new Span(text, 0, text.text().length());
     return plain(
-        parser, new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), span));
+        parser,
+        new Spec.Ltl(
+            Optional.empty(), result.formula(), result.atoms(), result.graded(), span));
   }
 
   private Spec.Ltl plain(ExpressionParser parser, Spec.Ltl formula) {

@@ -38,7 +38,7 @@ final class RefExpansion {
       }
       units.add(new RefExpansion(names).unit(unit));
     }
-    return new Spec(List.copyOf(units), spec.handed(), spec.timing());
+    return spec.with(List.copyOf(units));
   }
 
   /** A formula beside a model. */
@@ -154,7 +154,7 @@ final class RefExpansion {
         statements.add(rewriting().of(statement));
       }
     }
-    return new Spec.Body(List.copyOf(statements), body.span());
+    return new Spec.Body(List.copyOf(statements), body.level(), body.span());
   }
 
   private Expr reference(Expr.Ref ref) {
