@@ -48,8 +48,7 @@ final class Questions {
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
 
-  Questions(
-      Symbols symbols, EventNames events, Optional<Expr> estimate, Grades.Demand demand) {
+  Questions(Symbols symbols, EventNames events, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
     this.events = events;
     this.estimate = estimate;
@@ -96,8 +95,7 @@ final class Questions {
       Function<CspStateSpace, Map<String, Atom>> bound = atoms.bound(parts);
       CspStateSpace space =
           measured(
-              space(
-                  claimed, observed(atoms.propositions(), parts), population, members(atoms)),
+              space(claimed, observed(atoms.propositions(), parts), population, members(atoms)),
               atoms.formula());
       Property property = new Property.Temporal(atoms.formula(), bound.apply(space));
       return question(claimed, population, space, property, atoms.numbers());

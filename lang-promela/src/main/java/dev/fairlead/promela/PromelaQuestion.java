@@ -19,8 +19,8 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Program;
-import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.code.References;
+import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -198,9 +198,7 @@ record PromelaQuestion(
     }
     References references = References.of(plain.program());
     return new Model.SymmetryFinding(
-        references.sorts().isEmpty()
-            ? Optional.empty()
-            : Optional.of(plain.symmetry(references)),
+        references.sorts().isEmpty() ? Optional.empty() : Optional.of(plain.symmetry(references)),
         List.copyOf(references.obstacles()));
   }
 

@@ -130,8 +130,7 @@ public final class Checker {
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
       Reductions used = usable(reductions, limits.guidance());
-      return new Checker(
-              question, notion, witnesses, used, checkpoints, Certifying.OFF, listener)
+      return new Checker(question, notion, witnesses, used, checkpoints, Certifying.OFF, listener)
           .answer(limits);
     } else if (!many) {
       return EverySetting.check(question, notion, reductions, limits, listener);

@@ -99,9 +99,7 @@ final class Watch {
 
   /** A certificate lists the states of a search by levels. */
   Guidance guidance() {
-    return certifying == Certifying.ON
-        ? Guidance.of(Guidance.Order.BREADTH_FIRST)
-        : guidance;
+    return certifying == Certifying.ON ? Guidance.of(Guidance.Order.BREADTH_FIRST) : guidance;
   }
 
   SearchMonitor monitor() {

@@ -239,8 +239,7 @@ final class ReferenceInference {
         : new Typed(
             DATA,
             0,
-            new Value.Constant(
-                width.fit(constant.value()), constant.type(), constant.instance()));
+            new Value.Constant(width.fit(constant.value()), constant.type(), constant.instance()));
   }
 
   private void send(Action.Send send) {
@@ -447,8 +446,7 @@ final class ReferenceInference {
     List<Place> parameters = program.types().get(run.type()).parameters();
     for (int i = 0; i < run.arguments().size(); i++) {
       Typed value = type(run.arguments().get(i));
-      CellFamily family =
-          i < parameters.size() ? family(parameters.get(i), run.type() + 1) : null;
+      CellFamily family = i < parameters.size() ? family(parameters.get(i), run.type() + 1) : null;
       if (family != null) {
         assign(family, value);
       }
@@ -458,8 +456,7 @@ final class ReferenceInference {
   /** A process of a type, by number or the first one. */
   private void process(int type, Optional<Value> pid) {
     Typed named =
-        pid.map(this::type)
-            .orElse(new Typed(DATA, 0, new Value.Constant(firstPid(program, type))));
+        pid.map(this::type).orElse(new Typed(DATA, 0, new Value.Constant(firstPid(program, type))));
     unify(Typed.of(pidNodes[type]), named);
   }
 
@@ -523,7 +520,9 @@ final class ReferenceInference {
     return Typed.of(result);
   }
 
-  /** Whether an expression is made of operators, numbers and variables only, which are collected. */
+  /**
+   * Whether an expression is made of operators, numbers and variables only, which are collected.
+   */
   private static boolean leaves(Value value, Set<Value> into) {
     if (value instanceof Value.Unary unary) {
       return leaves(unary.operand(), into);

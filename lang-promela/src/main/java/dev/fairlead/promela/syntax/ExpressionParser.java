@@ -259,8 +259,7 @@ final class ExpressionParser {
 
   private Expr quantified(Token start) {
     references = true;
-    Expr.Quantifier quantifier =
-        Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
+    Expr.Quantifier quantifier = Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
     Expr body = argument();
     return new Expr.Quantified(quantifier, body, tokens.spanSince(start));
   }

@@ -22,8 +22,7 @@ public final class PromelaParser {
   private final Warnings warnings;
   private final RefNames names;
 
-  private PromelaParser(
-      Preprocessor preprocessor, Spec spec, RefNames names, Warnings warnings) {
+  private PromelaParser(Preprocessor preprocessor, Spec spec, RefNames names, Warnings warnings) {
     this.names = names;
     this.preprocessor = preprocessor;
     this.spec = spec;
@@ -180,8 +179,7 @@ public final class PromelaParser {
     Span span = new Span(text, 0, text.text().length());
     return plain(
         parser,
-        new Spec.Ltl(
-            Optional.empty(), result.formula(), result.atoms(), result.graded(), span));
+        new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), result.graded(), span));
   }
 
   private Spec.Ltl plain(ExpressionParser parser, Spec.Ltl formula) {

@@ -4,7 +4,6 @@ import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -60,8 +59,7 @@ final class RefExpansion {
                           Spec.Variable variable = declaration.variables().get(0);
                           Span span = variable.span();
                           Expr size =
-                              new Expr.Literal(
-                                  names.instances(process, span).count(), span);
+                              new Expr.Literal(names.instances(process, span).count(), span);
                           Spec.Variable array =
                               new Spec.Variable(
                                   RefNames.array(process, name),
@@ -72,12 +70,8 @@ final class RefExpansion {
                                   span);
                           Spec.Declaration plain =
                               new Spec.Declaration(
-                                  Spec.Visibility.PLAIN,
-                                  declaration.type(),
-                                  List.of(array),
-                                  span);
-                          units.add(
-                              new RefExpansion(names).unit(new Spec.Globals(plain, span)));
+                                  Spec.Visibility.PLAIN, declaration.type(), List.of(array), span);
+                          units.add(new RefExpansion(names).unit(new Spec.Globals(plain, span)));
                         }));
     return units;
   }
@@ -179,10 +173,7 @@ final class RefExpansion {
             .orElse(false);
     if (isPublic && !hiding.contains(ref.name()) && ref.field().isEmpty()) {
       return new Expr.Ref(
-          RefNames.array(within.get(), ref.name()),
-          Optional.of(own(span)),
-          Optional.empty(),
-          span);
+          RefNames.array(within.get(), ref.name()), Optional.of(own(span)), Optional.empty(), span);
     }
     return (Expr) rewriting().parts(ref);
   }
@@ -233,8 +224,7 @@ final class RefExpansion {
     for (int i = 0; i < count; i++) {
       Expr instance = literal(i, any.process(), i, any.span());
       Stmt one =
-          new TreeRewriting(
-                  node -> node == any ? Optional.of(instance) : Optional.<Object>empty())
+          new TreeRewriting(node -> node == any ? Optional.of(instance) : Optional.<Object>empty())
               .of(statement);
       options.add(new Spec.Body(List.of(rewriting().of(one)), statement.span()));
     }
@@ -278,8 +268,7 @@ final class RefExpansion {
                   && label.pid().isEmpty()
                   && label.process().equals(process)) {
                 return Optional.of(
-                    new Expr.RemoteLabel(
-                        process, Optional.of(pid), label.label(), label.span()));
+                    new Expr.RemoteLabel(process, Optional.of(pid), label.label(), label.span()));
               } else if (node instanceof Expr.RemoteVariable variable
                   && variable.pid().isEmpty()
                   && variable.process().equals(process)) {

@@ -35,8 +35,7 @@ final class UnitParser {
 
   Spec spec() {
     List<Unit> units = units();
-    Spec spec =
-        new Spec(units, inlines.handed(), expressions.timers().timing(), graded.grading());
+    Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing(), graded.grading());
     names = RefNames.of(spec);
     return expressions.usesReferences() ? RefExpansion.of(spec, names) : spec;
   }

@@ -32,8 +32,7 @@ public final class QuotientSpace implements StructuredSpace, HeldMemory, Endings
   private final int[] images;
   private int[] representative = new int[64];
 
-  public QuotientSpace(
-      StructuredSpace plain, Symmetry symmetry, Reductions.Precision precision) {
+  public QuotientSpace(StructuredSpace plain, Symmetry symmetry, Reductions.Precision precision) {
     this.plain = plain;
     this.symmetry = symmetry;
     this.precision = precision;
@@ -51,8 +50,7 @@ public final class QuotientSpace implements StructuredSpace, HeldMemory, Endings
      * @param to the state that stands for it
      * @param permutation by element: its image; valid during the call only
      */
-    void step(
-        int label, int processSet, int[] target, int length, int[] to, int[] permutation);
+    void step(int label, int processSet, int[] target, int length, int[] to, int[] permutation);
   }
 
   Symmetry symmetry() {
