@@ -290,12 +290,12 @@ public final class Checker {
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
-      return finished.result();
+      return finished.result().because(watch.threads());
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
         Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords() + watch.known(), stopped.facts());
-    return answers().checked(unknown);
+    return answers().checked(unknown).because(watch.threads());
   }
 
   /** Searches the space in question itself. */

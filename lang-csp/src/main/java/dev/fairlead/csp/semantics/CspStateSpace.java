@@ -133,6 +133,11 @@ public final class CspStateSpace
     return new StateCode(machine);
   }
 
+  /** Whether it is for a question that {@linkplain #measured measures} time. */
+  public boolean isMeasured() {
+    return unhurried.length > 0;
+  }
+
   /**
    * Whether states and steps are certain to be the same if several threads explore them: not if
    * Java classes are called that are not built in, since those may keep something between calls.
