@@ -215,8 +215,7 @@ final class DirectSearch {
     Optional<Model.Alongside> ends = question.alongside();
     BreadthFirst.Result result =
         finder.find(
-            pursuit(
-                each -> Target.badStep((Property.NoBadStep) each.property(), atRest(each))));
+            pursuit(each -> Target.badStep((Property.NoBadStep) each.property(), atRest(each))));
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.

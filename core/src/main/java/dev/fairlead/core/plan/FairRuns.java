@@ -144,8 +144,7 @@ final class FairRuns {
             each -> BadPrefix.hunt(system(each), negation),
             each -> Optional.of(new SinkDistance(negation, system(each).property())),
             1 + stopwatches);
-    BreadthFirst.Result result =
-        ofSystem(BadPrefix.ofSystem(finder.find(sinks)), stopwatches);
+    BreadthFirst.Result result = ofSystem(BadPrefix.ofSystem(finder.find(sinks)), stopwatches);
     Checked answer =
         answers.singleState(result, Outcome.VIOLATED, FOR_GOOD, NO_RUN + atOnce(result.facts()));
     boolean refused =

@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is looked for by a search for a finite run, made of a question for each thread that searches.
+ * What is looked for by a search for a finite run, made of a question for each thread that
+ * searches.
  *
  * @param hunt the space and the target
  * @param formula how far a state is from the target, if the property is a condition of states

@@ -97,8 +97,7 @@ final class RunFinder {
   }
 
   private Result byLevels(Pursuit pursuit, SearchMonitor monitor) {
-    return BreadthFirst.find(
-        watch.workers(question).map(pursuit.hunt()), watch.storage(), monitor);
+    return BreadthFirst.find(watch.workers(question).map(pursuit.hunt()), watch.storage(), monitor);
   }
 
   private void explain(Directed search) {
@@ -175,8 +174,7 @@ final class RunFinder {
     LastSteps last = new LastSteps(hunt);
     try {
       run =
-          new Shortening(
-                  hunt.space(), label -> !last.contain(label), budget, watch.monitor())
+          new Shortening(hunt.space(), label -> !last.contain(label), budget, watch.monitor())
               .shorten(run);
     } catch (SearchStopped stopped) {
       // So much the longer.
@@ -186,7 +184,11 @@ final class RunFinder {
         new Plan.Choice(
             MAY_BE_LONGER,
             run.stem().size() < before
-                ? "shortened from " + before + " to " + run.stem().size() + " steps by searches around it"
+                ? "shortened from "
+                    + before
+                    + " to "
+                    + run.stem().size()
+                    + " steps by searches around it"
                 : "searches around it have not made it shorter"));
     return new Result.Found(run, found.facts());
   }

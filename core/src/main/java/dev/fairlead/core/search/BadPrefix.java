@@ -41,8 +41,7 @@ public final class BadPrefix {
       StateStorage storage,
       SearchMonitor monitor) {
     return ofSystem(
-        BreadthFirst.find(
-            workers.map(system -> hunt(system, negation)), storage, monitor));
+        BreadthFirst.find(workers.map(system -> hunt(system, negation)), storage, monitor));
   }
 
   /**

@@ -37,8 +37,7 @@ public final class Shortening {
    * @param follows the labels of steps that a run may have before its last one
    * @param budget states of all searches together
    */
-  public Shortening(
-      StateSpace space, IntPredicate follows, long budget, SearchMonitor monitor) {
+  public Shortening(StateSpace space, IntPredicate follows, long budget, SearchMonitor monitor) {
     this.space = space;
     this.follows = follows;
     this.budget = budget;
