@@ -24,7 +24,6 @@ import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
-import dev.fairlead.csp.machine.Shapes;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
@@ -171,11 +170,7 @@ public final class CspStateSpace
       throw faulty.fault();
     }
     try {
-      machine.begin(
-          (term, variables) -> {
-            Shapes.Vector initial = configurations.initial(term, variables);
-            sink.state(initial.slots(), initial.length());
-          });
+      machine.begin((term, variables) -> configurations.initial(term, variables, sink));
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
