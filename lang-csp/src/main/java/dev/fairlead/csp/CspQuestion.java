@@ -23,9 +23,12 @@ final class CspQuestion implements Model.Question {
   private final Set<Annotation> annotations;
   private final Optional<EqualProcesses> equals;
 
+  /** The numbers in the events that the property speaks about. */
+  private final Set<Integer> named;
+
   /** A question that is asked as it stands. */
   CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
-    this(space, property, annotations, Optional.empty());
+    this(space, property, annotations, Optional.empty(), Set.of());
   }
 
   /**
@@ -35,7 +38,9 @@ final class CspQuestion implements Model.Question {
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
-      Optional<EqualProcesses> equals) {
+      Optional<EqualProcesses> equals,
+      Set<Integer> named) {
+    this.named = named;
     this.space = space;
     this.property = property;
     this.annotations = annotations;
@@ -52,7 +57,8 @@ final class CspQuestion implements Model.Question {
   }
 
   CspQuestion with(EqualProcesses.Forgetting forgetting) {
-    return new CspQuestion(space, property, annotations, equals.map(e -> e.with(forgetting)));
+    return new CspQuestion(
+        space, property, annotations, equals.map(e -> e.with(forgetting)), named);
   }
 
   /**
@@ -79,6 +85,11 @@ final class CspQuestion implements Model.Question {
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
     return equalProcesses(notion).reductions();
+  }
+
+  @Override
+  public Model.SymmetryFinding symmetry() {
+    return equals.isPresent() ? space.symmetry(named) : Model.SymmetryFinding.NOT_LOOKED_FOR;
   }
 
   @Override

@@ -150,7 +150,8 @@ final class Questions {
                     families -> of(claimed, population.with(families)).withoutReduction(),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
-                    EqualProcesses.Forgetting.IF_LARGE)))
+                    EqualProcesses.Forgetting.IF_LARGE)),
+            numbers)
         : new CspQuestion(space, property, annotations);
   }
 

@@ -179,7 +179,12 @@ public final class Checker {
 
   private Checked search(Limits limits) {
     long start = System.nanoTime();
-    List<Reduction> smaller = question.reductions(notion);
+    List<Reduction> counted = question.reductions(notion);
+    boolean permuting =
+        reductions.symmetry() != Reductions.Symmetries.AUTO
+            || counted.stream().allMatch(Reduction::yieldsToSymmetry);
+    Optional<Reduction> symmetric = permuting ? symmetric() : Optional.empty();
+    List<Reduction> smaller = symmetric.map(List::of).orElse(counted);
     Limits left = limits;
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
@@ -202,7 +207,7 @@ public final class Checker {
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
-            ? symmetric().or(() -> question.slimmed(notion, reductions))
+            ? question.slimmed(notion, reductions)
             : Optional.of(smaller.get(smaller.size() - 1));
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
   }

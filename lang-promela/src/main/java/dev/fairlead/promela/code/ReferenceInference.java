@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
