@@ -6,6 +6,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Limits;
@@ -359,6 +360,23 @@ public final class Checker {
    */
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
+    if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
+      Plan searched =
+          Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS) {
+        plan = Optional.of(searched);
+        reduction = Optional.of(smaller);
+        watch.searchIn(smaller.what());
+        Optional<Checked> answer =
+            new FairThreads(question, notion, symmetric, searched, watch, this::answers).answer();
+        return answer.orElseGet(
+            () -> {
+              tried.add(
+                  new Plan.Choice(smaller.what(), "not used in the end: no run could be shown"));
+              return direct();
+            });
+      }
+    }
     DirectSearch search =
         new DirectSearch(
             smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);

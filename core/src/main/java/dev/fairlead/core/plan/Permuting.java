@@ -81,10 +81,8 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
     if (!proved || property.measuresTime()) {
       return Optional.of("it is not proved for such a property");
     }
-    if (notion.owesEachProcess() || notion.tellsEventsApart()) {
-      return Optional.of(
-          "processes change their numbers along a run of the smaller space, so it does not tell to"
-              + " whom a run is fair");
+    if (notion.tellsEventsApart()) {
+      return Optional.of("fairness to events tells events with numbers apart");
     }
     return notion != FairnessNotion.NONE && question.hasAnnotations()
         ? Optional.of("annotated events are told apart")

@@ -16,9 +16,15 @@ import java.util.Optional;
 final class Homes {
   private final int[][] references;
   private final int[] kinds;
-  private final Map<List<Integer>, Integer> byStart;
+  private final List<List<Object>> skeletons;
+  private final Map<List<Object>, Integer> byStart;
 
-  private Homes(int[][] references, int[] kinds, Map<List<Integer>, Integer> byStart) {
+  private Homes(
+      int[][] references,
+      int[] kinds,
+      List<List<Object>> skeletons,
+      Map<List<Object>, Integer> byStart) {
+    this.skeletons = skeletons;
     this.references = references;
     this.kinds = kinds;
     this.byStart = byStart;
@@ -68,24 +74,26 @@ final class Homes {
     int holes = shape.holes();
     int[][] references = new int[holes][];
     int[] kinds = new int[holes];
-    Map<List<Integer>, Integer> byStart = new HashMap<>();
-    Map<Integer, Shape.Tree> parentOf = new HashMap<>();
+    Map<List<Object>, Integer> byStart = new HashMap<>();
+    Map<Object, Shape.Tree> parentOf = new HashMap<>();
+    List<List<Object>> skeletons = new ArrayList<>();
     for (int hole = 0; hole < holes; hole++) {
       RenamedTerms.Parts begins = terms.of(start[firstTerm + hole]);
       // Who cannot be renamed at first stays where it is.
       references[hole] = begins.isRenamable() ? begins.references() : new int[0];
       boolean fixed = references[hole].length == 0;
       kinds[hole] = fixed ? -1 - hole : begins.outline();
+      skeletons.add(begins.skeleton());
       if (!fixed) {
         Shape.Tree parent = parents.get(hole);
-        Shape.Tree known = parentOf.putIfAbsent(kinds[hole], parent);
-        boolean again = byStart.put(key(kinds[hole], references[hole]), hole) != null;
+        Shape.Tree known = parentOf.putIfAbsent(begins.skeleton(), parent);
+        boolean again = byStart.put(key(begins.skeleton(), references[hole]), hole) != null;
         if (again || known != null && known != parent) {
           return Optional.empty();
         }
       }
     }
-    return Optional.of(new Homes(references, kinds, byStart));
+    return Optional.of(new Homes(references, kinds, skeletons, byStart));
   }
 
   private static Map<Integer, Shape.Tree> parents(Shape shape) {
@@ -103,8 +111,8 @@ final class Homes {
     return parents;
   }
 
-  private static List<Integer> key(int kind, int[] references) {
-    List<Integer> key = new ArrayList<>(List.of(kind));
+  private static List<Object> key(List<Object> skeleton, int[] references) {
+    List<Object> key = new ArrayList<>(List.of(skeleton));
     for (int element : references) {
       key.add(element);
     }
@@ -131,7 +139,7 @@ final class Homes {
     for (int i = 0; i < moved.length; i++) {
       moved[i] = images[elements[i]];
     }
-    Integer home = byStart.get(key(kinds[hole], moved));
+    Integer home = byStart.get(key(skeletons.get(hole), moved));
     if (home == null) {
       throw new IllegalStateException("the composition is not closed under a permutation");
     }
@@ -172,7 +180,7 @@ final class Homes {
       for (int i = 0; i < moved.length; i++) {
         moved[i] = images[moved[i]];
       }
-      if (moved.length > 0 && !byStart.containsKey(key(kinds[hole], moved))) {
+      if (moved.length > 0 && !byStart.containsKey(key(skeletons.get(hole), moved))) {
         return false;
       }
     }

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.lowering.NodeParts;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.references.References;
@@ -22,7 +23,7 @@ final class RenamedTerms {
   private final References references;
   private final int[][] ranges;
   private final Map<Integer, Parts> known = new HashMap<>();
-  private final Map<List<Object>, Integer> outlines = new HashMap<>();
+  private final NodeCatalogue nodes;
   private final Map<List<Integer>, Integer> renamed = new HashMap<>();
   private final Map<Node, Optional<int[]>> types = new IdentityHashMap<>();
   private final Map<Node, Boolean> reaching = new IdentityHashMap<>();
@@ -30,13 +31,15 @@ final class RenamedTerms {
   /**
    * What there is to know of a term.
    *
-   * @param outline a number that terms have in common which differ in references only
+   * @param skeleton what terms have in common which differ in references only
+   * @param outline a hash of that, the same in all instances
    * @param references the elements that occur in it, in this order
    */
-  record Parts(boolean isRenamable, int outline, int[] references) {}
+  record Parts(boolean isRenamable, List<Object> skeleton, int outline, int[] references) {}
 
   RenamedTerms(Machine machine, References references) {
     this.terms = machine.terms();
+    this.nodes = machine.nodes();
     this.references = references;
     this.ranges = references.ranges();
   }
@@ -51,16 +54,19 @@ final class RenamedTerms {
   }
 
   private Parts find(Term term) {
-    List<Object> outline = new ArrayList<>();
+    List<Object> skeleton = new ArrayList<>();
     List<Integer> elements = new ArrayList<>();
-    boolean renamable = read(term, outline, elements, 0);
-    int number = outlines.computeIfAbsent(outline, key -> outlines.size());
-    return new Parts(renamable, number, elements.stream().mapToInt(i -> i).toArray());
+    boolean renamable = read(term, skeleton, elements, 0);
+    return new Parts(
+        renamable,
+        skeleton,
+        skeleton.hashCode(),
+        elements.stream().mapToInt(i -> i).toArray());
   }
 
   private boolean read(Term term, List<Object> outline, List<Integer> elements, int depth) {
     Term.Form form = term.form();
-    outline.add(form.getClass());
+    outline.add(form.getClass().getSimpleName());
     if (depth > DEEPEST) {
       return false;
     }
@@ -77,7 +83,7 @@ final class RenamedTerms {
     if (form instanceof Term.Sequence sequence) {
       supported = read(sequence.next(), outline, elements);
     } else if (form instanceof Term.Hidden hidden) {
-      outline.add(hidden.hidden());
+      outline.add(hidden.hidden().toBitSet().cardinality());
     }
     outline.add(form.parts().size());
     for (Term part : form.parts()) {
@@ -87,7 +93,9 @@ final class RenamedTerms {
   }
 
   private boolean read(Term.Closed closed, List<Object> outline, List<Integer> elements) {
-    outline.add(new Same(closed.node()));
+    boolean ended = closed.node() instanceof Node.Stop || closed.node() instanceof Node.Skip;
+    outline.add(
+        ended ? closed.node().getClass().getSimpleName() : nodes.numberOf(closed.node()));
     int[] environment = closed.environment();
     if (environment.length == 0) {
       return !reachesExcluded(closed.node());
@@ -110,19 +118,6 @@ final class RenamedTerms {
 
   private boolean reachesExcluded(Node node) {
     return reaching.computeIfAbsent(node, references::reachesExcluded);
-  }
-
-  /** A node by its identity. */
-  private record Same(Node node) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Same same && same.node == node;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(node);
-    }
   }
 
   private Optional<int[]> types(Node node) {
