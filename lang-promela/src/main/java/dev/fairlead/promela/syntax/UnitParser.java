@@ -33,7 +33,9 @@ final class UnitParser {
     List<Unit> units = units();
     Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing());
     names = RefNames.of(spec);
-    return expressions.usesReferences() ? RefExpansion.of(spec, names) : spec;
+    return expressions.needsExpansion()
+        ? RefExpansion.of(spec, names, expressions.usesReferences())
+        : spec;
   }
 
   /** What formulas beside the model may refer to. */
