@@ -89,7 +89,7 @@ final class CspQuestion implements Model.Question {
 
   @Override
   public Model.SymmetryFinding symmetry() {
-    return equals.isPresent() ? space.symmetry(named) : Model.SymmetryFinding.NOT_LOOKED_FOR;
+    return space.symmetry(named);
   }
 
   @Override

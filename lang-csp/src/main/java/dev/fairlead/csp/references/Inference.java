@@ -631,7 +631,11 @@ final class Inference {
 
   private Typed function(Code.Value value) {
     Set<Code.Value> leaves = new HashSet<>();
-    if (!leaves(value, leaves) || leaves.size() != 1) {
+    boolean simple = leaves(value, leaves);
+    if (simple && leaves.isEmpty()) {
+      return constant(value);
+    }
+    if (!simple || leaves.size() != 1) {
       for (Code part : Parts.of(value)) {
         number(type((Code.Value) part), "is used in arithmetic or compared by order");
       }
@@ -645,6 +649,14 @@ final class Inference {
     int result = classes.node();
     applied.add(new Applied(value, leaf, of, result, where(), definition));
     return Typed.of(result);
+  }
+
+  private static Typed constant(Code.Value value) {
+    try {
+      return new Typed(DATA, 0, Interpreter.run(value, new int[0], new int[0]));
+    } catch (Trap trap) {
+      return Typed.NUMBER;
+    }
   }
 
   private static boolean leaves(Code.Value value, Set<Code.Value> into) {

@@ -217,7 +217,7 @@ class SymmetryTest {
 
   @Test
   void randomModels() {
-    new Comparison().run(Long.getLong("seed", 1), Integer.getInteger("models", 60));
+    new Comparison().run(Long.getLong("seed", 1), Integer.getInteger("models", 24));
   }
 
   @Test
