@@ -193,4 +193,31 @@ class ProofCommandsTest {
     assertTrue(json.out().contains("\"certificate\" : {"), json.out());
     assertTrue(json.out().contains("\"kind\" : \"ranked product\""), json.out());
   }
+
+  @Test
+  void aProofForPeople() throws IOException {
+    Path page = folder.resolve("p.html");
+    Invocation proved =
+        run(
+            "prove",
+            EXAMPLES.resolve("peterson.csp"),
+            "--property",
+            "3",
+            "--fairness",
+            "weak",
+            "--html",
+            page);
+    assertEquals(0, proved.code(), proved.err());
+    assertTrue(proved.out().contains("FAIL 3, SUCC 25, IND 2, CONJ 1"), proved.out());
+    assertTrue(
+        proved.out().contains("fairness that the proof needs (process-weak): Process(0)"),
+        proved.out());
+    assertTrue(proved.out().contains("not needed: Process(1)"), proved.out());
+    assertTrue(Files.readString(page).contains("<svg"));
+    Path model = EXAMPLES.resolve("peterson.csp");
+    assertEquals(1, run("prove", model, "--property", "3").code());
+    assertEquals(2, run("prove", model).code());
+    assertEquals(2, run("prove", model, "--property", "1").code());
+    assertEquals(3, run("prove", model, "--property", "2", "--max-nodes", "3").code());
+  }
 }
