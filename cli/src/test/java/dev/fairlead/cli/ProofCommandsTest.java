@@ -220,4 +220,48 @@ class ProofCommandsTest {
     assertEquals(2, run("prove", model, "--property", "1").code());
     assertEquals(3, run("prove", model, "--property", "2", "--max-nodes", "3").code());
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[] (far -> <> low); 'far' is never true there, so '<>low' is never demanded",
+        "[] (low -> <> low); vacuous: every run of every system satisfies the formula",
+        "[] (low || !far); it holds whatever 'low' is",
+        "[]<> low; process-weak fairness is not needed: it holds under none"
+      })
+  void whatHoldsForNothing(String formula, String finding) throws IOException {
+    Invocation checked = vacuity(formula);
+    assertTrue(checked.out().contains(finding), checked.out());
+  }
+
+  /** The idle process has nothing to do with it, but the other one must be fair. */
+  @Test
+  void whatHoldsForGoodReasons() throws IOException {
+    Invocation checked = vacuity("[]<> low", "idle{y = 1 - y;} -> Idle()");
+    assertTrue(checked.out().contains("HOLDS"), checked.out());
+    assertFalse(checked.out().contains("vacuous"), checked.out());
+    assertFalse(checked.out().contains("not needed"), checked.out());
+  }
+
+  private Invocation vacuity(String formula) throws IOException {
+    return vacuity(formula, "Skip");
+  }
+
+  private Invocation vacuity(String formula, String other) throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            var x = 0; var y = 0;
+            #define low x == 0;
+            #define one x == 1;
+            #define far x == 3;
+            P() = a{x = (x + 1) %% 3;} -> P();
+            Idle() = %s;
+            Sys() = P() ||| Idle();
+            """
+                .formatted(other));
+    return run("check", model, "--ltl", formula, "--fairness", "weak", "--vacuity");
+  }
 }
