@@ -7,6 +7,7 @@ import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * One answered question, ready to be shown.
@@ -80,8 +81,12 @@ public record Answer(
         settledBy);
   }
 
-  /** Why a loop is fair to an agent, in words: {@code moves at step 3}. */
-  public record AgentReason(String agent, String reason) {
+  /**
+   * Why a loop is fair to an agent, in words: {@code moves at step 3}.
+   *
+   * @param step that the reason speaks of, if it does
+   */
+  public record AgentReason(String agent, String reason, OptionalInt step) {
     private static final String MOVES = "moves at step ";
 
     /** Whether it takes part in the loop. */
@@ -100,7 +105,8 @@ public record Answer(
             case NEVER_ENABLED -> "is never enabled on the loop";
             case NEVER_TRIGGERED -> "is never triggered on the loop";
             case ALL_TAKEN -> "possible on the loop is taken on it";
-          });
+          },
+          reason.step() > 0 ? OptionalInt.of(step) : OptionalInt.empty());
     }
   }
 }

@@ -58,6 +58,8 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --proof mutex.cert       a certificate for what holds; see 'verify'",
       "  fairlead check mutex.csp --store disk             more states than fit into memory",
       "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
+      "  fairlead check mutex.csp --search best            the first error, not the nearest",
+      "  fairlead check mutex.csp --search astar           the nearest, guided by an estimate",
       "",
       "  fairlead check mutex.pml                          assertions, end states and all claims",
       "  fairlead check mutex.pml --property end-states    only whether it can get stuck",
@@ -85,6 +87,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ReductionOptions reductions;
 
+  @Mixin private SearchOptions search;
+
   @Option(
       names = "--t-fairness",
       paramLabel = "HOW",
@@ -96,6 +100,8 @@ final class CheckCommand implements Callable<Integer> {
               + " by a premise of the formula, which takes longer, to compare; off: not at all. See"
               + " docs/time.md.")
   private TFairness timerFairness = TFairness.BUILT_IN;
+
+  @Mixin private GradeOptions grades;
 
   @Mixin private final LimitOptions limitOptions;
 
@@ -163,6 +169,7 @@ final class CheckCommand implements Callable<Integer> {
     limitOptions.remaining();
     modelOptions.anyNumber().cutoff();
     fairness.requireMeaning();
+    search.guidance();
     outputs.requireWritable();
     reports.requireWritable();
     proofs.requireUsable(moreFiles, fairness, checkpointOptions, timerFairness);
@@ -182,7 +189,10 @@ final class CheckCommand implements Callable<Integer> {
     Model model =
         Worker.within(
             limitOptions.remaining(),
-            () -> modelOptions.open(workbench, console).withTFairness(timerFairness));
+            () ->
+                grades.applied(
+                    search.guided(
+                        modelOptions.open(workbench, console).withTFairness(timerFairness))));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());
@@ -201,6 +211,7 @@ final class CheckCommand implements Callable<Integer> {
             outputs,
             model,
             reductions.allowed(),
+            search.guidance(),
             checkpoints,
             proofs,
             explain || reports.wantPlans(),
@@ -246,7 +257,7 @@ final class CheckCommand implements Callable<Integer> {
     return checkpointOptions.open(
         modelOptions.digest(),
         asked.assertion().text() + ", fairness " + asked.notion(),
-        modelOptions + " --reduce " + reductions.allowed(),
+        modelOptions + " --reduce " + reductions.allowed() + reductions.permuting(),
         console);
   }
 

@@ -13,6 +13,7 @@ import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class Inquiry {
   private final RunOutputs outputs;
   private final Model model;
   private final Reductions reductions;
+  private final Guidance guidance;
   private final Checkpoints checkpoints;
   private final ProofOptions proofs;
   private final boolean explain;
@@ -58,6 +60,7 @@ final class Inquiry {
       RunOutputs outputs,
       Model model,
       Reductions reductions,
+      Guidance guidance,
       Checkpoints checkpoints,
       ProofOptions proofs,
       boolean explain,
@@ -70,6 +73,7 @@ final class Inquiry {
     this.outputs = outputs;
     this.model = model;
     this.reductions = reductions;
+    this.guidance = guidance;
     this.checkpoints = checkpoints;
     this.proofs = proofs;
     this.explain = explain;
@@ -106,7 +110,7 @@ final class Inquiry {
       return asked.untried(end.get());
     }
     try (Progress progress = progressOptions.of(console, asked.assertion().text())) {
-      Limits limits = limitOptions.share(open);
+      Limits limits = limitOptions.share(open).withGuidance(guidance);
       Reply reply =
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));

@@ -15,6 +15,7 @@ import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Degree;
 import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.StoreFacts;
@@ -169,6 +170,9 @@ public final class JsonReport {
     json.writeStringField("kind", answer.kind());
     json.writeStringField("fairness", answer.fairness().toString());
     json.writeStringField("verdict", verdict.outcome().toString());
+    if (verdict.degree().isPresent()) {
+      degree(json, verdict.degree().get());
+    }
     json.writeNumberField("states", facts.states());
     json.writeNumberField("transitions", facts.transitions());
     json.writeNumberField("depth", facts.depth());
@@ -199,6 +203,16 @@ public final class JsonReport {
       }
       json.writeEndArray();
     }
+  }
+
+  private static void degree(JsonGenerator json, Degree degree) throws IOException {
+    json.writeObjectFieldStart("degree");
+    json.writeStringField("value", degree.valueName());
+    json.writeStringField("required", degree.requiredName());
+    json.writeStringField("logic", degree.logic().name());
+    json.writeStringField("order", degree.logic().describe());
+    json.writeNumberField("checks", degree.checks());
+    json.writeEndObject();
   }
 
   /** Nothing of an exact store in memory. */
@@ -233,6 +247,9 @@ public final class JsonReport {
       json.writeStartObject();
       json.writeStringField("agent", agent.agent());
       json.writeStringField("reason", agent.reason());
+      if (agent.step().isPresent()) {
+        json.writeNumberField("step", agent.step().getAsInt());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -269,6 +286,9 @@ public final class JsonReport {
     for (Run.Step step : steps) {
       json.writeStartObject();
       json.writeStringField("label", step.event());
+      if (!step.level().isEmpty()) {
+        json.writeStringField("level", step.level());
+      }
       if (timed) {
         json.writeNumberField("time", step.time());
       }

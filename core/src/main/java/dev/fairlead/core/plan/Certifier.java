@@ -44,6 +44,9 @@ final class Certifier {
       return Optional.of(
           "for any number of processes none is made (--size gives a number of processes)");
     }
+    if (question.grades().isPresent()) {
+      return Optional.of("to a degree none is made: it takes several searches");
+    }
     if (question.anySetting().isPresent()) {
       return Optional.of("for every setting of an abstract timer none is made");
     }

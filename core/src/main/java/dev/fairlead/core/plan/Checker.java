@@ -9,6 +9,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
@@ -56,7 +57,8 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT);
+  private Watch watch =
+      new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT, Guidance.AUTO);
 
   private Checker(
       Model.Question question,
@@ -117,15 +119,18 @@ public final class Checker {
       Checkpoints checkpoints,
       ProgressListener listener) {
     boolean many = question.anyNumber().isPresent();
-    boolean several = many || question.anySetting().isPresent();
+    boolean graded = question.grades().isPresent();
+    boolean several = many || question.anySetting().isPresent() || graded;
     if (several && checkpoints.areOn()) {
       throw new CheckpointRefusal(
-          "an answer for any number of processes, or for every setting of a timer, takes many"
-              + " searches, which are not kept in a checkpoint; give the number by --size");
+          "an answer for any number of processes, for every setting of a timer, or to a degree"
+              + " takes many searches, which are not kept in a checkpoint");
+    } else if (graded) {
+      return GradedCheck.check(question, fresh, notion, reductions, limits, listener);
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
-      return new Checker(
-              question, notion, witnesses, reductions, checkpoints, Certifying.OFF, listener)
+      Reductions used = usable(reductions, limits.guidance());
+      return new Checker(question, notion, witnesses, used, checkpoints, Certifying.OFF, listener)
           .answer(limits);
     } else if (!many) {
       return EverySetting.check(question, notion, reductions, limits, listener);
@@ -191,9 +196,20 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Witnesses witnesses = new Witnesses.Replayed(fresh);
+    Reductions used = usable(reductions, limits.guidance());
     return new Checker(
-            question, notion, witnesses, reductions, Checkpoints.NONE, Certifying.OFF, listener)
+            question, notion, witnesses, used, Checkpoints.NONE, Certifying.OFF, listener)
         .answer(limits);
+  }
+
+  /** An estimate is about the steps of the space in question: nothing may make runs shorter. */
+  private static Reductions usable(Reductions reductions, Guidance guidance) {
+    boolean counts = guidance.order().isDirected() && guidance.keepsShortest();
+    return counts
+        ? reductions
+            .without(Reductions.Kind.STUBBORN_SETS)
+            .without(Reductions.Kind.MERGED_STATEMENTS)
+        : reductions;
   }
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
@@ -245,9 +261,15 @@ public final class Checker {
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
-            ? question.slimmed(notion, reductions)
+            ? symmetric().or(() -> question.slimmed(notion, reductions))
             : Optional.of(smaller.get(smaller.size() - 1));
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
+  }
+
+  private Optional<Reduction> symmetric() {
+    Permuting permuting = Permuting.of(question, notion, reductions);
+    permuting.choice().ifPresent(tried::add);
+    return permuting.reduction();
   }
 
   private Checked within(Limits limits, Checkpoints kept, Supplier<Checked> search) {
@@ -257,7 +279,14 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor, limits.sharing(), limits.storage(), kept, certifying);
+              watch =
+                  new Watch(
+                      monitor,
+                      limits.sharing(),
+                      limits.storage(),
+                      limits.guidance(),
+                      kept,
+                      certifying);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -309,7 +338,9 @@ public final class Checker {
   private Checked followingAll(
       DirectSearch search, Model.Question asked, Witnesses seenBy, List<Plan.Choice> before) {
     Checked found = search.answer();
-    return !search.leavesOut() || isFinal(found.verdict(), search.plan().engine())
+    return !search.leavesOut()
+            || search.takesAnyRun()
+            || isFinal(found.verdict(), search.plan().engine())
         ? found
         : followingAll(found, asked, seenBy, before, PartialOrder.STUBBORN);
   }
@@ -406,14 +437,16 @@ public final class Checker {
     ReducedRun run = new ReducedRun(question, notion, smaller, watch, this::answers);
     ReducedRun.Shown shown = run.of(verdict);
     if (shown.answer().isEmpty()
-        && search.plan().engine() == Plan.Engine.BAD_PREFIX
+        && search.plan().engine().isBadPrefix()
         && watch.storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
       shown = run.of(search.byLoop().verdict());
     }
     if (shown.answer().isPresent()) {
       Checked found = shown.answer().get();
-      return smaller.keepsLengths() || isFinal(found.verdict(), search.plan().engine())
+      return smaller.keepsLengths()
+              || search.takesAnyRun()
+              || isFinal(found.verdict(), search.plan().engine())
           ? found
           : followingAll(found, question, witnesses, choices, smaller.what());
     }
@@ -427,6 +460,7 @@ public final class Checker {
     return verdict.outcome() == Outcome.UNKNOWN
         && verdict.evidence().isEmpty()
         && (verdict.caveats().contains(Caveat.LOSSY)
+            || verdict.facts() == SearchFacts.NONE
             || plan.filter(chosen -> !StoreChoice.fits(chosen.engine(), watch.storage()))
                 .isPresent());
   }

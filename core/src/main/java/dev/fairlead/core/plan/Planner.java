@@ -11,6 +11,7 @@ import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
+import dev.fairlead.core.search.Guidance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +25,51 @@ public final class Planner {
 
   private Planner() {}
 
+  /** The same with levels in their order. */
+  static Plan plan(Property property, Fairness fairness) {
+    return plan(property, fairness, Guidance.AUTO);
+  }
+
   /**
    * @param fairness matters if the property {@linkplain Property#dependsOnFairness says so}
+   * @param guidance the order in which a finite run is looked for
    */
-  public static Plan plan(Property property, Fairness fairness) {
+  public static Plan plan(Property property, Fairness fairness, Guidance guidance) {
+    Plan levels = byLevels(property, fairness);
+    if (!guidance.order().isDirected()) {
+      return levels;
+    }
+    return switch (levels.engine()) {
+      case BREADTH_FIRST -> directed(Engine.DIRECTED, levels, guidance);
+      case BAD_PREFIX -> directed(Engine.DIRECTED_PREFIX, levels, guidance);
+      default ->
+          levels.with(
+              new Choice(
+                  "--search " + guidance.order() + " is not used",
+                  "it is for finite runs: deadlocks, assertions, goals and safety formulas"));
+    };
+  }
+
+  private static Plan directed(Engine engine, Plan levels, Guidance guidance) {
+    String before = levels.engine().toString();
+    List<Choice> others =
+        levels.choices().stream()
+            .filter(choice -> engine.isBadPrefix() || !choice.what().equals(before))
+            .map(
+                choice ->
+                    choice.what().equals(before)
+                        ? new Choice(engine.toString(), choice.because())
+                        : choice)
+            .toList();
+    return new Plan(engine, levels.negation(), others)
+        .with(
+            new Choice(
+                guidance.order().words(),
+                "asked for by --search; a run that is found counts as any other, and what is said of"
+                    + " all states rests on all of them"));
+  }
+
+  private static Plan byLevels(Property property, Fairness fairness) {
     if (property instanceof Property.Temporal temporal) {
       return negated(temporal, fairness);
     }

@@ -1,9 +1,6 @@
 package dev.fairlead.core.search;
 
 import dev.fairlead.core.search.BreadthFirst.Result;
-import dev.fairlead.core.search.ShortestRun.Hunt;
-import dev.fairlead.core.search.ShortestRun.LastSteps;
-import dev.fairlead.core.search.ShortestRun.Target;
 import dev.fairlead.core.search.StreamSearch.Place;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.store.visited.LevelLog;
@@ -90,7 +87,7 @@ final class StreamedRun implements AutoCloseable {
 
     @Override
     public boolean inspects() {
-      return target.goal() != Target.NO_STATE;
+      return target.findsStates();
     }
 
     @Override
@@ -116,7 +113,7 @@ final class StreamedRun implements AutoCloseable {
 
     @Override
     public boolean expanded(StateSink more) {
-      return ending != null && target.deadlock() == Target.NO_STATE;
+      return ending != null && !target.findsDeadlocks();
     }
 
     @Override
