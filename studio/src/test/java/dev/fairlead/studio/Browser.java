@@ -82,6 +82,12 @@ final class Browser implements AutoCloseable {
     return page;
   }
 
+  /** Ends what a test has opened. */
+  void closePages() {
+    chromium.contexts().forEach(BrowserContext::close);
+    complaints.clear();
+  }
+
   /** Errors in the consoles of all pages so far. */
   List<String> complaints() {
     return complaints;
