@@ -1,8 +1,8 @@
 package dev.fairlead.cli;
 
-import dev.fairlead.api.EveryNotion;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
+import dev.fairlead.api.EveryNotion;
 import dev.fairlead.api.InvalidInputException;
 import dev.fairlead.api.ModelHeader;
 import dev.fairlead.api.ModelText;
