@@ -219,6 +219,7 @@ launch() {
   fi
   # shellcheck disable=SC2086
   set -- @"$parts/vm.options" $pages $silence "$heap" -Dfairlead.terminals="$terminals" -Dfairlead.kept="$kept" \
+    -Dfairlead.examples="$examples" \
     -cp "$jar" "$@"
   if ! limited; then
     exec "$java" "$@" 2>&4 4>&-

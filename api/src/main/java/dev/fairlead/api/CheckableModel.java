@@ -3,6 +3,8 @@ package dev.fairlead.api;
 import dev.fairlead.api.work.Worker;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Passage;
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.StoreChoice;
 import dev.fairlead.core.property.Abstraction;
@@ -160,6 +162,60 @@ public final class CheckableModel {
     return answers(
             () -> Asked.of(model, List.of(), List.of(), List.of(goal), options.fairness()), options)
         .get(0);
+  }
+
+  /**
+   * The notions of fairness that make a difference to a property, in the order in which {@link
+   * #checkUnderEveryNotion} asks: {@code none} alone if its verdict does not depend on fairness.
+   */
+  public List<FairnessNotion> notions(Model.Assertion property) {
+    return EveryNotion.notions(model, property);
+  }
+
+  /** Where the text states a property; empty if no place in it is about this one alone. */
+  public Optional<Passage> place(Model.Assertion property) {
+    return model.place(property);
+  }
+
+  /**
+   * A formula as a property, in the syntax that {@code --ltl} has for the language.
+   *
+   * @throws InvalidInputException if it cannot be read, or names what is not there
+   */
+  public synchronized Model.Assertion formula(String formula) {
+    return working(Limits.ofThisMachine(), limits -> model.assertionFor(formula));
+  }
+
+  /**
+   * Checks a property of its text, or a {@link #formula}, under every notion of fairness that makes
+   * a difference. What follows from the verdict under another notion is not searched for.
+   *
+   * @param listener is told of each answer at once, on the thread that calls
+   */
+  public synchronized Map<FairnessNotion, Answer> checkUnderEveryNotion(
+      Model.Assertion property, CheckOptions options, EveryNotion.Listener listener) {
+    Asked asked =
+        working(
+            Limits.ofThisMachine(),
+            limits -> Asked.of(model, number(property), property, Optional.empty()));
+    Examination examination = new Examination(model, options);
+    Map<FairnessNotion, Answer> answers =
+        refusing(() -> new EveryNotion(model, examination::answer).answers(asked, listener));
+    lost = examination.leftBehind();
+    return answers;
+  }
+
+  /** Checks a property of its text, or a {@link #formula}, under the fairness of the options. */
+  public Answer check(Model.Assertion property, CheckOptions options) {
+    return answers(
+            () -> List.of(Asked.of(model, number(property), property, options.fairness())), options)
+        .get(0);
+  }
+
+  /** Counted from 1; what the text does not state comes after the others. */
+  private int number(Model.Assertion property) {
+    int index = model.assertions().indexOf(property);
+    return (index < 0 ? model.assertions().size() : index) + 1;
   }
 
   /** To see what is asked takes next to no time, so every question gets an answer. */

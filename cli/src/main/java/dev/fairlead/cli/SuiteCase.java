@@ -1,5 +1,6 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.api.EveryNotion;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
 import dev.fairlead.api.InvalidInputException;
@@ -225,7 +226,7 @@ final class SuiteCase {
             choice ->
                 choice.notion().isPresent()
                     ? List.of(choice.notion())
-                    : FairnessTable.notions(model, assertion).stream().map(Optional::of).toList())
+                    : EveryNotion.notions(model, assertion).stream().map(Optional::of).toList())
         .orElse(List.of(Optional.empty()));
   }
 }

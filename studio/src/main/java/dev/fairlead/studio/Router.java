@@ -35,6 +35,9 @@ public final class Router {
   /** A part of the API: adds its paths. */
   public interface Routes {
     void register(Router router);
+
+    /** Ends what it has begun; the server is ending. */
+    default void close() {}
   }
 
   /** A document that is written already. */

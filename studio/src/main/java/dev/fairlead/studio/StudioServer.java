@@ -22,9 +22,11 @@ public final class StudioServer implements AutoCloseable {
 
   private final Gate gate = new Gate();
   private final Javalin javalin;
+  private final List<Router.Routes> parts;
   private volatile boolean closing;
 
   private StudioServer(List<Router.Routes> parts, int port) {
+    this.parts = parts;
     javalin =
         Javalin.create(
             config -> {
@@ -40,11 +42,11 @@ public final class StudioServer implements AutoCloseable {
     javalin.before(this::admit);
     javalin.get("/open/{ticket}", context -> open(context, base));
     javalin.get(base, context -> PageFiles.send(context, "page", "index.html"));
+    Router router = new Router(javalin, base, () -> closing);
+    parts.forEach(part -> part.register(router));
     javalin.get(
         base + "{folder}/<path>",
         context -> PageFiles.send(context, context.pathParam("folder"), context.pathParam("path")));
-    Router router = new Router(javalin, base, () -> closing);
-    parts.forEach(part -> part.register(router));
     failures();
     javalin.start(port);
   }
@@ -137,6 +139,7 @@ public final class StudioServer implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
+    parts.forEach(Router.Routes::close);
     javalin.stop();
   }
 }
