@@ -22,11 +22,7 @@ import java.util.Map;
  * @param result the answer, as {@code check --format json} writes it
  */
 record CellResult(
-    String property,
-    String formula,
-    String fairness,
-    String story,
-    Map<String, Object> result) {
+    String property, String formula, String fairness, String story, Map<String, Object> result) {
 
   static CellResult of(CheckableModel model, String formula, Answer answer) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -52,8 +52,7 @@ final class EditorRoutes implements Router.Routes {
   }
 
   private void at(Router router, String path, BiFunction<Document, Integer, Object> answer) {
-    router.post(
-        path, request -> answer.apply(document(request), (int) request.number("offset")));
+    router.post(path, request -> answer.apply(document(request), (int) request.number("offset")));
   }
 
   private Document document(Request request) {
@@ -172,8 +171,7 @@ final class EditorRoutes implements Router.Routes {
 
   private Object rename(Request request) {
     Document document = document(request);
-    Renaming renaming =
-        document.rename((int) request.number("offset"), request.text("newName"));
+    Renaming renaming = document.rename((int) request.number("offset"), request.text("newName"));
     if (renaming instanceof Renaming.Possible possible) {
       return Map.of("edits", edits(possible.edits()));
     }

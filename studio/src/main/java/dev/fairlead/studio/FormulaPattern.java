@@ -63,8 +63,7 @@ enum FormulaPattern {
       case ABSENCE -> within(scope, "[] !P", "!P U R", "!P W R");
       case UNIVERSALITY -> within(scope, "[] P", "P U R", "P W R");
       case PRECEDENCE -> within(scope, "!P W S", "!P U (S || R)", "!P W (S || R)");
-      case RESPONSE ->
-          within(scope, "[] (P -> <> S)", answered + " U R", answered + " W R");
+      case RESPONSE -> within(scope, "[] (P -> <> S)", answered + " U R", answered + " W R");
       case EXISTENCE ->
           switch (scope) {
             case BEFORE -> "!R W (P && !R)";

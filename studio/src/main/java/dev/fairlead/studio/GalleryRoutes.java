@@ -44,8 +44,7 @@ final class GalleryRoutes implements Router.Routes {
 
   private List<Object> examples() {
     List<Object> all = new ArrayList<>();
-    examples.ifPresent(
-        folder -> folder.models().forEach(name -> all.add(entry(folder, name))));
+    examples.ifPresent(folder -> folder.models().forEach(name -> all.add(entry(folder, name))));
     return all;
   }
 
@@ -75,10 +74,14 @@ final class GalleryRoutes implements Router.Routes {
       String text = template(name);
       all.add(
           Map.of(
-              "name", name,
-              "language", Workspace.language(name).toString(),
-              "title", ModelStory.of(text).title(),
-              "text", text));
+              "name",
+              name,
+              "language",
+              Workspace.language(name).toString(),
+              "title",
+              ModelStory.of(text).title(),
+              "text",
+              text));
     }
     return all;
   }

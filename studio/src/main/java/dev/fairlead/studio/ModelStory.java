@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
  * @param text all of it; paragraphs are separated by empty lines
  */
 record ModelStory(String title, String text) {
-  private static final Pattern FOR_PROGRAMS =
-      Pattern.compile("(expect|define|options|refused):.*");
-  private static final Pattern SIGNS = Pattern.compile("^\\s*(//|/\\*+|\\*+/|\\*)?\\s?|\\s*\\*+/\\s*$");
+  private static final Pattern FOR_PROGRAMS = Pattern.compile("(expect|define|options|refused):.*");
+  private static final Pattern SIGNS =
+      Pattern.compile("^\\s*(//|/\\*+|\\*+/|\\*)?\\s?|\\s*\\*+/\\s*$");
 
   static ModelStory of(String model) {
     List<String> paragraphs = new ArrayList<>();

@@ -92,8 +92,7 @@ final class Verification implements ProgressListener {
    */
   void run(Function<CheckOptions, CheckOptions> limited, Listener listener) {
     CheckOptions options =
-        limited.apply(
-            CheckOptions.DEFAULT.withProgress(this).withCancellation(() -> cancelled));
+        limited.apply(CheckOptions.DEFAULT.withProgress(this).withCancellation(() -> cancelled));
     if (notion.isPresent()) {
       begin(notion.get(), listener);
       answered(checked.check(assertion, options.withFairness(notion.get())), listener);

@@ -55,8 +55,7 @@ final class Verifier implements AutoCloseable {
 
         @Override
         public void answered(Verification verification, CellResult result) {
-          results.add(
-              verification.model(), verification.digest(), verification.text(), result);
+          results.add(verification.model(), verification.digest(), verification.text(), result);
           tell("answered", verification, Map.of("cell", result.document()));
         }
       };
@@ -67,8 +66,7 @@ final class Verifier implements AutoCloseable {
 
   /** Begins with a row, or a cell; returns at once. */
   Verification start(Verification.Order order, Optional<FairnessNotion> notion) {
-    Verification verification =
-        new Verification(numbers.incrementAndGet(), order, notion);
+    Verification verification = new Verification(numbers.incrementAndGet(), order, notion);
     active.add(verification);
     tell("waiting", verification, Map.of());
     threads.execute(() -> run(verification));

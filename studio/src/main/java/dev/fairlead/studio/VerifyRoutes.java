@@ -55,10 +55,7 @@ final class VerifyRoutes implements Router.Routes {
     List<ResultStore.Version> versions = results.versions(name);
     result.put(
         "cells",
-        results
-            .version(name, digest)
-            .map(version -> cells(version, digest))
-            .orElse(List.of()));
+        results.version(name, digest).map(version -> cells(version, digest)).orElse(List.of()));
     // What the text before this one was known to do, until it is checked again.
     result.put(
         "older",

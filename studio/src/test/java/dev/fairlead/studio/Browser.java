@@ -63,7 +63,9 @@ final class Browser implements AutoCloseable {
 
   /** A tab of a fresh profile. */
   Page page() {
-    return page(chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1180, 760)));
+    return page(
+        chromium.newContext(
+            new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1180, 760)));
   }
 
   /** One more tab of the same profile. */

@@ -197,10 +197,12 @@ class PageTest {
     button(page, "Check System() deadlockfree").click();
     Locator cell = cell(page, "System() deadlockfree", "none");
     assertThat(cell).hasText("◐", within(30_000));
-    assertThat(page.locator(".job .figures")).containsText(Pattern.compile("\\d,\\d{3} states"), contains(30_000));
+    assertThat(page.locator(".job .figures"))
+        .containsText(Pattern.compile("\\d,\\d{3} states"), contains(30_000));
     picture(page, "progress");
     page.getByText("■ Cancel").click();
-    assertThat(page.locator(".job")).hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(20_000));
+    assertThat(page.locator(".job"))
+        .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(20_000));
     assertThat(cell).hasText("·");
     assertNoComplaints();
   }
@@ -258,7 +260,9 @@ class PageTest {
     assertNoComplaints();
   }
 
-  /** The most that a page of another origin can do: send requests, and put the studio into a frame. */
+  /**
+   * The most that a page of another origin can do: send requests, and put the studio into a frame.
+   */
   @Test
   void aHostilePageGetsNothing() throws IOException {
     try (HostilePage hostile = HostilePage.start(server.address())) {
@@ -267,7 +271,8 @@ class PageTest {
       page.waitForFunction("window.done === true");
       String seen = (String) page.evaluate("JSON.stringify(window.seen)");
       assertFalse(seen.contains("peterson"), seen);
-      assertEquals(List.of("refused", "refused", "refused", "refused"), page.evaluate("window.seen"));
+      assertEquals(
+          List.of("refused", "refused", "refused", "refused"), page.evaluate("window.seen"));
     }
     browser.complaints().clear();
     assertFalse(Files.exists(folder.resolve("stolen.csp")));
