@@ -14,9 +14,13 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.Coverability;
+import dev.fairlead.core.search.CoverabilityTree;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import java.nio.file.Path;
@@ -369,6 +373,74 @@ public final class CheckableModel {
     public boolean isMet() {
       return walk.satisfies(condition);
     }
+  }
+
+  /**
+   * All that systems of every size can reach: the coverability tree (Karp and Miller 1969) of a
+   * model with any number of processes.
+   *
+   * @param most nodes of the tree
+   * @throws InvalidInputException if all numbers are fixed, or there is no such tree
+   * @throws SearchStopped if the limits of the options are reached before
+   */
+  public synchronized Covering coverability(int most, CheckOptions options) {
+    return working(
+        options.limits(),
+        limits -> {
+          AnyNumber<StateSpace> systems = anyNumber();
+          StateSpace all =
+              systems
+                  .covering()
+                  .orElseThrow(
+                      () ->
+                          new InvalidInputException(
+                              "there is no coverability tree: "
+                                  + systems
+                                      .obstacle(FairnessNotion.NONE)
+                                      .orElse("more processes may be able to do less")));
+          CountedSpace counted = (CountedSpace) all;
+          Bounded<CoverabilityTree> tree =
+              Bounded.run(
+                  limits, options.progress(), monitor -> Coverability.tree(counted, most, monitor));
+          if (tree instanceof Bounded.Finished<CoverabilityTree> finished) {
+            return Covering.of(counted, systems.groups(), finished.result());
+          }
+          throw ((Bounded.Stopped<CoverabilityTree>) tree).why();
+        });
+  }
+
+  /**
+   * The abstraction of a model with any number of processes: more than a cutoff in every group,
+   * counted up to the cutoff.
+   *
+   * @throws InvalidInputException if all numbers are fixed, or the model cannot be abstracted
+   */
+  public synchronized StateSpace abstraction(int cutoff) {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> {
+          AnyNumber<StateSpace> systems = anyNumber();
+          systems
+              .obstacle(FairnessNotion.NONE)
+              .ifPresent(
+                  why -> {
+                    throw new InvalidInputException("there is no abstraction: " + why);
+                  });
+          return systems.abstraction(
+              Retraced.equal(systems, AnyNumber.MANY),
+              Math.max(cutoff, systems.leastCutoff()),
+              AnyNumber.Balance.ON,
+              FairnessNotion.NONE);
+        });
+  }
+
+  private AnyNumber<StateSpace> anyNumber() {
+    return model
+        .mainSystems()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "the model says how many processes there are: |||{..}@P() has any number"));
   }
 
   private void requireFixedSize() {

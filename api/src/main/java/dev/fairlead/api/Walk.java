@@ -104,7 +104,7 @@ public final class Walk {
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong here
    */
   public List<Choice> choices() {
-    int[] here = here();
+    int[] here = state();
     List<Choice> choices = new ArrayList<>();
     space.steps(
         here,
@@ -114,7 +114,8 @@ public final class Walk {
     return choices;
   }
 
-  private int[] here() {
+  /** The state here, in the numbers of the space; not to be modified. */
+  public int[] state() {
     return length == 0 ? startState : steps.get(length - 1).move().target();
   }
 
@@ -122,7 +123,8 @@ public final class Walk {
     int[] target = move.target();
     StateView next = StateView.of(space, target, target.length);
     long time = length == 0 ? 0 : steps.get(length - 1).step().time();
-    return new Choice(Run.Step.of(space, here(), move, view().to(next), time), move, next);
+    return new Choice(
+        Run.Step.of(space, Optional.empty(), state(), move, view().to(next), time), move, next);
   }
 
   /**
@@ -187,6 +189,11 @@ public final class Walk {
     return length;
   }
 
+  /** The step that led here; empty at the start. */
+  public Optional<Choice> last() {
+    return length == 0 ? Optional.empty() : Optional.of(steps.get(length - 1));
+  }
+
   /** The step that would be redone next. */
   public Optional<Choice> next() {
     return length == steps.size() ? Optional.empty() : Optional.of(steps.get(length));
@@ -204,13 +211,13 @@ public final class Walk {
 
   /** Where each process is in the text of the model; empty if the space does not tell. */
   public List<Location> locations() {
-    int[] here = here();
+    int[] here = state();
     return space instanceof SourceLocations texts ? texts.locations(here, here.length) : List.of();
   }
 
   /** Whether the state here satisfies a predicate of the space. */
   public boolean satisfies(StatePredicate predicate) {
-    int[] here = here();
+    int[] here = state();
     return predicate.test(here, here.length);
   }
 

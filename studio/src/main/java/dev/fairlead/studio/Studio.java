@@ -1,5 +1,7 @@
 package dev.fairlead.studio;
 
+import dev.fairlead.studio.simulate.AnyNumberRoutes;
+import dev.fairlead.studio.simulate.SimulateRoutes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +20,9 @@ final class Studio {
         new EditorRoutes(workspace),
         new GalleryRoutes(workspace, examples()),
         new FormulaRoutes(workspace),
-        new VerifyRoutes(workspace, new ResultStore(workspace.kept())));
+        new VerifyRoutes(workspace, new ResultStore(workspace.kept())),
+        new SimulateRoutes(workspace),
+        new AnyNumberRoutes(workspace));
   }
 
   private static Optional<Path> examples() {

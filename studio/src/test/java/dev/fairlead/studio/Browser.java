@@ -65,7 +65,7 @@ final class Browser implements AutoCloseable {
   Page page() {
     return page(
         chromium.newContext(
-            new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1180, 760)));
+            new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1120, 680)));
   }
 
   /** One more tab of the same profile. */

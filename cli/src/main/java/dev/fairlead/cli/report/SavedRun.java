@@ -35,39 +35,52 @@ public final class SavedRun implements Recording {
    */
   public static SavedRun read(Path file) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
-      List<SavedState> states = new ArrayList<>();
-      Map<String, String> about = new LinkedHashMap<>();
-      OptionalInt stem = OptionalInt.empty();
-      if (json.nextToken() != JsonToken.START_OBJECT) {
-        throw new IOException("it is no ITF trace");
-      }
-      while (json.nextToken() == JsonToken.FIELD_NAME) {
-        String field = json.currentName();
-        if (json.nextToken() == JsonToken.START_ARRAY && field.equals("states")) {
-          while (json.nextToken() == JsonToken.START_OBJECT) {
-            states.add(state(json));
+      return read(json);
+    }
+  }
+
+  /**
+   * @throws IOException if the text is no trace
+   */
+  public static SavedRun of(String text) throws IOException {
+    try (JsonParser json = new JsonFactory().createParser(text)) {
+      return read(json);
+    }
+  }
+
+  private static SavedRun read(JsonParser json) throws IOException {
+    List<SavedState> states = new ArrayList<>();
+    Map<String, String> about = new LinkedHashMap<>();
+    OptionalInt stem = OptionalInt.empty();
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw new IOException("it is no ITF trace");
+    }
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String field = json.currentName();
+      if (json.nextToken() == JsonToken.START_ARRAY && field.equals("states")) {
+        while (json.nextToken() == JsonToken.START_OBJECT) {
+          states.add(state(json));
+        }
+      } else if (field.equals(ItfTrace.META)) {
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+          String name = json.currentName();
+          if (json.nextToken() == JsonToken.VALUE_STRING) {
+            about.put(name, json.getText());
           }
-        } else if (field.equals(ItfTrace.META)) {
-          while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            if (json.nextToken() == JsonToken.VALUE_STRING) {
-              about.put(name, json.getText());
-            }
-            json.skipChildren();
-          }
-        } else if (field.equals(ItfTrace.LOOP)) {
-          stem = OptionalInt.of(json.getIntValue() - 1);
-        } else {
           json.skipChildren();
         }
+      } else if (field.equals(ItfTrace.LOOP)) {
+        stem = OptionalInt.of(json.getIntValue() - 1);
+      } else {
+        json.skipChildren();
       }
-      boolean broken =
-          stem.isPresent() && !(0 <= stem.getAsInt() && stem.getAsInt() < states.size() - 1);
-      if (states.isEmpty() || broken) {
-        throw new IOException(broken ? "its loop begins at no state" : "it is no ITF trace");
-      }
-      return new SavedRun(states, about, stem);
     }
+    boolean broken =
+        stem.isPresent() && !(0 <= stem.getAsInt() && stem.getAsInt() < states.size() - 1);
+    if (states.isEmpty() || broken) {
+      throw new IOException(broken ? "its loop begins at no state" : "it is no ITF trace");
+    }
+    return new SavedRun(states, about, stem);
   }
 
   private static SavedState state(JsonParser json) throws IOException {

@@ -4,7 +4,8 @@ import {h} from './dom.js';
 
 /** Offers a file with these elements for download; buttons become plain text or, with an anchor, links. */
 export async function saveAsHtml(name, title, ...elements) {
-  const style = await (await fetch(new URL('page/studio.css', document.baseURI))).text();
+  const sheets = [...document.querySelectorAll('link[rel=stylesheet][href^="page/"]')].map(link => link.href);
+  const style = (await Promise.all(sheets.map(async sheet => (await fetch(sheet)).text()))).join('\n');
   const copy = document.implementation.createHTMLDocument(title);
   copy.documentElement.lang = 'en';
   copy.documentElement.dataset.theme = 'light';

@@ -63,7 +63,8 @@ class EditorView {
     await register(this.#monaco, this.#studio);
     this.#editor = this.#monaco.editor.create(this.#place, {
       automaticLayout: true, minimap: {enabled: false}, 'semanticHighlighting.enabled': true, scrollBeyondLastLine: false,
-      fontSize: 13.5, wordBasedSuggestions: 'off', renderWhitespace: 'none', fixedOverflowWidgets: true, tabSize: 2,
+      fontSize: 13.5, wordBasedSuggestions: 'off', renderWhitespace: 'none', fixedOverflowWidgets: true, tabSize: 2, overviewRulerBorder: false,
+      scrollbar: {verticalScrollbarSize: 9, horizontalScrollbarSize: 9},
       ariaLabel: 'Text of the model', accessibilitySupport: 'auto', unicodeHighlight: {ambiguousCharacters: false},
     });
     this.#editor.addCommand(this.#monaco.KeyMod.CtrlCmd | this.#monaco.KeyCode.Enter, () => this.#studio.open('verify'));
