@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
@@ -233,6 +234,7 @@ public final class Configurations {
     int newLength = length;
     int participants = 0;
     int annotations = 0;
+    int level = Label.TOP;
     migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
@@ -249,6 +251,7 @@ public final class Configurations {
         continue;
       }
       annotations |= LabelTable.bit(transition.annotation);
+      level = machine.meet(level, transition.level);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= shape.is(Shape.Trait.WAITING) && next.isOnlySkip();
@@ -281,7 +284,7 @@ public final class Configurations {
       newLength = vector.length();
     }
     int plain = offers.label[offer];
-    int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
+    int label = machine.labels().marked(plain, annotations, level);
     sink.step(label, processSet, target, newLength);
   }
 

@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
@@ -10,6 +11,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
@@ -38,12 +40,14 @@ import java.util.function.IntConsumer;
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace
     implements CountedSpace,
+        CutoffSpace,
         StructuredSpace,
         ProcessSteps,
         ProcessOutlines,
         SlotAccess,
         Endings,
         Standstill,
+        SourceLocations,
         HeldMemory {
   private final Machine machine;
   private final Configurations configurations;
@@ -313,6 +317,11 @@ public final class CspStateSpace
     }
   }
 
+  /** Whether the space was made with a proposition of this name. */
+  public boolean hasProposition(String name) {
+    return machine.hasProposition(name);
+  }
+
   /** The number of a proposition, for {@link #holds} and {@link #value}. */
   public int proposition(String name) {
     return machine.proposition(name);
@@ -371,12 +380,12 @@ public final class CspStateSpace
     return machine.counting().kind() == Counting.Kind.CUTOFF;
   }
 
-  /** The local states of families of any number that lose a member in a step, as processes. */
+  @Override
   public int[] statesLeft(int processSet) {
     return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
   }
 
-  /** Those that gain one. */
+  @Override
   public int[] statesEntered(int processSet) {
     return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
   }
@@ -436,6 +445,11 @@ public final class CspStateSpace
   @Override
   public List<Standing> standing(int[] state, int length) {
     return new Obstacles(machine, state).all();
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    return new LocationFinder(machine, state).all();
   }
 
   @Override

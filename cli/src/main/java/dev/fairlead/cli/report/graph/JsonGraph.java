@@ -7,6 +7,7 @@ import dev.fairlead.api.StateView;
 import dev.fairlead.cli.report.Tool;
 import dev.fairlead.cli.report.Values;
 import dev.fairlead.cli.report.graph.StateGraph.Kind;
+import dev.fairlead.cli.report.graph.StateGraph.Part;
 import dev.fairlead.cli.report.graph.StateGraph.State;
 import dev.fairlead.cli.report.graph.StateGraph.Step;
 import dev.fairlead.core.property.ValueNames;
@@ -101,6 +102,9 @@ public final class JsonGraph {
       json.writeString(process);
     }
     json.writeEndArray();
+    if (step.part() != Part.NONE) {
+      json.writeStringField("run", step.part().name().toLowerCase(Locale.ROOT));
+    }
     json.writeEndObject();
   }
 }

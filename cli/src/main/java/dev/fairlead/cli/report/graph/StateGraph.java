@@ -16,7 +16,7 @@ import java.util.List;
 public record StateGraph(StateSpace space, List<State> states, List<Step> steps, Notes notes) {
 
   /** In place of a number: of no state. */
-  static final int NOBODY = -1;
+  public static final int NOBODY = -1;
 
   /**
    * A state.
@@ -101,11 +101,11 @@ public record StateGraph(StateSpace space, List<State> states, List<Step> steps,
     return steps.stream().anyMatch(step -> step.part() != Part.NONE);
   }
 
-  StateView view(State state) {
+  public StateView view(State state) {
     return StateView.of(space, state.slots(), state.slots().length);
   }
 
-  String event(Step step) {
+  public String event(Step step) {
     return step.label() == Label.STUTTER ? "(stutter)" : space.label(step.label()).text();
   }
 
@@ -124,7 +124,7 @@ public record StateGraph(StateSpace space, List<State> states, List<Step> steps,
   }
 
   /** The names of those who move. */
-  List<String> processes(Step step) {
+  public List<String> processes(Step step) {
     if (step.label() == Label.STUTTER) {
       return List.of();
     }
