@@ -5,10 +5,13 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.ProcSearch;
@@ -16,6 +19,7 @@ import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.index.NameIndex;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
@@ -35,15 +39,19 @@ import java.util.stream.IntStream;
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
+  private final Optional<Expr> estimate;
+  private final Grades.Demand demand;
   private final EventNames events;
   private final Questions questions;
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols) {
+  private CspModel(Symbols symbols, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
+    this.estimate = estimate;
+    this.demand = demand;
     this.events = EventNames.of(symbols);
-    this.questions = new Questions(symbols, events);
+    this.questions = new Questions(symbols, events, estimate, demand);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -72,11 +80,34 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols);
+    CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
     return model;
+  }
+
+  @Override
+  public CspModel withEstimate(String expression) {
+    SourceText source = new SourceText("--heuristic", expression);
+    Expr read = CspParser.expression(source);
+    Goals.checkEstimate(read, symbols, source);
+    return new CspModel(symbols, Optional.of(read), demand);
+  }
+
+  /**
+   * The names of a specification, for editors. Mistakes are no obstacle.
+   *
+   * @param constants values that replace those of {@code #define}d constants
+   * @param includes finds the text of an included file
+   * @param classes finds imported Java classes
+   */
+  public static SourceIndex index(
+      SourceText source,
+      Map<String, String> constants,
+      Function<String, SourceText> includes,
+      ClassLoader classes) {
+    return NameIndex.of(source, constants, includes, classes);
   }
 
   private void bindLtl(Declaration.Assertion assertion) {
@@ -127,6 +158,16 @@ public final class CspModel implements Model, ValueNames {
   }
 
   @Override
+  public Optional<Logic> logic() {
+    return symbols.graded().logic();
+  }
+
+  @Override
+  public Model with(Grades.Demand other) {
+    return logic().isPresent() ? new CspModel(symbols, estimate, other) : Model.super.with(other);
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return List.copyOf(assertions);
   }
@@ -162,7 +203,10 @@ public final class CspModel implements Model, ValueNames {
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
-                Optional::empty,
+                () ->
+                    hasPriorities(mainProcess().name())
+                        ? Optional.empty()
+                        : Optional.of(mainSystem(sizes.covering())),
                 Abstractability.of(
                     MemberNumbers.of(symbols, mainProcess().name()),
                     Set.of(),
@@ -293,12 +337,15 @@ public final class CspModel implements Model, ValueNames {
                     () -> questions.of(claimed, sizes.someAbstraction()).space())));
   }
 
-  /** An atomic process of one more member goes before what the others could do. */
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
-    boolean hasPriorities =
-        ProcSearch.finds(
-            symbols.processes(), claimed.process(), proc -> proc instanceof Proc.Atomic);
-    return hasPriorities ? Optional.empty() : Optional.of(questions.of(claimed, sizes.covering()));
+    return hasPriorities(claimed.process())
+        ? Optional.empty()
+        : Optional.of(questions.of(claimed, sizes.covering()));
+  }
+
+  /** An atomic process of one more member goes before what the others could do. */
+  private boolean hasPriorities(String process) {
+    return ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {

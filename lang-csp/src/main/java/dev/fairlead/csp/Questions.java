@@ -2,6 +2,10 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
@@ -20,11 +24,14 @@ import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.MisplacedGroupException;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Makes questions of claims: state spaces, and properties bound to them. */
@@ -36,10 +43,24 @@ final class Questions {
 
   private final Symbols symbols;
   private final EventNames events;
+  private final Grades.Demand demand;
 
-  Questions(Symbols symbols, EventNames events) {
+  /** The estimate for directed searches that was given beside the file. */
+  private final Optional<Expr> estimate;
+
+  Questions(Symbols symbols, EventNames events, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
     this.events = events;
+    this.estimate = estimate;
+    this.demand = demand;
+  }
+
+  /** With the parts of what is asked about, and the estimate. */
+  private Map<String, Expr> observed(Map<String, Expr> propositions, ConditionParts parts) {
+    Map<String, Expr> all = new LinkedHashMap<>(propositions);
+    all.putAll(parts.propositions());
+    estimate.ifPresent(expression -> all.put(CspQuestion.ESTIMATE, expression));
+    return all;
   }
 
   /** The numbers of members that an assertion speaks of. */
@@ -57,17 +78,40 @@ final class Questions {
         : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
   }
 
+  private Optional<Grades> grades(String process) {
+    return symbols
+        .graded()
+        .logic()
+        .map(logic -> demand.of(logic, EventNames.of(symbols, process).hasLevels()));
+  }
+
   CspQuestion of(Declaration.Assertion claimed, Population population) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Reaches reaches) {
       return reaches(claimed, reaches, population);
     } else if (claim instanceof Claim.Satisfies ltl) {
       LtlAtoms atoms = atoms(ltl);
-      CspStateSpace space = space(claimed, atoms.propositions(), population, members(atoms));
-      Property property = new Property.Temporal(atoms.formula(), atoms.on(space));
+      ConditionParts parts = new ConditionParts(symbols);
+      Function<CspStateSpace, Map<String, Atom>> bound = atoms.bound(parts);
+      CspStateSpace space =
+          measured(
+              space(claimed, observed(atoms.propositions(), parts), population, members(atoms)),
+              atoms.formula());
+      Property property = new Property.Temporal(atoms.formula(), bound.apply(space));
       return question(claimed, population, space, property, atoms.numbers());
     }
-    return question(claimed, population, space(claimed, Map.of(), population), property(claimed));
+    Map<String, Expr> nothing = observed(Map.of(), new ConditionParts(symbols));
+    return question(claimed, population, space(claimed, nothing, population), property(claimed));
+  }
+
+  /** With the time that a formula measures, if it does. */
+  private static CspStateSpace measured(CspStateSpace space, Formula formula) {
+    return TimedFormula.of(formula).stream()
+        .flatMap(timed -> timed.deadlines().stream())
+        .map(TimedFormula.Deadline::bound)
+        .max(Comparator.naturalOrder())
+        .map(bound -> space.measured(bound + 1))
+        .orElse(space);
   }
 
   /** What is claimed without a proposition. */
@@ -99,13 +143,19 @@ final class Questions {
   private CspQuestion reaches(
       Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
-    asked.put(reaches.goal(), new Expr.Name(reaches.goal(), reaches.goalSpan()));
+    Expr goal = reaches.condition();
+    asked.put(reaches.goal(), goal);
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
     best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
-    CspStateSpace space = space(claimed, asked, population);
-    int goal = space.proposition(reaches.goal());
-    StatePredicate isGoal = (state, length) -> space.holds(goal, state);
+    ConditionParts parts = new ConditionParts(symbols);
+    Function<CspStateSpace, StatePredicate> bound = parts.predicate(reaches.goal(), goal);
+    CspStateSpace plain = space(claimed, observed(asked, parts), population);
+    // The least time is that of runs in which nothing is put off.
+    boolean greatest =
+        best.isEmpty() && reaches.optimum().filter(Spec.Optimum::maximum).isPresent();
+    CspStateSpace space = greatest ? plain.measured(1) : plain;
+    StatePredicate isGoal = bound.apply(space);
     if (best.isEmpty()) {
       Property property = Goals.asked(reaches, symbols).property(isGoal);
       return question(claimed, population, space, property);
@@ -163,8 +213,9 @@ final class Questions {
                     families -> of(claimed, population.with(families)).withoutReduction(),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
-                    EqualProcesses.Forgetting.IF_LARGE)))
-        : new CspQuestion(space, property, annotations);
+                    EqualProcesses.Forgetting.IF_LARGE)),
+            grades(process))
+        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process));
   }
 
   private CspStateSpace space(

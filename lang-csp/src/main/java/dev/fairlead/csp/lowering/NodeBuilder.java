@@ -1,5 +1,6 @@
 package dev.fairlead.csp.lowering;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
@@ -275,13 +276,21 @@ public final class NodeBuilder {
           Optional.of(named.name()),
           expressions(named.arguments(), scope),
           named.annotation(),
+          symbols.graded().level(named),
           effect,
           p.arrow(),
           next,
           p.span());
     }
     return new Node.Prefix(
-        Optional.empty(), List.of(), Proc.Annotation.NONE, effect, p.arrow(), next, p.span());
+        Optional.empty(),
+        List.of(),
+        Proc.Annotation.NONE,
+        Label.TOP,
+        effect,
+        p.arrow(),
+        next,
+        p.span());
   }
 
   /** The scope of what follows: extended by the whole message, in which some parts are named. */

@@ -139,9 +139,20 @@ public sealed interface Proc {
 
     record Tau(Span span) implements Event {}
 
-    record Named(String name, List<Expr> arguments, Annotation annotation, Span span)
+    /**
+     * @param level to which the event is possible, in a graded model
+     */
+    record Named(
+        String name,
+        List<Expr> arguments,
+        Annotation annotation,
+        Optional<TruthValue> level,
+        Span span)
         implements Event {}
   }
+
+  /** A value of the model's logic, by its name: {@code U}, or {@code (U,T)} in a product. */
+  record TruthValue(String name, Span span) {}
 
   /** Fairness annotations of an event: {@code f(e) wf(e) sf(e) wl(e) sl(e)}. */
   enum Annotation {
