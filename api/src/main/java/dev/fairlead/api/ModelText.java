@@ -2,6 +2,7 @@ package dev.fairlead.api;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.csp.CspModel;
 import dev.fairlead.java.frontend.JavaFrontEnd;
 import dev.fairlead.promela.PromelaModel;
@@ -89,12 +90,33 @@ public final class ModelText {
   }
 
   /**
+   * A text with a source of included texts of its own.
+   *
+   * @param includes an included text by its path from the folder of the model; null if there is
+   *     none
+   */
+  public static ModelText of(
+      Language language, SourceText text, Function<String, SourceText> includes) {
+    return new ModelText(text, language, includes);
+  }
+
+  /**
    * A text without a file, which can include nothing.
    *
    * @param name for messages
    */
   public static ModelText of(String name, Language language, String text) {
     return new ModelText(source(name, text), language, part -> null);
+  }
+
+  /**
+   * A text whose parts the caller finds.
+   *
+   * @param includes an included text by its name; null if there is none
+   */
+  public static ModelText of(
+      SourceText text, Language language, Function<String, SourceText> includes) {
+    return new ModelText(text, language, includes);
   }
 
   /**
@@ -121,6 +143,16 @@ public final class ModelText {
     return source;
   }
 
+  /** Another text in the place of this one. */
+  public ModelText with(String text) {
+    return new ModelText(source(source.name(), text), language, includes, className);
+  }
+
+  /** The text that an include names; empty if there is none. */
+  public Optional<SourceText> part(String name) {
+    return Optional.ofNullable(includes.apply(name));
+  }
+
   public Language language() {
     return language;
   }
@@ -137,6 +169,20 @@ public final class ModelText {
       case CSP -> CspModel.open(source, constants, this::included, classes(classpath));
       case PROMELA -> PromelaModel.open(source, constants, this::included);
       case JAVA -> javaModel(constants, existing(classpath));
+    };
+  }
+
+  /**
+   * The names of the text and of those it includes, for editors. Mistakes are no obstacle; a model
+   * in Java has none, since its editors know Java.
+   *
+   * @param constants replace those of the text
+   */
+  public SourceIndex index(Map<String, String> constants, List<Path> classpath) {
+    return switch (language) {
+      case CSP -> CspModel.index(source, constants, includes, classes(classpath));
+      case PROMELA -> PromelaModel.index(source, constants, includes);
+      case JAVA -> SourceIndex.none(source);
     };
   }
 

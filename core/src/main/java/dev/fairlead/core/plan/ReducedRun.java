@@ -71,9 +71,7 @@ record ReducedRun(
   }
 
   private Optional<Evidence> concrete(Evidence found, Polling poll) {
-    return smaller
-        .inPlain(found, notion.owesEachProcess(), poll)
-        .or(() -> followed(found, poll));
+    return smaller.inPlain(found, notion.owesEachProcess(), poll).or(() -> followed(found, poll));
   }
 
   private Optional<Evidence> followed(Evidence found, Polling poll) {

@@ -36,6 +36,18 @@ public final class Goals {
     new Goals(checking, new ExpressionChecker(checking)).check(goal);
   }
 
+  /**
+   * Checks an estimate given beside the file: a number made of variables.
+   *
+   * @throws ModelException if it is none
+   */
+  public static void checkEstimate(Expr estimate, Symbols symbols, SourceText source) {
+    Checking checking = new Checking(symbols, new Sources(source));
+    checking.strict = true;
+    new ExpressionChecker(checking)
+        .require(estimate, Kind.INT, "an estimate", Scope.EMPTY, Mode.PURE);
+  }
+
   /** What is asked about runs to a goal, unless it is the best value of an expression. */
   public static Reach asked(Claim.Reaches goal, Symbols symbols) {
     if (goal.within().isPresent()) {
@@ -82,14 +94,13 @@ public final class Goals {
   }
 
   private void requireProposition(Claim.Reaches r) {
-    Expr goal = new Expr.Name(r.goal(), r.goalSpan());
     Map<String, Declaration.Define> macros = checking.symbols.macros();
     boolean known =
         macros.containsKey(r.goal()) || checking.symbols.constants().containsKey(r.goal());
-    if (!known) {
+    if (r.condition() instanceof Expr.Name && !known) {
       throw notAProposition(r, macros);
     }
-    expressions.require(goal, Kind.BOOL, "'reaches'", Scope.EMPTY, Mode.PURE);
+    expressions.require(r.condition(), Kind.BOOL, "'reaches'", Scope.EMPTY, Mode.PURE);
   }
 
   private ModelException notAProposition(Claim.Reaches r, Map<String, Declaration.Define> macros) {
@@ -100,7 +111,7 @@ public final class Goals {
             sort ->
                 checking.error(
                     "FL0136",
-                    r.goalSpan(),
+                    r.condition().span(),
                     "'" + r.goal() + "' is a " + sort + ", but 'reaches' needs a proposition",
                     "give it a name: #define goal " + r.goal() + " == 3;"))
         .orElseGet(
@@ -108,7 +119,7 @@ public final class Goals {
               String hint = Suggestion.didYouMean(r.goal(), macros.keySet());
               return checking.error(
                   "FL0121",
-                  r.goalSpan(),
+                  r.condition().span(),
                   "unknown proposition '" + r.goal() + "'",
                   hint.isEmpty() ? define : hint);
             });

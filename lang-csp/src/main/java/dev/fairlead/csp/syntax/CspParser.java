@@ -1,6 +1,9 @@
 package dev.fairlead.csp.syntax;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.source.Lexeme;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Reads a CSP# file.
@@ -31,10 +34,40 @@ public final class CspParser {
   }
 
   /**
+   * An expression given beside a file.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException for a syntax error
+   */
+  public static Expr expression(SourceText source) {
+    Tokens tokens = new Tokens(source, 0);
+    Expr expression = new ExpressionParser(tokens).value();
+    if (!tokens.atEnd()) {
+      throw tokens.expected("the end of the expression", "");
+    }
+    return expression;
+  }
+
+  /**
    * @param base is added to every offset in the tree, so that places of several files can be told
    *     apart
    */
   public static Spec parse(SourceText source, int base) {
     return new Spec(source, new DeclarationParser(new Tokens(source, base)).declarations());
+  }
+
+  /** A text with its mistakes: the declarations that can be read, the lexemes. */
+  public record Readable(Spec spec, List<Lexeme> lexemes, boolean faultless) {}
+
+  /** Reads what can be read of a text. Never fails. */
+  public static Readable readable(SourceText source, int base) {
+    List<Token> tokens = Lexer.readable(source, base);
+    DeclarationParser parser = new DeclarationParser(new Tokens(source, base, tokens));
+    List<Spec.Declaration> declarations = parser.readable();
+    return new Readable(
+        new Spec(source, declarations), Lexemes.of(source, base, tokens), parser.isFaultless());
+  }
+
+  public static Set<String> keywords() {
+    return Lexer.KEYWORDS;
   }
 }

@@ -240,8 +240,7 @@ final class ReferenceInference {
         : new Typed(
             DATA,
             0,
-            new Value.Constant(
-                width.fit(constant.value()), constant.type(), constant.instance()));
+            new Value.Constant(width.fit(constant.value()), constant.type(), constant.instance()));
   }
 
   private void send(Action.Send send) {
@@ -448,8 +447,7 @@ final class ReferenceInference {
     List<Place> parameters = program.types().get(run.type()).parameters();
     for (int i = 0; i < run.arguments().size(); i++) {
       Typed value = type(run.arguments().get(i));
-      CellFamily family =
-          i < parameters.size() ? family(parameters.get(i), run.type() + 1) : null;
+      CellFamily family = i < parameters.size() ? family(parameters.get(i), run.type() + 1) : null;
       if (family != null) {
         assign(family, value);
       }
@@ -459,8 +457,7 @@ final class ReferenceInference {
   /** A process of a type, by number or the first one. */
   private void process(int type, Optional<Value> pid) {
     Typed named =
-        pid.map(this::type)
-            .orElse(new Typed(DATA, 0, new Value.Constant(firstPid(program, type))));
+        pid.map(this::type).orElse(new Typed(DATA, 0, new Value.Constant(firstPid(program, type))));
     unify(Typed.of(pidNodes[type]), named);
   }
 

@@ -123,11 +123,7 @@ public final class References {
   }
 
   private void holds(
-      int node,
-      Width width,
-      String name,
-      Map<Integer, Integer> sizes,
-      Map<Integer, Width> widths) {
+      int node, Width width, String name, Map<Integer, Integer> sizes, Map<Integer, Width> widths) {
     int shift = classes.shift(node);
     classes
         .sorts(node)
@@ -156,8 +152,7 @@ public final class References {
             (sort, first) -> {
               int low = first + shift;
               if (low < 0 || low + sizes.get(sort) > elements) {
-                classes.breakUp(
-                    node, "'" + family.name() + "' has no element for every process");
+                classes.breakUp(node, "'" + family.name() + "' has no element for every process");
               }
             });
   }
@@ -195,9 +190,7 @@ public final class References {
   private boolean isNone(int root, int value, Map<Integer, Integer> sizes) {
     return classes.sorts(root).entrySet().stream()
         .noneMatch(
-            sort ->
-                value >= sort.getValue()
-                    && value < sort.getValue() + sizes.get(sort.getKey()));
+            sort -> value >= sort.getValue() && value < sort.getValue() + sizes.get(sort.getKey()));
   }
 
   private static List<Integer> firstValues(CellFamily family, List<Variable> variables) {
@@ -437,8 +430,7 @@ public final class References {
       CellFamily.Dimension dimension = family.dimensions().get(i);
       ChannelSite next =
           dimension.elements() > 1 ? sites.get(family.offset() + dimension.stride()) : null;
-      strides[i] =
-          next == null ? 0 : next.buffer() - sites.get(family.offset()).buffer();
+      strides[i] = next == null ? 0 : next.buffer() - sites.get(family.offset()).buffer();
     }
     for (int at = 0; at < site.type().size(); at++) {
       Owned cell = new Owned(counter + at);

@@ -11,8 +11,9 @@ public sealed interface Value {
   /**
    * A number.
    *
-   * @param type if it stands for a process, as one of several expressions that together do for every
-   *     process of a proctype, so that none is told apart: the number of the proctype; otherwise -1
+   * @param type if it stands for a process, as one of several expressions that together do for
+   *     every process of a proctype, so that none is told apart: the number of the proctype;
+   *     otherwise -1
    * @param instance which of the processes it is
    */
   record Constant(int value, int type, int instance) implements Value {

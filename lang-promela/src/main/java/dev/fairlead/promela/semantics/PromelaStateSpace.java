@@ -2,6 +2,7 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.ControlFlow;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.FoldedTimers;
@@ -11,6 +12,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
@@ -48,6 +50,8 @@ public final class PromelaStateSpace
         Endings,
         AcceptingStates,
         Standstill,
+        ControlFlow,
+        SourceLocations,
         FoldedTimers {
   private final Program program;
   private final View view;
@@ -358,6 +362,24 @@ public final class PromelaStateSpace
   }
 
   @Override
+  public List<ControlFlow.Graph> controlGraphs() {
+    return FlowGraphs.of(program, view);
+  }
+
+  @Override
+  public void locations(int[] state, int length, ControlFlow.LocationSink sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      sink.at(pid, observed.shape().type(pid), observed.state(pid));
+    }
+  }
+
+  /** How far states are from conditions; empty if equal processes are counted. */
+  public Optional<Distances> distances() {
+    return families == null ? Optional.of(new Distances(this, view)) : Optional.empty();
+  }
+
+  @Override
   public long estimatedSteps(int[] state, int length) {
     unpack(state, length, observed);
     long processes = observed.processes();
@@ -400,7 +422,11 @@ public final class PromelaStateSpace
 
   /** The label without what is said of the statements behind the first. */
   public static Label first(Label label) {
-    return new Label(label.text().replace(StepLabels.MORE, ""), label.visible(), label.duration());
+    return new Label(
+        label.text().replace(StepLabels.MORE, ""),
+        label.visible(),
+        label.duration(),
+        label.level());
   }
 
   /** Whether time passes by a step with this label. */
@@ -530,6 +556,12 @@ public final class PromelaStateSpace
   public List<Standing> standing(int[] state, int length) {
     unpack(state, length, observed);
     return new Obstacles(interpreter(), description).of(observed);
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    unpack(state, length, observed);
+    return new LocationFinder(description).in(observed);
   }
 
   /** Whether no process is left. */

@@ -59,9 +59,7 @@ public final class PromelaSymmetry implements Symmetry {
     int pid = space.engaged().pid(process);
     int type = space.engaged().type(process);
     int element = references.element(pid, type);
-    return element < 0
-        ? process
-        : space.engaged().process(pid + images[element] - element, type);
+    return element < 0 ? process : space.engaged().process(pid + images[element] - element, type);
   }
 
   @Override

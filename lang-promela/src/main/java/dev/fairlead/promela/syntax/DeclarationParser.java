@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.source.SourceSymbol.Kind;
 import dev.fairlead.promela.syntax.Spec.Declaration;
 import dev.fairlead.promela.syntax.Spec.Initial;
 import dev.fairlead.promela.syntax.Spec.Type;
@@ -99,6 +100,10 @@ final class DeclarationParser {
     Type type = type();
     List<Variable> variables = new ArrayList<>();
     do {
+      if (tokens.peek().isName()) {
+        Kind kind = isChannel(type) ? Kind.CHANNEL : Kind.VARIABLE;
+        tokens.names().add(kind, tokens.peek(), start.span(), type.span().text());
+      }
       variables.add(isTimer(type) ? timer() : variable());
     } while (tokens.accept(","));
     return new Declaration(visibility, type, List.copyOf(variables), tokens.anchorSince(start));
@@ -141,6 +146,10 @@ final class DeclarationParser {
     return kind == null
         ? new Type.Named(start.text(), start.span())
         : new Type.Basic(kind, start.span());
+  }
+
+  private static boolean isChannel(Type type) {
+    return type instanceof Type.Basic basic && basic.kind() == Spec.Kind.CHAN;
   }
 
   private static boolean isTimer(Type type) {

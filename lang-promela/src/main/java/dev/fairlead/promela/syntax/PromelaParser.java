@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads a model; afterwards, formulas that use the names and macros of the model. */
@@ -21,8 +22,7 @@ public final class PromelaParser {
   private final Warnings warnings;
   private final RefNames names;
 
-  private PromelaParser(
-      Preprocessor preprocessor, Spec spec, RefNames names, Warnings warnings) {
+  private PromelaParser(Preprocessor preprocessor, Spec spec, RefNames names, Warnings warnings) {
     this.names = names;
     this.preprocessor = preprocessor;
     this.spec = spec;
@@ -59,6 +59,33 @@ public final class PromelaParser {
     return read(source, Map.of(), path -> null).spec();
   }
 
+  /**
+   * What can be read of a text with mistakes.
+   *
+   * @param texts the file and those it includes
+   */
+  public record Readable(List<ReadText> texts, List<DeclaredNames.Entry> names) {}
+
+  /** Reads what can be read of a text. Never fails. */
+  public static Readable readable(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    Preprocessor preprocessor = new Preprocessor(defines, includes);
+    List<DeclaredNames.Entry> names = List.of();
+    try {
+      List<Token> text = preprocessor.readable(source);
+      Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), new Warnings());
+      new UnitParser(tokens, Map.of()).pass();
+      names = tokens.names().all();
+    } catch (ModelException mistake) {
+      // What was read up to here is known.
+    }
+    return new Readable(preprocessor.texts(), names);
+  }
+
+  public static Set<String> keywords() {
+    return Keywords.ALL;
+  }
+
   public Spec spec() {
     return spec;
   }
@@ -90,7 +117,12 @@ public final class PromelaParser {
     Spec.Ltl proposition =
         plain(
             parser,
-            new Spec.Ltl(Optional.empty(), new Formula.Atom(atom), Map.of(atom, expression), span));
+            new Spec.Ltl(
+                Optional.empty(),
+                new Formula.Atom(atom),
+                Map.of(atom, expression),
+                Set.of(),
+                span));
     Reach asked = asked(tokens);
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("'within', 'with' or the end of the goal", "");
@@ -139,13 +171,15 @@ public final class PromelaParser {
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
     ExpressionParser parser = expressions(tokens);
-    FormulaParser.Result result = new FormulaParser(tokens, parser).formula();
+    FormulaParser.Result result =
+        new FormulaParser(tokens, parser, spec.grading().predicates()).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }
     Span span = new Span(text, 0, text.text().length());
     return plain(
-        parser, new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), span));
+        parser,
+        new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), result.graded(), span));
   }
 
   private Spec.Ltl plain(ExpressionParser parser, Spec.Ltl formula) {

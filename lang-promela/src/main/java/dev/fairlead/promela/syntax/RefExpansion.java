@@ -4,7 +4,6 @@ import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -42,7 +41,7 @@ final class RefExpansion {
       }
       units.add(new RefExpansion(names).unit(unit));
     }
-    return new Spec(List.copyOf(units), spec.handed(), spec.timing());
+    return spec.with(List.copyOf(units));
   }
 
   /** A formula beside a model. */
@@ -64,8 +63,7 @@ final class RefExpansion {
                           Spec.Variable variable = declaration.variables().get(0);
                           Span span = variable.span();
                           Expr size =
-                              new Expr.Literal(
-                                  names.instances(process, span).count(), span);
+                              new Expr.Literal(names.instances(process, span).count(), span);
                           Spec.Variable array =
                               new Spec.Variable(
                                   RefNames.array(process, name),
@@ -76,12 +74,8 @@ final class RefExpansion {
                                   span);
                           Spec.Declaration plain =
                               new Spec.Declaration(
-                                  Spec.Visibility.PLAIN,
-                                  declaration.type(),
-                                  List.of(array),
-                                  span);
-                          units.add(
-                              new RefExpansion(names).unit(new Spec.Globals(plain, span)));
+                                  Spec.Visibility.PLAIN, declaration.type(), List.of(array), span);
+                          units.add(new RefExpansion(names).unit(new Spec.Globals(plain, span)));
                         }));
     return units;
   }
@@ -158,7 +152,7 @@ final class RefExpansion {
         statements.add(rewriting().of(statement));
       }
     }
-    return new Spec.Body(List.copyOf(statements), body.span());
+    return new Spec.Body(List.copyOf(statements), body.level(), body.span());
   }
 
   private Expr reference(Expr.Ref ref) {
@@ -183,10 +177,7 @@ final class RefExpansion {
             .orElse(false);
     if (isPublic && !hiding.contains(ref.name()) && ref.field().isEmpty()) {
       return new Expr.Ref(
-          RefNames.array(within.get(), ref.name()),
-          Optional.of(own(span)),
-          Optional.empty(),
-          span);
+          RefNames.array(within.get(), ref.name()), Optional.of(own(span)), Optional.empty(), span);
     }
     return (Expr) rewriting().parts(ref);
   }
@@ -237,8 +228,7 @@ final class RefExpansion {
     for (int i = 0; i < count; i++) {
       Expr instance = literal(i, any.process(), i, any.span());
       Stmt one =
-          new TreeRewriting(
-                  node -> node == any ? Optional.of(instance) : Optional.<Object>empty())
+          new TreeRewriting(node -> node == any ? Optional.of(instance) : Optional.<Object>empty())
               .of(statement);
       options.add(new Spec.Body(List.of(rewriting().of(one)), statement.span()));
     }
@@ -282,8 +272,7 @@ final class RefExpansion {
                   && label.pid().isEmpty()
                   && label.process().equals(process)) {
                 return Optional.of(
-                    new Expr.RemoteLabel(
-                        process, Optional.of(pid), label.label(), label.span()));
+                    new Expr.RemoteLabel(process, Optional.of(pid), label.label(), label.span()));
               } else if (node instanceof Expr.RemoteVariable variable
                   && variable.pid().isEmpty()
                   && variable.process().equals(process)) {

@@ -245,7 +245,9 @@ final class RefRules {
   }
 
   private static boolean fits(Kind one, Kind other) {
-    return one.equals(other) || one.isReference() && other.none() || other.isReference() && one.none();
+    return one.equals(other)
+        || one.isReference() && other.none()
+        || other.isReference() && one.none();
   }
 
   private List<Spec.Type> fields(Expr.Ref channel) {
@@ -253,8 +255,7 @@ final class RefRules {
     if (names.isProcess(channel.name()) && channel.field().isPresent()) {
       Spec.Declaration declared =
           names.all().get(channel.name()).publics().get(channel.field().get().name());
-      found =
-          declared == null ? Optional.empty() : RefNames.fields(declared.variables().get(0));
+      found = declared == null ? Optional.empty() : RefNames.fields(declared.variables().get(0));
     } else {
       found =
           Optional.ofNullable(channels.get(channel.name()))
@@ -442,8 +443,7 @@ final class RefRules {
             node -> {
               if (node instanceof Expr.RemoteLabel label && label.pid().isEmpty()) {
                 found.add(label.process());
-              } else if (node instanceof Expr.RemoteVariable variable
-                  && variable.pid().isEmpty()) {
+              } else if (node instanceof Expr.RemoteVariable variable && variable.pid().isEmpty()) {
                 found.add(variable.process());
               }
             })

@@ -34,8 +34,7 @@ public final class QuotientSpace
   private final int[] images;
   private int[] representative = new int[64];
 
-  public QuotientSpace(
-      StructuredSpace plain, Symmetry symmetry, Reductions.Precision precision) {
+  public QuotientSpace(StructuredSpace plain, Symmetry symmetry, Reductions.Precision precision) {
     this.plain = plain;
     this.symmetry = symmetry;
     this.precision = precision;

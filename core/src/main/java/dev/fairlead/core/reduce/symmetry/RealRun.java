@@ -68,8 +68,7 @@ final class RealRun {
       if (moves.size() - first + lasso.loop().size() > MOST_MOVES || !follow(lasso.loop())) {
         return Optional.empty();
       }
-    } while (!Arrays.equals(real, start)
-        || eachProcess && !Arrays.equals(permutation, before));
+    } while (!Arrays.equals(real, start) || eachProcess && !Arrays.equals(permutation, before));
     return Optional.of(
         new Lasso(initial, moves.subList(0, first), moves.subList(first, moves.size())));
   }

@@ -116,8 +116,10 @@ public final class ReferenceClasses {
   /** The numbers in the text that are used as values of a node, each with the place. */
   public Map<Integer, String> numbers(int node) {
     Map<Integer, String> numbers = new TreeMap<>();
-    contents.get(root(node)).named.forEach(
-        each -> numbers.putIfAbsent(each.value + shift(node), each.where));
+    contents
+        .get(root(node))
+        .named
+        .forEach(each -> numbers.putIfAbsent(each.value + shift(node), each.where));
     return numbers;
   }
 

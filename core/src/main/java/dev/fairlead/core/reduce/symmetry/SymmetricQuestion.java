@@ -77,8 +77,7 @@ public final class SymmetricQuestion implements Reduction {
 
   @Override
   public boolean standsFor(int[] reduced, int[] plainState, int plainLength) {
-    return Arrays.equals(
-        space.representativeOf(Arrays.copyOf(plainState, plainLength)), reduced);
+    return Arrays.equals(space.representativeOf(Arrays.copyOf(plainState, plainLength)), reduced);
   }
 
   /** The plain question about the quotient. */
@@ -97,10 +96,7 @@ public final class SymmetricQuestion implements Reduction {
     public Optional<Model.Question> fork() {
       return plain
           .fork()
-          .map(
-              other ->
-                  new Smaller(
-                      other, space.over((StructuredSpace) other.space())));
+          .map(other -> new Smaller(other, space.over((StructuredSpace) other.space())));
     }
 
     @Override

@@ -1,0 +1,7 @@
+export function mount(element, studio) {
+  element.textContent = '';
+  return {
+    show() {},
+    dispose() {},
+  };
+}
