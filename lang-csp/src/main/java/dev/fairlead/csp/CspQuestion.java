@@ -87,7 +87,8 @@ final class CspQuestion implements Model.Question {
 
   /** What {@link #fork} gives if that is possible. */
   CspQuestion forked() {
-    return new CspQuestion(space.fork(), forked(property), annotations, Optional.empty(), grades);
+    return new CspQuestion(
+        space.fork(), forked(property), annotations, Optional.empty(), grades, named);
   }
 
   private static Property forked(Property property) {

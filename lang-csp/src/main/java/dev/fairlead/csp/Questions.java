@@ -216,8 +216,7 @@ final class Questions {
                     EqualProcesses.Forgetting.IF_LARGE)),
             grades(process),
             numbers)
-        : new CspQuestion(
-            space, property, annotations, Optional.empty(), grades(process), numbers);
+        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process), numbers);
   }
 
   private CspStateSpace space(
