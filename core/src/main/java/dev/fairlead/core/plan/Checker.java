@@ -429,9 +429,10 @@ public final class Checker {
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
     if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
-      Plan searched =
-          Planner.plan(question.property(), question.fairness(notion)).after(choices);
-      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS) {
+      Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      // Where a search cannot be kept or stored so, the other one says it.
+      boolean possible = !watch.keeps() && StoreChoice.fits(searched.engine(), watch.storage());
+      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS && possible) {
         plan = Optional.of(searched);
         reduction = Optional.of(smaller);
         watch.searchIn(smaller.what());
