@@ -31,15 +31,16 @@ final class Bench implements Callable<Integer> {
   private static final String SCALING = "scaling";
   private static final String REDUCTION = "reduction";
   private static final String TIME = "time";
+  private static final String DIRECTED = "directed";
   private static final Set<String> TABLES =
-      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME);
+      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, DIRECTED);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time' or 'targets'; may be repeated.")
+              + " 'reduction', 'time', 'directed' or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -109,6 +110,10 @@ final class Bench implements Callable<Integer> {
     List<Scaling> scaling = scale(fairlead, markdown);
     List<ReducedExploration> reductions = reduce(fairlead, spin, markdown);
     List<TimerTable.Result> timers = fairToTimers(fairlead, markdown);
+    if (wants(DIRECTED)) {
+      System.out.println();
+      new DirectedTable(root, limits.time(), spin, System.out).print();
+    }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
