@@ -4,7 +4,7 @@
 
    The fault: the slot is taken in two steps. */
 #ifndef N
-#define N 5
+#define N 6
 #endif
 
 bit has_lock[N];

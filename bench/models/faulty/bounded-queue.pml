@@ -4,7 +4,7 @@
 
    The fault: a cell is published before it is written. */
 #ifndef N
-#define N 2
+#define N 3
 #endif
 #ifndef ITEMS
 #define ITEMS 1

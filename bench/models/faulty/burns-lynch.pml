@@ -3,7 +3,7 @@
 
    The fault: the processes with higher numbers are not waited for. */
 #ifndef N
-#define N 4
+#define N 5
 #endif
 
 bit flag[N];

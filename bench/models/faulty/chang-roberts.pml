@@ -4,7 +4,7 @@
 
    The fault: a sleeping process passes on smaller numbers as they are. */
 #ifndef N
-#define N 4
+#define N 6
 #endif
 
 mtype = { candidate, leader };

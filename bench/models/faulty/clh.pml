@@ -4,7 +4,7 @@
 
    The fault: the tail is exchanged in two steps. */
 #ifndef N
-#define N 4
+#define N 6
 #endif
 
 bit locked[N + 1];

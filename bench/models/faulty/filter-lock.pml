@@ -3,7 +3,7 @@
 
    The fault: the victim is chosen before the level is announced. */
 #ifndef N
-#define N 3
+#define N 4
 #endif
 
 byte level[N];

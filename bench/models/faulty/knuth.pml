@@ -3,7 +3,7 @@
 
    The fault: active processes with higher numbers are overlooked. */
 #ifndef N
-#define N 3
+#define N 4
 #endif
 
 #define IDLE 0

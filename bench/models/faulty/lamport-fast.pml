@@ -3,7 +3,7 @@
 
    The fault: the second look at y is left out. */
 #ifndef N
-#define N 3
+#define N 4
 #endif
 
 #define NOBODY N

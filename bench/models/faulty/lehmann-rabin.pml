@@ -3,7 +3,7 @@
 
    The fault: a philosopher that has the first fork waits for the second one. */
 #ifndef N
-#define N 4
+#define N 5
 #endif
 
 bit taken[N];

@@ -4,7 +4,7 @@
 
    The fault: a process does not announce that it waits before it is in the list. */
 #ifndef N
-#define N 4
+#define N 5
 #endif
 
 #define NIL N

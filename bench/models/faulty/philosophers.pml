@@ -2,7 +2,7 @@
 
    The fault: all may have one fork. The label names the control state in which they wait. */
 #ifndef N
-#define N 8
+#define N 10
 #endif
 
 chan forks[N] = [1] of { bit };

@@ -4,7 +4,7 @@
 
    The fault: the first reader does not keep writers out. */
 #ifndef N
-#define N 4
+#define N 5
 #endif
 #ifndef W
 #define W 2

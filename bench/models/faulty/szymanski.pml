@@ -4,7 +4,7 @@
 
    The fault: a process does not wait for those before it. */
 #ifndef N
-#define N 3
+#define N 4
 #endif
 
 #define OUTSIDE 0

@@ -3,7 +3,7 @@
 
    The fault: a ticket is taken in two steps. */
 #ifndef N
-#define N 5
+#define N 6
 #endif
 
 byte next_ticket;

@@ -3,6 +3,7 @@ package dev.fairlead.bench;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.CheckOptions;
 import dev.fairlead.api.CheckableModel;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Guidance.Order;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
 /**
  * How soon the first error of a faulty model is found in each order of search, how long the run to
  * it is, and what pan finds depth first. The searches run one after the other in this program, by
- * one thread and without reductions.
+ * one thread, without reductions, and equal processes are not counted.
  */
 final class DirectedTable {
   private static final List<Order> ORDERS =
@@ -132,6 +133,7 @@ final class DirectedTable {
     CheckOptions options =
         CheckOptions.DEFAULT
             .withReductions(Reductions.NONE)
+            .withAbstraction(Abstraction.NONE)
             .withWorkers(1)
             .withTimeout(time)
             .withSearch(Guidance.of(order));
