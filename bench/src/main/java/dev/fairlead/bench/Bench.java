@@ -33,15 +33,16 @@ final class Bench implements Callable<Integer> {
   private static final String TIME = "time";
   private static final String ANY = "any";
   private static final String SYMMETRY = "symmetry";
+  private static final String DIRECTED = "directed";
   private static final Set<String> TABLES =
-      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY);
+      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time', 'any', 'symmetry' or 'targets'; may be repeated.")
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -113,6 +114,10 @@ final class Bench implements Callable<Integer> {
     List<TimerTable.Result> timers = fairToTimers(fairlead, markdown);
     List<AnyNumberTable.Result> anyNumber = ofAnyNumber(fairlead, root, markdown);
     List<SymmetryRow> symmetry = permute(fairlead, markdown);
+    if (wants(DIRECTED)) {
+      System.out.println();
+      new DirectedTable(root, limits.time(), spin, System.out).print();
+    }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());

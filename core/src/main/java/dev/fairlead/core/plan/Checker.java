@@ -443,7 +443,7 @@ public final class Checker {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
       DirectSearch all = new DirectSearch(asked, notion, seenBy, choices, others, limited);
       Checked nearest = all.answer();
-      plan = Optional.of(all.plan());
+      plan = nearest.plan();
       if (!hasRun || nearest.verdict().evidence().isPresent()) {
         return nearest;
       }
@@ -522,6 +522,7 @@ public final class Checker {
         smaller.keepsLengths()
             ? followingAll(search, smaller.question(), Witnesses.UNCHECKED, choices)
             : search.answer();
+    plan = answer.plan();
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());
