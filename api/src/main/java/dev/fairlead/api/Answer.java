@@ -1,5 +1,6 @@
 package dev.fairlead.api;
 
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
  * @param blocked who waits for what where the run ends
  * @param agents why the loop of the run is fair, one entry for every agent
  * @param plan how the question was answered, one sentence a line
+ * @param certification what became of the wish for a certificate, where there was one
  * @param settledBy the property whose search settled this one as well, if it needed none of its own
  */
 public record Answer(
@@ -33,6 +35,7 @@ public record Answer(
     Blocked blocked,
     List<AgentReason> agents,
     List<String> plan,
+    Optional<Certification> certification,
     Optional<String> settledBy) {
 
   public Answer {
@@ -57,6 +60,7 @@ public record Answer(
         blocked,
         agents,
         plan,
+        certification,
         settledBy);
   }
 
@@ -73,6 +77,7 @@ public record Answer(
         blocked,
         agents,
         List.of(),
+        certification,
         settledBy);
   }
 

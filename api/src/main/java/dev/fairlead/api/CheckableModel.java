@@ -360,7 +360,7 @@ public final class CheckableModel {
         limits -> {
           AnyNumber<StateSpace> systems = anyNumber();
           systems
-              .obstacle()
+              .obstacle(FairnessNotion.NONE)
               .ifPresent(
                   why -> {
                     throw new InvalidInputException("there is no abstraction: " + why);

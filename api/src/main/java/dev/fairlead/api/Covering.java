@@ -1,5 +1,6 @@
 package dev.fairlead.api;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
@@ -52,7 +53,7 @@ public record Covering(List<String> groups, List<Node> nodes, boolean complete) 
                         new InvalidInputException(
                             "there is no coverability tree: "
                                 + systems
-                                    .obstacle()
+                                    .obstacle(FairnessNotion.NONE)
                                     .orElse("more processes may be able to do less")));
     Bounded<CoverabilityTree> tree =
         Bounded.run(limits, listener, monitor -> Coverability.tree(all, most, monitor));

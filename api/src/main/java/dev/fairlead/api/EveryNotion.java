@@ -140,6 +140,7 @@ public final class EveryNotion {
         Blocked.NOBODY,
         List.of(),
         from.plan(),
+        Optional.empty(),
         Optional.of(source));
   }
 }

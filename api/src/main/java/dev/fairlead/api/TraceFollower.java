@@ -173,7 +173,7 @@ public final class TraceFollower {
 
   private void take(Way way, Move move, StateView before, int step, List<Way> into) {
     StateView view = StateView.of(space, move.target(), move.target().length);
-    Run.Step taken = Run.Step.of(space, way.state(), move, before.to(view), 0);
+    Run.Step taken = Run.Step.of(space, Optional.empty(), way.state(), move, before.to(view), 0);
     List<String> differences = new ArrayList<>(saved.differences(step, view, names, words));
     boolean sameMovers = taken.processes().equals(saved.processes(step));
     if (words == Words.SAME && !sameMovers) {

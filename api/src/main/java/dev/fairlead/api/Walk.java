@@ -123,7 +123,8 @@ public final class Walk {
     int[] target = move.target();
     StateView next = StateView.of(space, target, target.length);
     long time = length == 0 ? 0 : steps.get(length - 1).step().time();
-    return new Choice(Run.Step.of(space, state(), move, view().to(next), time), move, next);
+    return new Choice(
+        Run.Step.of(space, Optional.empty(), state(), move, view().to(next), time), move, next);
   }
 
   /**

@@ -64,6 +64,7 @@ final class App {
     commands.put("explore", () -> new ExploreCommand(console, workbench, interruption));
     commands.put("simulate", () -> new SimulateCommand(console, workbench));
     commands.put("replay", () -> new ReplayCommand(console, workbench));
+    commands.put("verify", () -> new VerifyCommand(console, workbench, interruption));
     commands.put("ltl", () -> new LtlCommand(console));
     more.forEach(
         (name, factory) -> commands.put(name, () -> factory.create(console, interruption)));

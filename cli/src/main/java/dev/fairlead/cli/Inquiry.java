@@ -8,9 +8,11 @@ import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
 import java.util.ArrayList;
@@ -33,7 +35,9 @@ final class Inquiry {
   private final RunOutputs outputs;
   private final Model model;
   private final Reductions reductions;
+  private final Guidance guidance;
   private final Checkpoints checkpoints;
+  private final ProofOptions proofs;
   private final boolean explain;
   private final boolean counts;
 
@@ -55,7 +59,9 @@ final class Inquiry {
       RunOutputs outputs,
       Model model,
       Reductions reductions,
+      Guidance guidance,
       Checkpoints checkpoints,
+      ProofOptions proofs,
       boolean explain,
       boolean counts) {
     this.console = console;
@@ -66,7 +72,9 @@ final class Inquiry {
     this.outputs = outputs;
     this.model = model;
     this.reductions = reductions;
+    this.guidance = guidance;
     this.checkpoints = checkpoints;
+    this.proofs = proofs;
     this.explain = explain;
     this.counts = counts;
   }
@@ -101,7 +109,7 @@ final class Inquiry {
       return asked.untried(end.get());
     }
     try (Progress progress = progressOptions.of(console, asked.assertion().text())) {
-      Limits limits = limitOptions.share(open);
+      Limits limits = limitOptions.share(open).withGuidance(guidance);
       Reply reply =
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));
@@ -122,15 +130,23 @@ final class Inquiry {
   private Reply reply(Asked asked, Limits limits, Progress progress) {
     Model.Question question = instantiate(asked);
     Checked checked =
-        workbench.check(
-            question,
-            () -> instantiate(asked),
-            asked.notion(),
-            modelOptions.anyNumber().cutoff(),
-            reductions,
-            limits,
-            checkpoints,
-            progress);
+        proofs.areWanted()
+            ? workbench.certify(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                limits,
+                progress)
+            : workbench.check(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                reductions,
+                limits,
+                checkpoints,
+                progress);
     return new Reply(
         shown(asked.answered(question.property(), checked)),
         Settled.alongside(asked, checked),
@@ -139,7 +155,9 @@ final class Inquiry {
   }
 
   private Model.Question instantiate(Asked asked) {
-    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
+    Model.Question question =
+        model.instantiate(
+            asked.assertion(), proofs.areWanted() ? Abstraction.NONE : modelOptions.abstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))

@@ -50,6 +50,8 @@ final class SuiteCase {
 
   @Mixin private ReductionOptions reductions;
 
+  @Mixin private SearchOptions search;
+
   /**
    * @param given options for every model; those of the model itself win
    * @param plans whether it is to be told how each verdict was found
@@ -84,7 +86,8 @@ final class SuiteCase {
       limitOptions.remaining();
       Model model =
           Worker.within(
-              limitOptions.remaining(), () -> modelOptions.open(workbench, Console.silent()));
+              limitOptions.remaining(),
+              () -> search.guided(modelOptions.open(workbench, Console.silent())));
       if (refusal.isPresent()) {
         String message = "the model was to be refused with " + refusal.get() + ", and is not";
         return failed(new Failure(Score.FAILED, message));
@@ -149,7 +152,9 @@ final class SuiteCase {
             new RunOutputs(),
             model,
             reductions.allowed(),
+            search.guidance(),
             Checkpoints.NONE,
+            new ProofOptions(),
             plans,
             false);
     List<Asked> questions = expected.stream().map(Expected::asked).distinct().toList();

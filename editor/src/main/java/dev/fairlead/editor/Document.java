@@ -1,5 +1,6 @@
 package dev.fairlead.editor;
 
+import dev.fairlead.api.CheckableModel;
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.api.work.Worker;
@@ -30,8 +31,10 @@ public final class Document {
   /** Names that were known before the last mistake. */
   private final List<SourceSymbol> remembered;
 
-  private SourceIndex index;
-  private Reading reading;
+  private final Object indexing = new Object();
+  private final Object readingText = new Object();
+  private volatile SourceIndex index;
+  private volatile Reading reading;
 
   private Document(
       ModelText text,
@@ -64,10 +67,11 @@ public final class Document {
 
   /** The document after an edit. Names that a mistake hides stay known for completion. */
   public Document edited(ModelText newText) {
-    List<SourceSymbol> known =
-        problems().stream().noneMatch(each -> each.severity() == Diagnostic.Severity.ERROR)
-            ? index().symbols().stream().filter(each -> each.scope().isEmpty()).toList()
-            : remembered;
+    List<SourceSymbol> known = remembered;
+    Reading done = reading;
+    if (done != null && done.properties().isPresent()) {
+      known = index().symbols().stream().filter(each -> each.scope().isEmpty()).toList();
+    }
     return new Document(newText, constants, classpath, known);
   }
 
@@ -85,18 +89,22 @@ public final class Document {
   }
 
   /** The names of the text. */
-  public synchronized SourceIndex index() {
-    if (index == null) {
-      index = onDeepStack(() -> text.index(constants, classpath));
+  public SourceIndex index() {
+    synchronized (indexing) {
+      if (index == null) {
+        index = onDeepStack(() -> text.index(constants, classpath));
+      }
+      return index;
     }
-    return index;
   }
 
-  private synchronized Reading reading() {
-    if (reading == null) {
-      reading = onDeepStack(() -> Reading.of(text, constants, classpath));
+  private Reading reading() {
+    synchronized (readingText) {
+      if (reading == null) {
+        reading = onDeepStack(() -> Reading.of(text, constants, classpath));
+      }
+      return reading;
     }
-    return reading;
   }
 
   private static <T> T onDeepStack(Supplier<T> work) {
@@ -123,6 +131,15 @@ public final class Document {
         .filter(each -> each.kind() == SourceSymbol.Kind.PROPERTY)
         .map(each -> new PropertyPlace(each.name(), each.detail(), Optional.of(each.definition())))
         .toList();
+  }
+
+  /**
+   * A model of the text, to be checked or simulated; a new one each time.
+   *
+   * @throws dev.fairlead.api.InvalidInputException if it is none
+   */
+  public CheckableModel model() {
+    return CheckableModel.open(text, constants, classpath);
   }
 
   /** Words that may stand at an offset, or complete the word that ends there. */

@@ -5,8 +5,10 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
@@ -30,21 +32,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
+  private final Optional<Expr> estimate;
+  private final Grades.Demand demand;
   private final EventNames events;
   private final Questions questions;
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols) {
+  private CspModel(Symbols symbols, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
+    this.estimate = estimate;
+    this.demand = demand;
     this.events = EventNames.of(symbols);
-    this.questions = new Questions(symbols, events);
+    this.questions = new Questions(symbols, events, estimate, demand);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -73,11 +80,19 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols);
+    CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
     return model;
+  }
+
+  @Override
+  public CspModel withEstimate(String expression) {
+    SourceText source = new SourceText("--heuristic", expression);
+    Expr read = CspParser.expression(source);
+    Goals.checkEstimate(read, symbols, source);
+    return new CspModel(symbols, Optional.of(read), demand);
   }
 
   /**
@@ -97,8 +112,23 @@ public final class CspModel implements Model, ValueNames {
 
   private void bindLtl(Declaration.Assertion assertion) {
     if (assertion.claim() instanceof Claim.Satisfies ltl) {
-      LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      LtlAtoms atoms = LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      requireAlike(assertion, atoms);
     }
+  }
+
+  /** Of an arbitrary member can be spoken only if it makes no difference which one it is. */
+  private void requireAlike(Declaration.Assertion assertion, LtlAtoms atoms) {
+    new ArbitraryMembers(symbols, assertion.process(), atoms.events())
+        .obstacle()
+        .ifPresent(
+            why -> {
+              throw error(
+                  "FL0177",
+                  assertion.span(),
+                  "it makes a difference which member is meant: " + why,
+                  "give its number, as in 'enter.0'");
+            });
   }
 
   @Override
@@ -128,6 +158,16 @@ public final class CspModel implements Model, ValueNames {
   }
 
   @Override
+  public Optional<Logic> logic() {
+    return symbols.graded().logic();
+  }
+
+  @Override
+  public Model with(Grades.Demand other) {
+    return logic().isPresent() ? new CspModel(symbols, estimate, other) : Model.super.with(other);
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return List.copyOf(assertions);
   }
@@ -149,7 +189,8 @@ public final class CspModel implements Model, ValueNames {
 
   private CspStateSpace mainSystem(Population population) {
     MainProcess main = mainProcess();
-    return questions.space(main.name(), main.arguments(), Map.of(), population, main.span());
+    return questions.space(
+        main.name(), main.arguments(), Map.of(), population, Set.of(), main.span());
   }
 
   @Override
@@ -166,7 +207,11 @@ public final class CspModel implements Model, ValueNames {
                     hasPriorities(mainProcess().name())
                         ? Optional.empty()
                         : Optional.of(mainSystem(sizes.covering())),
-                Abstractability.of(() -> mainSystem(sizes.abstraction(sizes.allMany(), 1)))));
+                Abstractability.of(
+                    MemberNumbers.of(symbols, mainProcess().name()),
+                    Set.of(),
+                    false,
+                    () -> mainSystem(sizes.someAbstraction()))));
   }
 
   private Sizes sizes(String process) {
@@ -197,7 +242,7 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Assertion assertionFor(String ltlFormula) {
     MainProcess main = mainProcess();
-    LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
+    LtlAtoms atoms = LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
     String text = main.name() + "() |= " + ltlFormula;
     Assertion assertion = new Assertion(text, ltlFormula);
     Declaration.Assertion claimed =
@@ -209,6 +254,7 @@ public final class CspModel implements Model, ValueNames {
             main.span(),
             main.span());
     refuseWhatNeedsNumber(claimed);
+    requireAlike(claimed, atoms);
     declared.put(assertion, claimed);
     return assertion;
   }
@@ -256,7 +302,10 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
     Declaration.Assertion claimed = declared.get(assertion);
-    Sizes sizes = sizes(claimed.process());
+    MemberNumbers numbers = MemberNumbers.of(symbols, claimed.process());
+    Sizes sizes =
+        sizes(claimed.process())
+            .keepingApart(numbers.groups() == 0 ? Set.of() : questions.named(claimed));
     Function<List<Integer>, CspQuestion> instance =
         list -> {
           CspQuestion plain = questions.of(claimed, sizes.instance(list, Families.LISTED));
@@ -282,7 +331,10 @@ public final class CspModel implements Model, ValueNames {
             abstraction == Abstraction.NONE
                 ? Abstractability.none("--abstraction none")
                 : Abstractability.of(
-                    () -> questions.of(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
+                    numbers,
+                    sizes.apart(),
+                    hasAnnotations(assertion),
+                    () -> questions.of(claimed, sizes.someAbstraction()).space())));
   }
 
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {

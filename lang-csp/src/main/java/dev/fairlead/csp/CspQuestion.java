@@ -4,9 +4,11 @@ import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -18,28 +20,40 @@ import java.util.Set;
 
 /** A property of a CSP# process, with the annotations of its events. */
 final class CspQuestion implements Model.Question {
+  /** What the estimate for directed searches is called among propositions. */
+  static final String ESTIMATE = "estimated steps";
+
   private final CspStateSpace space;
   private final Property property;
   private final Set<Annotation> annotations;
   private final Optional<EqualProcesses> equals;
+  private final Optional<Grades> grades;
 
   /** A question that is asked as it stands. */
   CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
-    this(space, property, annotations, Optional.empty());
+    this(space, property, annotations, Optional.empty(), Optional.empty());
   }
 
   /**
    * @param equals what there is to know about equal processes
+   * @param grades of a graded model
    */
   CspQuestion(
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
-      Optional<EqualProcesses> equals) {
+      Optional<EqualProcesses> equals,
+      Optional<Grades> grades) {
     this.space = space;
     this.property = property;
     this.annotations = annotations;
     this.equals = equals;
+    this.grades = grades;
+  }
+
+  @Override
+  public Optional<Grades> grades() {
+    return grades;
   }
 
   @Override
@@ -48,11 +62,12 @@ final class CspQuestion implements Model.Question {
   }
 
   CspQuestion withoutReduction() {
-    return new CspQuestion(space, property, annotations);
+    return new CspQuestion(space, property, annotations, Optional.empty(), grades);
   }
 
   CspQuestion with(EqualProcesses.Forgetting forgetting) {
-    return new CspQuestion(space, property, annotations, equals.map(e -> e.with(forgetting)));
+    return new CspQuestion(
+        space, property, annotations, equals.map(e -> e.with(forgetting)), grades);
   }
 
   /**
@@ -66,7 +81,7 @@ final class CspQuestion implements Model.Question {
 
   /** What {@link #fork} gives if that is possible. */
   CspQuestion forked() {
-    return new CspQuestion(space.fork(), forked(property), annotations);
+    return new CspQuestion(space.fork(), forked(property), annotations, Optional.empty(), grades);
   }
 
   private static Property forked(Property property) {
@@ -118,6 +133,17 @@ final class CspQuestion implements Model.Question {
   @Override
   public OptionalLong observed() {
     return OptionalLong.of(space.observed());
+  }
+
+  @Override
+  public Optional<StateValue> estimate() {
+    return space.hasProposition(ESTIMATE)
+        ? Optional.of(estimate(space.proposition(ESTIMATE)))
+        : Optional.empty();
+  }
+
+  private StateValue estimate(int proposition) {
+    return (state, length) -> space.value(proposition, state);
   }
 
   @Override

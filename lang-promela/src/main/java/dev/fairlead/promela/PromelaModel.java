@@ -5,7 +5,9 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
@@ -53,6 +55,12 @@ public final class PromelaModel
   private final Function<Map<String, Integer>, PromelaParser> reader;
   private final Map<String, Integer> folds;
   private final TFairness tFairness;
+
+  /** The estimate for directed searches that was given beside the text, and what was read of it. */
+  private final Optional<String> estimate;
+
+  private final Optional<PromelaParser.Goal> guide;
+  private final Grades.Demand demand;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -64,17 +72,23 @@ public final class PromelaModel
 
   /**
    * @param reader reads the text, given timers that are abstract though it does not say so
+   * @param required the least degree that counts as holding; empty for the top of the logic
    */
   private PromelaModel(
       String name,
       Function<Map<String, Integer>, PromelaParser> reader,
       Map<String, Integer> folds,
-      TFairness tFairness) {
+      TFairness tFairness,
+      Optional<String> estimate,
+      Grades.Demand demand) {
+    this.demand = demand;
     this.name = name;
     this.reader = reader;
     this.folds = folds;
     this.tFairness = tFairness;
     this.parser = reader.apply(folds);
+    this.estimate = estimate;
+    this.guide = estimate.map(this::guide);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
@@ -96,7 +110,13 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN);
+    return new PromelaModel(
+        source.name(),
+        reader,
+        Map.of(),
+        TFairness.BUILT_IN,
+        Optional.empty(),
+        Grades.Demand.DEFAULT);
   }
 
   /**
@@ -118,12 +138,43 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds, tFairness);
+    return new PromelaModel(name, reader, bounds, tFairness, estimate, demand);
   }
 
   @Override
   public PromelaModel withTFairness(TFairness chosen) {
-    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen);
+    return chosen == tFairness
+        ? this
+        : new PromelaModel(name, reader, folds, chosen, estimate, demand);
+  }
+
+  @Override
+  public PromelaModel withEstimate(String expression) {
+    return new PromelaModel(name, reader, folds, tFairness, Optional.of(expression), demand);
+  }
+
+  private PromelaParser.Goal guide(String expression) {
+    PromelaParser.Goal read = parser.goal(new SourceText("--heuristic", expression));
+    PromelaChecker.check(parser.spec(), read.proposition());
+    return read;
+  }
+
+  @Override
+  public Optional<Logic> logic() {
+    return parser.spec().grading().logic();
+  }
+
+  @Override
+  public Model with(Grades.Demand other) {
+    return logic().isPresent()
+        ? new PromelaModel(name, reader, folds, tFairness, estimate, other)
+        : Model.super.with(other);
+  }
+
+  private PromelaQuestion graded(PromelaQuestion question) {
+    return logic()
+        .map(logic -> question.with(demand.of(logic, parser.spec().grading().levels())))
+        .orElse(question);
   }
 
   @Override
@@ -223,15 +274,10 @@ public final class PromelaModel
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
-    PromelaQuestion question =
-        PromelaQuestion.of(
-            claim,
-            space,
-            abstraction == Abstraction.NONE
-                ? EqualProcesses.NOT_LOOKED_FOR
-                : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    PromelaQuestion question = graded(PromelaQuestion.of(claim, space, abstraction));
     return space.hasFoldedTimers()
-        ? question.with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness))
+        ? question.with(
+            new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness, abstraction))
         : question;
   }
 
@@ -289,7 +335,12 @@ public final class PromelaModel
   private PromelaStateSpace space(Claim claim) {
     Program program =
         programs.computeIfAbsent(
-            claim, asked -> Lowering.lower(Claim.reduced(parser.spec(), asked)));
+            claim,
+            asked -> {
+              Spec part = Claim.reduced(parser.spec(), asked);
+              return Lowering.lower(
+                  guide.map(given -> Questions.withEstimate(part, given)).orElse(part));
+            });
     return new PromelaStateSpace(program, View.COLLAPSED);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -8,6 +9,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.SearchMonitor;
@@ -46,6 +48,7 @@ public final class Checker {
   private final Witnesses witnesses;
   private final Reductions reductions;
   private final Checkpoints checkpoints;
+  private final Certifying certifying;
   private final ProgressListener listener;
 
   /** The ways that did not lead to an answer, each with the reason. */
@@ -54,7 +57,8 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
-  private Watch watch = new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT);
+  private Watch watch =
+      new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT, Guidance.AUTO);
 
   private Checker(
       Model.Question question,
@@ -62,12 +66,14 @@ public final class Checker {
       Witnesses witnesses,
       Reductions reductions,
       Checkpoints checkpoints,
+      Certifying certifying,
       ProgressListener listener) {
     this.question = question;
     this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
     this.witnesses = witnesses;
     this.reductions = reductions;
     this.checkpoints = checkpoints;
+    this.certifying = certifying;
     this.listener = listener;
   }
 
@@ -113,14 +119,18 @@ public final class Checker {
       Checkpoints checkpoints,
       ProgressListener listener) {
     boolean many = question.anyNumber().isPresent();
-    boolean several = many || question.anySetting().isPresent();
+    boolean graded = question.grades().isPresent();
+    boolean several = many || question.anySetting().isPresent() || graded;
     if (several && checkpoints.areOn()) {
       throw new CheckpointRefusal(
-          "an answer for any number of processes, or for every setting of a timer, takes many"
-              + " searches, which are not kept in a checkpoint; give the number by --size");
+          "an answer for any number of processes, for every setting of a timer, or to a degree"
+              + " takes many searches, which are not kept in a checkpoint");
+    } else if (graded) {
+      return GradedCheck.check(question, fresh, notion, reductions, limits, listener);
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
-      return new Checker(question, notion, witnesses, reductions, checkpoints, listener)
+      Reductions used = usable(reductions, limits.guidance());
+      return new Checker(question, notion, witnesses, used, checkpoints, Certifying.OFF, listener)
           .answer(limits);
     } else if (!many) {
       return EverySetting.check(question, notion, reductions, limits, listener);
@@ -135,6 +145,36 @@ public final class Checker {
             Optional.empty(),
             List.of(),
             question.space());
+  }
+
+  /**
+   * Answers a question, with a certificate if it {@linkplain Certifier#obstacle can have one}. The
+   * search is through the plain space: what a reduction rests on is not verified.
+   */
+  public static Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
+    if (obstacle.isPresent()) {
+      Checked answer = check(question, fresh, notion, cutoff, limits, listener);
+      return Certifier.isCertifiable(question.property(), answer.verdict())
+          ? answer.with(new Certification.Refused(obstacle.get()))
+          : answer;
+    }
+    Checker checker =
+        new Checker(
+            question,
+            notion,
+            new Witnesses.Replayed(fresh),
+            Certifier.REDUCTIONS,
+            Checkpoints.NONE,
+            Certifying.ON,
+            listener);
+    return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -156,8 +196,20 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Witnesses witnesses = new Witnesses.Replayed(fresh);
-    return new Checker(question, notion, witnesses, reductions, Checkpoints.NONE, listener)
+    Reductions used = usable(reductions, limits.guidance());
+    return new Checker(
+            question, notion, witnesses, used, Checkpoints.NONE, Certifying.OFF, listener)
         .answer(limits);
+  }
+
+  /** An estimate is about the steps of the space in question: nothing may make runs shorter. */
+  private static Reductions usable(Reductions reductions, Guidance guidance) {
+    boolean counts = guidance.order().isDirected() && guidance.keepsShortest();
+    return counts
+        ? reductions
+            .without(Reductions.Kind.STUBBORN_SETS)
+            .without(Reductions.Kind.MERGED_STATEMENTS)
+        : reductions;
   }
 
   /** Answers a question to an abstraction of others: its runs are no evidence about them. */
@@ -168,7 +220,14 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Checker checker =
-        new Checker(question, notion, Witnesses.UNCHECKED, reductions, Checkpoints.NONE, listener);
+        new Checker(
+            question,
+            notion,
+            Witnesses.UNCHECKED,
+            reductions,
+            Checkpoints.NONE,
+            Certifying.OFF,
+            listener);
     return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
@@ -202,9 +261,15 @@ public final class Checker {
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
-            ? question.slimmed(notion, reductions)
+            ? symmetric().or(() -> question.slimmed(notion, reductions))
             : Optional.of(smaller.get(smaller.size() - 1));
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
+  }
+
+  private Optional<Reduction> symmetric() {
+    Permuting permuting = Permuting.of(question, notion, reductions);
+    permuting.choice().ifPresent(tried::add);
+    return permuting.reduction();
   }
 
   private Checked within(Limits limits, Checkpoints kept, Supplier<Checked> search) {
@@ -214,7 +279,14 @@ public final class Checker {
             limits,
             listener,
             monitor -> {
-              watch = new Watch(monitor, limits.sharing(), limits.storage(), kept);
+              watch =
+                  new Watch(
+                      monitor,
+                      limits.sharing(),
+                      limits.storage(),
+                      limits.guidance(),
+                      kept,
+                      certifying);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
@@ -266,7 +338,9 @@ public final class Checker {
   private Checked followingAll(
       DirectSearch search, Model.Question asked, Witnesses seenBy, List<Plan.Choice> before) {
     Checked found = search.answer();
-    return !search.leavesOut() || isFinal(found.verdict(), search.plan().engine())
+    return !search.leavesOut()
+            || search.takesAnyRun()
+            || isFinal(found.verdict(), search.plan().engine())
         ? found
         : followingAll(found, asked, seenBy, before, PartialOrder.STUBBORN);
   }
@@ -363,14 +437,16 @@ public final class Checker {
     ReducedRun run = new ReducedRun(question, notion, smaller, watch, this::answers);
     ReducedRun.Shown shown = run.of(verdict);
     if (shown.answer().isEmpty()
-        && search.plan().engine() == Plan.Engine.BAD_PREFIX
+        && search.plan().engine().isBadPrefix()
         && watch.storage().numbersStates()) {
       // A replay cannot always judge a bad prefix; it can judge a loop.
       shown = run.of(search.byLoop().verdict());
     }
     if (shown.answer().isPresent()) {
       Checked found = shown.answer().get();
-      return smaller.keepsLengths() || isFinal(found.verdict(), search.plan().engine())
+      return smaller.keepsLengths()
+              || search.takesAnyRun()
+              || isFinal(found.verdict(), search.plan().engine())
           ? found
           : followingAll(found, question, witnesses, choices, smaller.what());
     }
@@ -384,6 +460,7 @@ public final class Checker {
     return verdict.outcome() == Outcome.UNKNOWN
         && verdict.evidence().isEmpty()
         && (verdict.caveats().contains(Caveat.LOSSY)
+            || verdict.facts() == SearchFacts.NONE
             || plan.filter(chosen -> !StoreChoice.fits(chosen.engine(), watch.storage()))
                 .isPresent());
   }

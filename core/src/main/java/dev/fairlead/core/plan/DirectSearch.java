@@ -6,14 +6,16 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.OptimumSearch;
-import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.StateStorage;
-import dev.fairlead.core.search.Workers;
+import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.refine.Comparison;
 import dev.fairlead.core.search.refine.DeterminismSearch;
 import dev.fairlead.core.search.refine.RefinementSearch;
+import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -31,6 +33,7 @@ final class DirectSearch {
   private final Plan plan;
   private final PartialOrder order;
   private final Answers answers;
+  private final RunFinder finder;
   private final Watch watch;
 
   /** Whether a search for something else came across a deadlock, on whatever thread. */
@@ -50,12 +53,17 @@ final class DirectSearch {
     this.question = question;
     this.notion = notion;
     this.fairness = question.fairness(notion);
-    Plan search = Planner.plan(question.property(), fairness);
+    Plan search =
+        switch (watch.certifying()) {
+          case OFF -> Planner.plan(question.property(), fairness, watch.guidance());
+          case ON -> Planner.certifiable(question.property(), fairness);
+        };
     StateStorage storage = watch.storage();
     this.order =
         PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
     this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);
     this.watch = watch;
+    this.finder = new RunFinder(question, order, plan, watch);
     this.answers = new Answers(question, notion, witnesses, Optional.of(plan), watch);
   }
 
@@ -66,6 +74,11 @@ final class DirectSearch {
   /** Whether states are left out, so that another run may be shorter than the one found. */
   boolean leavesOut() {
     return order.leavesOutStates();
+  }
+
+  /** Whether the first run found may be longer than others, and that is what was asked for. */
+  boolean takesAnyRun() {
+    return plan.engine().isDirected() && !watch.guidance().keepsShortest();
   }
 
   Checked answer() {
@@ -80,6 +93,23 @@ final class DirectSearch {
     if (!StoreChoice.fits(plan.engine(), watch.storage())) {
       return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
     }
+    Optional<String> unguided =
+        plan.engine().isDirected()
+            ? new Heuristics(question, watch.guidance()).obstacle()
+            : Optional.empty();
+    if (unguided.isPresent()) {
+      return answers.checked(
+          new Verdict(
+              Outcome.UNKNOWN,
+              Set.of(),
+              "not tried with --heuristic "
+                  + watch.guidance().estimate()
+                  + ": "
+                  + unguided.get()
+                  + "; choose another one, or leave it out",
+              Optional.empty(),
+              SearchFacts.NONE));
+    }
     if (question.property().measuresTime() && fairness.global() && !fairness.extendsEveryRun()) {
       return answers.checked(
           new Verdict(
@@ -92,8 +122,9 @@ final class DirectSearch {
               SearchFacts.NONE));
     }
     return switch (plan.engine()) {
-      case BREADTH_FIRST -> breadthFirst();
-      case BAD_PREFIX, FAIR_EMPTINESS -> fairRuns().answer();
+      case BREADTH_FIRST, DIRECTED -> finder.explained(singleState());
+      case BAD_PREFIX, DIRECTED_PREFIX -> finder.explained(fairRuns().answer());
+      case FAIR_EMPTINESS -> fairRuns().answer();
       case FULL_SEARCH -> optimum((Property.Optimum) question.property());
       case LEAST_TIME -> new GoalTimes(question, order, plan, answers, watch).least();
       case GREATEST_TIME -> new GoalTimes(question, order, plan, answers, watch).greatest();
@@ -111,7 +142,7 @@ final class DirectSearch {
   }
 
   private FairRuns fairRuns() {
-    return new FairRuns(question, order, notion, plan, fairness, answers, watch);
+    return new FairRuns(question, order, notion, plan, fairness, answers, finder, watch);
   }
 
   private Checked refinement(Property.Refines property) {
@@ -140,33 +171,59 @@ final class DirectSearch {
     return answers.checked(Verdict.holds(agrees, comparison.facts()));
   }
 
-  private Checked breadthFirst() {
+  private Checked singleState() {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
-      BreadthFirst.Result result =
-          BreadthFirst.toDeadlock(
-              subjects(Property.DeadlockFree.class::cast), watch.storage(), keeping());
-      return answers.singleState(
-          result, Outcome.VIOLATED, deadlockFree.what() + " is reached", restsWell(deadlockFree));
+      return certified(
+          finder.find(pursuit(each -> Target.deadlock((Property.DeadlockFree) each.property()))),
+          result ->
+              answers.singleState(
+                  result,
+                  Outcome.VIOLATED,
+                  deadlockFree.what() + " is reached",
+                  restsWell(deadlockFree)));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
-      return nonTerminating(
-          BreadthFirst.toTheEnd(
-              subjects(Property.NonTerminating.class::cast), watch.storage(), keeping()),
-          nonTerminating.termination());
+      return certified(
+          finder.find(pursuit(each -> Target.end((Property.NonTerminating) each.property()))),
+          result -> nonTerminating(result, nonTerminating.termination()));
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
     }
     BreadthFirst.Result result =
-        BreadthFirst.toGoal(
-            subjects(each -> ((Property.Reaches) each).goal()), watch.storage(), keeping());
-    return answers.singleState(
-        result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+        finder.find(
+            new Pursuit(
+                each -> hunt(each, Target.goal(goal(each))),
+                each -> Optional.of(goal(each).distanceTo(true)),
+                0));
+    return certified(
+        result,
+        found ->
+            answers.singleState(
+                found, Outcome.HOLDS, "the goal is reached", "no run reaches the goal"));
   }
 
-  private SearchMonitor keeping() {
-    return watch.keeping(plan, order);
+  /** With a certificate of the states seen, if nothing was found among them and one is wanted. */
+  private Checked certified(
+      BreadthFirst.Result result, Function<BreadthFirst.Result, Checked> answer) {
+    Checked told = answer.apply(result);
+    return watch.certifying() == Certifying.ON
+            && result instanceof BreadthFirst.Result.Exhausted exhausted
+        ? told.with(Certifier.ofStates(question.space(), exhausted.states()))
+        : told;
+  }
+
+  private static StatePredicate goal(Model.Question each) {
+    return ((Property.Reaches) each.property()).goal();
+  }
+
+  private Pursuit pursuit(Function<Model.Question, Target> target) {
+    return Pursuit.of(each -> hunt(each, target.apply(each)));
+  }
+
+  private Hunt hunt(Model.Question each, Target target) {
+    return new Hunt(order.over(each.space()), target);
   }
 
   private static String restsWell(Property.DeadlockFree property) {
@@ -177,43 +234,32 @@ final class DirectSearch {
   private Checked noBadStep(Property.NoBadStep property) {
     Optional<Model.Alongside> ends = question.alongside();
     BreadthFirst.Result result =
-        BreadthFirst.toBadStep(
-            watch
-                .workers(question)
-                .map(each -> new BreadthFirst.Subject<>(order.over(each.space()), badSteps(each))),
-            watch.storage(),
-            keeping());
+        finder.find(
+            pursuit(each -> Target.badStep((Property.NoBadStep) each.property(), atRest(each))));
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
-    boolean settled = sawEverything && !deadlockMet && !watch.keeps();
-    return answers
-        .singleState(
+    // A certificate is about one property.
+    boolean settled =
+        sawEverything && !deadlockMet && !watch.keeps() && watch.certifying() == Certifying.OFF;
+    return certified(
             result,
-            Outcome.VIOLATED,
-            property.what() + " is reached",
-            "no run reaches " + property.what())
+            found ->
+                answers.singleState(
+                    found,
+                    Outcome.VIOLATED,
+                    property.what() + " is reached",
+                    "no run reaches " + property.what()))
         .with(ends.filter(asked -> settled).map(asked -> holds(asked, result)));
   }
 
-  private BreadthFirst.BadSteps badSteps(Model.Question each) {
+  private StateSpace.StateSink atRest(Model.Question each) {
     Optional<Model.Alongside> ends = each.alongside();
-    return new BreadthFirst.BadSteps(
-        (Property.NoBadStep) each.property(),
-        (state, length) -> {
-          if (ends.isPresent() && ends.get().property().isDeadlock(state, length)) {
-            deadlockMet = true;
-          }
-        });
-  }
-
-  /** What each thread looks at: the question's space, and something made of its property. */
-  private <P> Workers<BreadthFirst.Subject<P>> subjects(Function<Property, P> part) {
-    return watch
-        .workers(question)
-        .map(
-            each ->
-                new BreadthFirst.Subject<>(order.over(each.space()), part.apply(each.property())));
+    return (state, length) -> {
+      if (ends.isPresent() && ends.get().property().isDeadlock(state, length)) {
+        deadlockMet = true;
+      }
+    };
   }
 
   private static Checked.Settled holds(Model.Alongside asked, BreadthFirst.Result result) {

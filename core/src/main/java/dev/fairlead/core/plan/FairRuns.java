@@ -5,13 +5,13 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
-import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.SinkDistance;
 import dev.fairlead.core.search.StopwatchSpace;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch;
@@ -36,6 +36,7 @@ final class FairRuns {
   private final Plan plan;
   private final Fairness fairness;
   private final Answers answers;
+  private final RunFinder finder;
   private final Watch watch;
   private final Tgba negation;
   private final TimedFormula timed;
@@ -57,6 +58,7 @@ final class FairRuns {
       Plan plan,
       Fairness fairness,
       Answers answers,
+      RunFinder finder,
       Watch watch) {
     this.question = question;
     this.order = order;
@@ -64,6 +66,7 @@ final class FairRuns {
     this.plan = plan;
     this.fairness = fairness;
     this.answers = answers;
+    this.finder = finder;
     this.watch = watch;
     this.negation = plan.negation().orElseThrow();
     this.timed =
@@ -85,26 +88,20 @@ final class FairRuns {
 
   /** What each thread searches: a system, and the atoms of the automaton in its order. */
   private Workers<BreadthFirst.Subject<List<Atom>>> systems() {
-    return stopwatches == 0
-        ? watch
-            .workers(question)
-            .map(
-                each ->
-                    new BreadthFirst.Subject<>(
-                        order.over(each.space()), inOrder(negation, atoms(each.property()))))
-        : watched(negation);
+    return watch.workers(question).map(this::system);
   }
 
-  private Workers<BreadthFirst.Subject<List<Atom>>> watched(Tgba automaton) {
-    return watch
-        .workers(question)
-        .map(
-            each -> {
-              StopwatchSpace space =
-                  new StopwatchSpace(
-                      order.over(each.space()), timed.deadlines(), atoms(each.property()));
-              return new BreadthFirst.Subject<>(space, inOrder(automaton, space.atoms()));
-            });
+  private BreadthFirst.Subject<List<Atom>> system(Model.Question each) {
+    return stopwatches == 0
+        ? new BreadthFirst.Subject<>(
+            order.over(each.space()), inOrder(negation, atoms(each.property())))
+        : watched(negation, each);
+  }
+
+  private BreadthFirst.Subject<List<Atom>> watched(Tgba automaton, Model.Question each) {
+    StopwatchSpace space =
+        new StopwatchSpace(order.over(each.space()), timed.deadlines(), atoms(each.property()));
+    return new BreadthFirst.Subject<>(space, inOrder(automaton, space.atoms()));
   }
 
   private static List<Atom> inOrder(Tgba automaton, Map<String, Atom> atoms) {
@@ -128,20 +125,26 @@ final class FairRuns {
     if (inTurn) {
       Tgba late = Planner.negation(timed.inTime());
       BreadthFirst.Result result =
-          BadPrefix.search(watched(late), late, watch.storage(), watch.monitor());
+          BadPrefix.search(
+              watch.workers(question).map(each -> watched(late, each)),
+              late,
+              watch.storage(),
+              watch.monitor());
       if (!(result instanceof BreadthFirst.Result.Exhausted) || result.facts().isLossy()) {
         return answers.singleState(
             ofSystem(result, timed.deadlines().size()), Outcome.VIOLATED, FOR_GOOD, NO_RUN);
       }
     }
-    return plan.engine() == Engine.BAD_PREFIX ? badPrefix() : fairLoop();
+    return plan.engine().isBadPrefix() ? badPrefix() : fairLoop();
   }
 
   private Checked badPrefix() {
-    BreadthFirst.Result result =
-        ofSystem(
-            BadPrefix.search(systems(), negation, watch.storage(), watch.keeping(plan, order)),
-            stopwatches);
+    Pursuit sinks =
+        new Pursuit(
+            each -> BadPrefix.hunt(system(each), negation),
+            each -> Optional.of(new SinkDistance(negation, system(each).property())),
+            1 + stopwatches);
+    BreadthFirst.Result result = ofSystem(BadPrefix.ofSystem(finder.find(sinks)), stopwatches);
     Checked answer =
         answers.singleState(result, Outcome.VIOLATED, FOR_GOOD, NO_RUN + atOnce(result.facts()));
     boolean refused =
@@ -160,9 +163,7 @@ final class FairRuns {
 
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
-    FairSearch.Result result =
-        FairSearch.search(
-            systems(), negation, StopwatchSpace.watched(fairness, stopwatches), watch.monitor());
+    FairSearch.Result result = searched();
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(
           fault.run().map(run -> StopwatchSpace.ofSystem(run, stopwatches)),
@@ -172,10 +173,29 @@ final class FairRuns {
     if (result instanceof FairSearch.Result.Found found) {
       return violated(found);
     }
-    if (plan.engine() == Engine.BAD_PREFIX) {
+    if (plan.engine().isBadPrefix()) {
       return answers.internalError("two searches disagree", result.facts());
     }
-    return answers.checked(holds(result.facts()));
+    Checked answer = answers.checked(holds(result.facts()));
+    return ((FairSearch.Result.Empty) result)
+        .ranking()
+        .map(ranking -> answer.with(Certifier.of(ranking)))
+        .orElse(answer);
+  }
+
+  private FairSearch.Result searched() {
+    return switch (watch.certifying()) {
+      case OFF ->
+          FairSearch.search(
+              systems(), negation, StopwatchSpace.watched(fairness, stopwatches), watch.monitor());
+      case ON ->
+          FairSearch.ranked(
+              question.space(),
+              negation,
+              inOrder(negation, atoms(question.property())),
+              fairness,
+              watch.monitor());
+    };
   }
 
   private Checked violated(FairSearch.Result.Found found) {

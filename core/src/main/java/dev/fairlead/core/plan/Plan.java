@@ -21,6 +21,10 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     BREADTH_FIRST("breadth-first search"),
     /** Level by level through the product with a terminal automaton, for safety formulas. */
     BAD_PREFIX("breadth-first search for a bad prefix"),
+    /** In the order of an estimate, or depth first, for deadlocks and goals. */
+    DIRECTED("directed search"),
+    /** The same through the product with a terminal automaton. */
+    DIRECTED_PREFIX("directed search for a bad prefix"),
     /** Depth first through the product, for an accepting fair component. */
     FAIR_EMPTINESS("depth-first search for a fair loop"),
     /** Level by level through every state, for the best value. */
@@ -41,7 +45,17 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     }
 
     private boolean usesAutomaton() {
-      return this == BAD_PREFIX || this == FAIR_EMPTINESS || this == GREATEST_TIME;
+      return isBadPrefix() || this == FAIR_EMPTINESS || this == GREATEST_TIME;
+    }
+
+    /** Whether it looks for a finite run after which a safety formula is violated for good. */
+    boolean isBadPrefix() {
+      return this == BAD_PREFIX || this == DIRECTED_PREFIX;
+    }
+
+    /** Whether the order of expansion is another one than that of levels. */
+    boolean isDirected() {
+      return this == DIRECTED || this == DIRECTED_PREFIX;
     }
 
     /** Whether it can do without numbers for states: levels are looked at once, in their order. */
@@ -69,7 +83,7 @@ public record Plan(Engine engine, Optional<Tgba> negation, List<Choice> choices)
     if (negation.isPresent() != engine.usesAutomaton()) {
       throw new IllegalArgumentException("an automaton is for the searches through a product");
     }
-    if (engine == Engine.BAD_PREFIX && !BadPrefix.decides(negation.orElseThrow())) {
+    if (engine.isBadPrefix() && !BadPrefix.decides(negation.orElseThrow())) {
       throw new IllegalArgumentException("bad prefixes do not decide this formula");
     }
   }

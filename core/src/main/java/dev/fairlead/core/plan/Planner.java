@@ -1,6 +1,8 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.automaton.ClaimTranslation;
 import dev.fairlead.core.automaton.LtlTranslator;
+import dev.fairlead.core.automaton.PlainTableau;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.Formula;
@@ -9,6 +11,7 @@ import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.plan.Plan.Engine;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.BadPrefix;
+import dev.fairlead.core.search.Guidance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +25,51 @@ public final class Planner {
 
   private Planner() {}
 
+  /** The same with levels in their order. */
+  static Plan plan(Property property, Fairness fairness) {
+    return plan(property, fairness, Guidance.AUTO);
+  }
+
   /**
    * @param fairness matters if the property {@linkplain Property#dependsOnFairness says so}
+   * @param guidance the order in which a finite run is looked for
    */
-  public static Plan plan(Property property, Fairness fairness) {
+  public static Plan plan(Property property, Fairness fairness, Guidance guidance) {
+    Plan levels = byLevels(property, fairness);
+    if (!guidance.order().isDirected()) {
+      return levels;
+    }
+    return switch (levels.engine()) {
+      case BREADTH_FIRST -> directed(Engine.DIRECTED, levels, guidance);
+      case BAD_PREFIX -> directed(Engine.DIRECTED_PREFIX, levels, guidance);
+      default ->
+          levels.with(
+              new Choice(
+                  "--search " + guidance.order() + " is not used",
+                  "it is for finite runs: deadlocks, assertions, goals and safety formulas"));
+    };
+  }
+
+  private static Plan directed(Engine engine, Plan levels, Guidance guidance) {
+    String before = levels.engine().toString();
+    List<Choice> others =
+        levels.choices().stream()
+            .filter(choice -> engine.isBadPrefix() || !choice.what().equals(before))
+            .map(
+                choice ->
+                    choice.what().equals(before)
+                        ? new Choice(engine.toString(), choice.because())
+                        : choice)
+            .toList();
+    return new Plan(engine, levels.negation(), others)
+        .with(
+            new Choice(
+                guidance.order().words(),
+                "asked for by --search; a run that is found counts as any other, and what is said of"
+                    + " all states rests on all of them"));
+  }
+
+  private static Plan byLevels(Property property, Fairness fairness) {
     if (property instanceof Property.Temporal temporal) {
       return negated(temporal, fairness);
     }
@@ -66,6 +110,33 @@ public final class Planner {
       return greatestTime(greatest);
     }
     return without(Engine.BREADTH_FIRST, "a single state decides, and runs are shortest", FINITE);
+  }
+
+  /**
+   * Chooses the search for a property that can have a certificate: formulas are decided by the
+   * components of the product with the {@linkplain PlainTableau plain tableau}, which is what the
+   * certificate is about.
+   */
+  static Plan certifiable(Property property, Fairness fairness) {
+    Optional<Tgba> negation = Certifier.automaton(property);
+    if (negation.isEmpty()) {
+      return plan(property, fairness);
+    }
+    return new Plan(
+        Engine.FAIR_EMPTINESS,
+        negation,
+        List.of(
+            new Choice(
+                property instanceof Property.NeverMatched
+                    ? "automaton of the claim"
+                    : "plain tableau of the negated formula",
+                counted(negation.get().states(), "state")
+                    + ", "
+                    + counted(negation.get().acceptanceSets(), "acceptance set")
+                    + "; whoever verifies the certificate makes it anew"),
+            new Choice(
+                Engine.FAIR_EMPTINESS + " by one thread",
+                "the certificate ranks its components (fairness: " + fairness.describe() + ")")));
   }
 
   private static Plan without(Engine engine, String because, String noFairness) {

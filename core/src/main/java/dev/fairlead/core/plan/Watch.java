@@ -3,6 +3,7 @@ package dev.fairlead.core.plan;
 import dev.fairlead.core.automaton.Hoa;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.KeepingMonitor;
 import dev.fairlead.core.search.Polling;
 import dev.fairlead.core.search.SearchMonitor;
@@ -20,30 +21,45 @@ final class Watch {
   private final SearchMonitor monitor;
   private final Sharing sharing;
   private final StateStorage storage;
+  private final Guidance guidance;
   private final Checkpoints checkpoints;
+  private final Certifying certifying;
   private String space = "";
   private String known = "";
 
   /** Of work that is not kept. */
-  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage) {
-    this(monitor, sharing, storage, Checkpoints.NONE);
+  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
+    this(monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF);
   }
 
-  Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Checkpoints checkpoints) {
+  Watch(
+      SearchMonitor monitor,
+      Sharing sharing,
+      StateStorage storage,
+      Guidance guidance,
+      Checkpoints checkpoints,
+      Certifying certifying) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
+    this.guidance = guidance;
     this.checkpoints = checkpoints;
+    this.certifying = certifying;
   }
 
   /** The same threads and store under another monitor; nothing is kept. */
   Watch with(SearchMonitor other) {
-    return new Watch(other, sharing, storage);
+    return new Watch(other, sharing, storage, guidance);
   }
 
   /** Whether searches are to be kept, or one is to be gone on with. */
   boolean keeps() {
     return checkpoints.areOn();
+  }
+
+  /** Whether what holds is to have a certificate. */
+  Certifying certifying() {
+    return certifying;
   }
 
   /** From now on the space searched is this one, in words. */
@@ -72,8 +88,18 @@ final class Watch {
         : Workers.alone(question);
   }
 
+  /** Whether more than one thread may be used. */
+  boolean hasSecondThread() {
+    return sharing.workers() > 1;
+  }
+
   StateStorage storage() {
     return storage;
+  }
+
+  /** A certificate lists the states of a search by levels. */
+  Guidance guidance() {
+    return certifying == Certifying.ON ? Guidance.of(Guidance.Order.BREADTH_FIRST) : guidance;
   }
 
   SearchMonitor monitor() {

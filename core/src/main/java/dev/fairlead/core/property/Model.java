@@ -5,7 +5,9 @@ import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.Symmetry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,31 @@ public interface Model {
   /** The same model with runs that are held in another way to be fair to abstract timers. */
   default Model withTFairness(TFairness chosen) {
     return this;
+  }
+
+  /**
+   * The same model with an estimate of the steps left to what is looked for: an expression over its
+   * variables.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException if it is none
+   * @throws IllegalArgumentException if an estimate cannot be given so
+   */
+  default Model withEstimate(String expression) {
+    throw new IllegalArgumentException("--heuristic with an expression is for CSP# and Promela");
+  }
+
+  /** The logic that the text declares; empty if steps and predicates are not graded. */
+  default Optional<Logic> logic() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same model, checked for another degree or with another notion of enabledness.
+   *
+   * @throws IllegalArgumentException if it is not graded
+   */
+  default Model with(Grades.Demand demand) {
+    throw new IllegalArgumentException("the model declares no logic");
   }
 
   /** The assertions of the file, in its order. */
@@ -119,6 +146,17 @@ public interface Model {
    */
   record Remark(String what, String because) {}
 
+  /**
+   * What was found about permutations of process references.
+   *
+   * @param symmetry if some permutations are proved to preserve the space and the property
+   * @param obstacles what breaks the symmetry of processes that look equal, and where
+   */
+  record SymmetryFinding(Optional<Symmetry> symmetry, List<String> obstacles) {
+    public static final SymmetryFinding NOT_LOOKED_FOR =
+        new SymmetryFinding(Optional.empty(), List.of());
+  }
+
   /** A property bound to a state space of its own. */
   interface Question {
     StateSpace space();
@@ -140,6 +178,11 @@ public interface Model {
      */
     default Optional<Reduction> slimmed(FairnessNotion notion, Reductions allowed) {
       return Optional.empty();
+    }
+
+    /** Which permutations of process references preserve the space and the property. */
+    default SymmetryFinding symmetry() {
+      return SymmetryFinding.NOT_LOOKED_FOR;
     }
 
     /** Why there is no smaller question where one might be expected, in words. */
@@ -170,6 +213,11 @@ public interface Model {
       return Optional.empty();
     }
 
+    /** What the question is graded by; empty for a classical one. */
+    default Optional<Grades> grades() {
+      return Optional.empty();
+    }
+
     /**
      * The same question for another thread, about the {@linkplain
      * dev.fairlead.core.space.StructuredSpace#fork same space}; empty if one thread has to do.
@@ -184,6 +232,24 @@ public interface Model {
      */
     default OptionalLong observed() {
       return OptionalLong.empty();
+    }
+
+    /**
+     * How far a state is from one that violates the property, where the property itself is no
+     * condition of states: from a deadlock, or from a failing assertion.
+     */
+    default Optional<Distance> distance() {
+      return Optional.empty();
+    }
+
+    /** The same for a deadlock, by the control states that the model labels as dangerous. */
+    default Optional<Distance> danger() {
+      return Optional.empty();
+    }
+
+    /** The estimate of the steps left that was {@linkplain Model#withEstimate given}. */
+    default Optional<StateValue> estimate() {
+      return Optional.empty();
     }
 
     /** Whether the property is violated, too, by a run on which the model errs. */

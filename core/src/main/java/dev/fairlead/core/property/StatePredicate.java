@@ -4,4 +4,24 @@ package dev.fairlead.core.property;
 @FunctionalInterface
 public interface StatePredicate {
   boolean test(int[] state, int length);
+
+  /** How far a state is from one in which it has this truth value. */
+  default Distance distanceTo(boolean truth) {
+    return Distance.to(this, truth);
+  }
+
+  /** The same predicate, whose front end knows more of its structure. */
+  static StatePredicate measured(StatePredicate plain, Distance toTrue, Distance toFalse) {
+    return new StatePredicate() {
+      @Override
+      public boolean test(int[] state, int length) {
+        return plain.test(state, length);
+      }
+
+      @Override
+      public Distance distanceTo(boolean truth) {
+        return truth ? toTrue : toFalse;
+      }
+    };
+  }
 }

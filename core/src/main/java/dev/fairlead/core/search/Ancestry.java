@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
-/** Remembers for every state the one it was first reached from: four bytes a state. */
-final class Ancestry implements LevelNotes {
+/** Remembers for every state the one it was reached from: four bytes a state. */
+public final class Ancestry implements LevelNotes {
 
   private final StateSpace space;
   private final IntPredicate follows;
@@ -27,7 +27,7 @@ final class Ancestry implements LevelNotes {
   /**
    * @param follows the labels of the steps that belong to the search
    */
-  Ancestry(StateSpace space, IntPredicate follows, GrowthGuard guard) {
+  public Ancestry(StateSpace space, IntPredicate follows, GrowthGuard guard) {
     this(space, follows, label -> 0, guard);
   }
 
@@ -42,12 +42,12 @@ final class Ancestry implements LevelNotes {
     this.parents = new NumberedInts(guard);
   }
 
-  /** A state was first reached from this one, or is initial ({@link LevelSearch#NOBODY}). */
-  void add(int number, int parent) {
+  /** A state was reached from this one, or is initial (-1); what was said before is forgotten. */
+  public void add(int number, int parent) {
     parents.set(number, parent);
   }
 
-  long bytes() {
+  public long bytes() {
     return parents.bytes();
   }
 
@@ -77,7 +77,7 @@ final class Ancestry implements LevelNotes {
   }
 
   /** Follows the parents back and expands them again to find the steps between them. */
-  FiniteRun runTo(int last, VectorStore store) {
+  public FiniteRun runTo(int last, VectorStore store) {
     int moves = 0;
     for (int state = last; parents.get(state) != LevelSearch.NOBODY; state = parents.get(state)) {
       moves++;
@@ -113,12 +113,12 @@ final class Ancestry implements LevelNotes {
 
   /** Which step is looked for. */
   @FunctionalInterface
-  interface StepPredicate {
+  public interface StepPredicate {
     boolean test(int label, int processSet, int[] target, int length);
   }
 
   /** The first step of a state that is looked for; there is one. */
-  static Move step(StateSpace space, int[] source, StepPredicate wanted) {
+  public static Move step(StateSpace space, int[] source, StepPredicate wanted) {
     return step(space, source, wanted, label -> 0);
   }
 

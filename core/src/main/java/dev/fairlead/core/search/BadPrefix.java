@@ -40,22 +40,29 @@ public final class BadPrefix {
       Tgba negation,
       StateStorage storage,
       SearchMonitor monitor) {
+    return ofSystem(
+        BreadthFirst.find(workers.map(system -> hunt(system, negation)), storage, monitor));
+  }
+
+  /**
+   * The product with the automaton, and its sinks as a target.
+   *
+   * @throws IllegalArgumentException as {@link #search} does
+   */
+  public static Hunt hunt(BreadthFirst.Subject<List<Atom>> system, Tgba negation) {
     AutomatonFacts facts = new AutomatonFacts(negation);
     if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
     }
-    Result found =
-        BreadthFirst.toGoal(
-            workers.map(
-                system ->
-                    new BreadthFirst.Subject<>(
-                        new ProductSpace(
-                            system.space(),
-                            new ClaimAutomaton(system.space(), negation, system.property())),
-                        (state, length) ->
-                            facts.acceptingSink(ProductSpace.automatonState(state, length)))),
-            storage,
-            monitor);
+    return new Hunt(
+        new ProductSpace(
+            system.space(), new ClaimAutomaton(system.space(), negation, system.property())),
+        Target.goal(
+            (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length))));
+  }
+
+  /** What was found in the product, in terms of the system. */
+  public static Result ofSystem(Result found) {
     if (found instanceof Result.Found prefix) {
       return new Result.Found(systemRun(prefix.run()), prefix.facts());
     }

@@ -2,8 +2,6 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.StatePredicate;
-import dev.fairlead.core.search.ShortestRun.Hunt;
-import dev.fairlead.core.search.ShortestRun.Target;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -27,8 +25,12 @@ public final class BreadthFirst {
     /** A shortest run to a state that was looked for. */
     record Found(FiniteRun run, SearchFacts facts) implements Result {}
 
-    /** Every reachable state has been seen and none was looked for. */
-    record Exhausted(SearchFacts facts) implements Result {}
+    /**
+     * Every reachable state has been seen and none was looked for.
+     *
+     * @param states those that were seen
+     */
+    record Exhausted(SearchFacts facts, VisitedStates states) implements Result {}
 
     /**
      * The model goes wrong before anything was found.
@@ -61,17 +63,7 @@ public final class BreadthFirst {
       Workers<Subject<Property.DeadlockFree>> workers,
       StateStorage storage,
       SearchMonitor monitor) {
-    return find(
-        workers,
-        property ->
-            new Target(
-                Target.NO_STATE,
-                property::isDeadlock,
-                Target.NOBODY_ASKS,
-                property::isTermination,
-                false),
-        storage,
-        monitor);
+    return find(workers, Target::deadlock, storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -90,17 +82,7 @@ public final class BreadthFirst {
       Workers<Subject<Property.NonTerminating>> workers,
       StateStorage storage,
       SearchMonitor monitor) {
-    return find(
-        workers,
-        property ->
-            new Target(
-                Target.NO_STATE,
-                Target.ANY_STATE,
-                Target.NOBODY_ASKS,
-                label -> label.text().equals(property.termination()),
-                true),
-        storage,
-        monitor);
+    return find(workers, Target::end, storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -119,12 +101,7 @@ public final class BreadthFirst {
   public static Result toBadStep(
       Workers<Subject<BadSteps>> workers, StateStorage storage, SearchMonitor monitor) {
     return find(
-        workers,
-        looked ->
-            new Target(
-                Target.NO_STATE, Target.NO_STATE, looked.atRest(), looked.property().bad(), true),
-        storage,
-        monitor);
+        workers, looked -> Target.badStep(looked.property(), looked.atRest()), storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -146,11 +123,7 @@ public final class BreadthFirst {
    */
   public static Result toGoal(
       Workers<Subject<StatePredicate>> workers, StateStorage storage, SearchMonitor monitor) {
-    return find(
-        workers,
-        goal -> new Target(goal, Target.NO_STATE, Target.NOBODY_ASKS, Target.NO_STEP, false),
-        storage,
-        monitor);
+    return find(workers, Target::goal, storage, monitor);
   }
 
   /** The same with all states in memory. */
@@ -163,8 +136,18 @@ public final class BreadthFirst {
       Function<P, Target> target,
       StateStorage storage,
       SearchMonitor monitor) {
-    Workers<Hunt> hunts =
-        workers.map(subject -> new Hunt(subject.space(), target.apply(subject.property())));
+    return find(
+        workers.map(subject -> new Hunt(subject.space(), target.apply(subject.property()))),
+        storage,
+        monitor);
+  }
+
+  /**
+   * Looks for a target.
+   *
+   * @throws SearchStopped if the monitor stops it
+   */
+  public static Result find(Workers<Hunt> hunts, StateStorage storage, SearchMonitor monitor) {
     return storage.numbersStates()
         ? new ShortestRun(hunts, monitor).search()
         : StreamedRun.search(hunts, storage, monitor);

@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
  *     thread, set on any
  * @param sharing the threads that may share the search
  * @param storage how visited states are remembered
+ * @param guidance in which order states are expanded where a finite run is looked for
  */
 public record Limits(
     long maxStates,
@@ -20,7 +21,8 @@ public record Limits(
     long maxBytes,
     BooleanSupplier interrupted,
     Sharing sharing,
-    StateStorage storage) {
+    StateStorage storage,
+    Guidance guidance) {
 
   private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
 
@@ -35,7 +37,14 @@ public record Limits(
 
   /** Limits of a search that is not interrupted, by all cores of the machine. */
   public Limits(long maxStates, Duration timeout, long maxBytes) {
-    this(maxStates, timeout, maxBytes, () -> false, Sharing.ofThisMachine(), StateStorage.EXACT);
+    this(
+        maxStates,
+        timeout,
+        maxBytes,
+        () -> false,
+        Sharing.ofThisMachine(),
+        StateStorage.EXACT,
+        Guidance.AUTO);
   }
 
   /**
@@ -49,7 +58,7 @@ public record Limits(
   }
 
   public Limits withMaxStates(long states) {
-    return new Limits(states, timeout, maxBytes, interrupted, sharing, storage);
+    return new Limits(states, timeout, maxBytes, interrupted, sharing, storage, guidance);
   }
 
   /** The same, or lower ones. */
@@ -60,11 +69,12 @@ public record Limits(
         maxBytes,
         interrupted,
         sharing,
-        storage);
+        storage,
+        guidance);
   }
 
   public Limits withTimeout(Duration limit) {
-    return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage);
+    return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage, guidance);
   }
 
   /**
@@ -76,18 +86,22 @@ public record Limits(
   }
 
   public Limits withMaxBytes(long bytes) {
-    return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage);
+    return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage, guidance);
   }
 
   public Limits withInterruption(BooleanSupplier requested) {
-    return new Limits(maxStates, timeout, maxBytes, requested, sharing, storage);
+    return new Limits(maxStates, timeout, maxBytes, requested, sharing, storage, guidance);
   }
 
   public Limits withSharing(Sharing threads) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage);
+    return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage, guidance);
   }
 
   public Limits withStorage(StateStorage store) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store);
+    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store, guidance);
+  }
+
+  public Limits withGuidance(Guidance order) {
+    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, storage, order);
   }
 }

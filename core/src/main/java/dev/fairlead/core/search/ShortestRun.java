@@ -1,17 +1,12 @@
 package dev.fairlead.core.search;
 
-import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.BreadthFirst.Result;
-import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * One breadth-first search with its memory of parents.
@@ -23,31 +18,6 @@ import java.util.function.Predicate;
  * first.
  */
 final class ShortestRun {
-
-  /**
-   * What is looked for: a state, or a step. Each thread has one that is bound to its own space.
-   *
-   * @param goal any such state
-   * @param deadlock such a state if it has no steps
-   * @param atRest gets every state without steps
-   * @param last steps with these labels end a run: what follows them is not looked at
-   * @param findsLast whether a step that ends a run is looked for
-   */
-  record Target(
-      StatePredicate goal,
-      StatePredicate deadlock,
-      StateSpace.StateSink atRest,
-      Predicate<Label> last,
-      boolean findsLast) {
-
-    static final StatePredicate NO_STATE = (state, length) -> false;
-    static final StatePredicate ANY_STATE = (state, length) -> true;
-    static final StateSpace.StateSink NOBODY_ASKS = (state, length) -> {};
-    static final Predicate<Label> NO_STEP = label -> false;
-  }
-
-  /** What one thread looks for, and where. */
-  record Hunt(StateSpace space, Target target) {}
 
   private final long start = System.nanoTime();
   private final Hunt hunt;
@@ -93,7 +63,7 @@ final class ShortestRun {
       return runThatEnds();
     }
     return switch (end.cause()) {
-      case EXHAUSTED -> new Result.Exhausted(facts());
+      case EXHAUSTED -> new Result.Exhausted(facts(), VisitedStates.in(levels.store()));
       case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at()), facts());
       case MODEL_FAULT ->
           new Result.Fault(
@@ -106,28 +76,6 @@ final class ShortestRun {
   private synchronized void endsAt(int state) {
     if (ending == LevelSearch.NOBODY) {
       ending = state;
-    }
-  }
-
-  /** The steps that end a run, as far as their labels have been seen by one thread. */
-  static final class LastSteps {
-    private final Hunt hunt;
-    private final BitSet seen = new BitSet();
-    private final BitSet last = new BitSet();
-
-    LastSteps(Hunt hunt) {
-      this.hunt = hunt;
-    }
-
-    boolean contain(int label) {
-      if (hunt.target().last() == Target.NO_STEP) {
-        return false;
-      }
-      if (!seen.get(label)) {
-        seen.set(label);
-        last.set(label, hunt.target().last().test(hunt.space().label(label)));
-      }
-      return last.get(label);
     }
   }
 
@@ -145,7 +93,7 @@ final class ShortestRun {
 
     @Override
     public boolean inspects() {
-      return target.goal() != Target.NO_STATE;
+      return target.findsStates();
     }
 
     @Override
@@ -156,7 +104,7 @@ final class ShortestRun {
 
     @Override
     public boolean expanded() {
-      return ending != LevelSearch.NOBODY && target.deadlock() == Target.NO_STATE;
+      return ending != LevelSearch.NOBODY && !target.findsDeadlocks();
     }
 
     @Override

@@ -1,9 +1,6 @@
 package dev.fairlead.core.search;
 
 import dev.fairlead.core.search.BreadthFirst.Result;
-import dev.fairlead.core.search.ShortestRun.Hunt;
-import dev.fairlead.core.search.ShortestRun.LastSteps;
-import dev.fairlead.core.search.ShortestRun.Target;
 import dev.fairlead.core.search.StreamSearch.Place;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.store.visited.LevelLog;
@@ -58,7 +55,7 @@ final class StreamedRun implements AutoCloseable {
       return runThatEnds();
     }
     return switch (end.cause()) {
-      case EXHAUSTED -> new Result.Exhausted(levels.facts());
+      case EXHAUSTED -> new Result.Exhausted(levels.facts(), VisitedStates.UNKNOWN);
       case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at().orElseThrow()), levels.facts());
       case MODEL_FAULT ->
           new Result.Fault(end.at().map(this::runTo), end.message(), levels.facts());
@@ -90,7 +87,7 @@ final class StreamedRun implements AutoCloseable {
 
     @Override
     public boolean inspects() {
-      return target.goal() != Target.NO_STATE;
+      return target.findsStates();
     }
 
     @Override
@@ -116,7 +113,7 @@ final class StreamedRun implements AutoCloseable {
 
     @Override
     public boolean expanded(StateSink more) {
-      return ending != null && target.deadlock() == Target.NO_STATE;
+      return ending != null && !target.findsDeadlocks();
     }
 
     @Override

@@ -73,7 +73,7 @@ class AgreementTest {
         instanceof FairSearch.Result.Found;
   }
 
-  private static Function<Graph, GraphQuestion> question(Formula formula) {
+  static Function<Graph, GraphQuestion> question(Formula formula) {
     return GraphQuestion.ltl(formula, Set.of("s0", "s1", "e0", "e1"));
   }
 

@@ -36,6 +36,18 @@ public final class Goals {
     new Goals(checking, new ExpressionChecker(checking)).check(goal);
   }
 
+  /**
+   * Checks an estimate given beside the file: a number made of variables.
+   *
+   * @throws ModelException if it is none
+   */
+  public static void checkEstimate(Expr estimate, Symbols symbols, SourceText source) {
+    Checking checking = new Checking(symbols, new Sources(source));
+    checking.strict = true;
+    new ExpressionChecker(checking)
+        .require(estimate, Kind.INT, "an estimate", Scope.EMPTY, Mode.PURE);
+  }
+
   /** What is asked about runs to a goal, unless it is the best value of an expression. */
   public static Reach asked(Claim.Reaches goal, Symbols symbols) {
     if (goal.within().isPresent()) {

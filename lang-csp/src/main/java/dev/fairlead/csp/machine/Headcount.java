@@ -3,6 +3,7 @@ package dev.fairlead.csp.machine;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Counting;
+import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
@@ -65,7 +66,7 @@ final class Headcount {
         }
       }
     }
-    return count;
+    return count == Counting.OMEGA ? HeadcountUse.MANY : count;
   }
 
   private Term local(String process, int[] arguments) {

@@ -1,5 +1,7 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.graded.Logic;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Sources;
@@ -84,6 +86,7 @@ public final class Machine {
   private final List<Expression> startArguments;
   private final List<Expression> creations;
   private final Sources sources;
+  private final Optional<Logic> logic;
   private volatile Footprints footprints;
 
   /**
@@ -115,6 +118,7 @@ public final class Machine {
     this.population = population;
     this.process = process;
     this.sources = symbols.sources();
+    this.logic = symbols.graded().logic();
     this.pieces = builder.pieces();
     this.nodes = builder.nodes();
     this.alphabets = new Alphabets(definitions, declared, labels);
@@ -312,6 +316,13 @@ public final class Machine {
         : Anonymity.obstacle(definitions, process);
   }
 
+  /** The level of a step in which two processes take part, given theirs. */
+  public int meet(int level, int other) {
+    return other == Label.TOP
+        ? level
+        : level == Label.TOP ? other : logic.orElseThrow().meet(level, other);
+  }
+
   /** The numbers of the annotated labels that a process can come to. */
   public int[] annotatedLabels(Annotation annotation) {
     Template body = definitions.get(process);
@@ -346,6 +357,10 @@ public final class Machine {
         + traffic.bytes()
         + objects.bytes()
         + (footprints == null ? 0 : footprints.bytes());
+  }
+
+  public boolean hasProposition(String name) {
+    return propositions.containsKey(name);
   }
 
   /** The number of the code of a proposition. */

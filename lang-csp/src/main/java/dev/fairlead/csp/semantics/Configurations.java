@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
@@ -66,7 +67,10 @@ public final class Configurations {
   private int[] latestState = new int[64];
   private int latestLength;
 
-  Configurations(Machine machine) {
+  /**
+   * @param unhurried as in {@link CspStateSpace#measured}
+   */
+  Configurations(Machine machine, int[] unhurried) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
@@ -76,7 +80,8 @@ public final class Configurations {
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
-    this.clock = machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping) : null;
+    this.clock =
+        machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping, unhurried) : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
@@ -229,6 +234,7 @@ public final class Configurations {
     int newLength = length;
     int participants = 0;
     int annotations = 0;
+    int level = Label.TOP;
     migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
@@ -245,6 +251,7 @@ public final class Configurations {
         continue;
       }
       annotations |= LabelTable.bit(transition.annotation);
+      level = machine.meet(level, transition.level);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= shape.is(Shape.Trait.WAITING) && next.isOnlySkip();
@@ -277,7 +284,7 @@ public final class Configurations {
       newLength = vector.length();
     }
     int plain = offers.label[offer];
-    int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
+    int label = machine.labels().marked(plain, annotations, level);
     sink.step(label, processSet, target, newLength);
   }
 

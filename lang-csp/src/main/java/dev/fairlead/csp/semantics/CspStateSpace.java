@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
@@ -39,6 +40,7 @@ import java.util.function.IntConsumer;
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace
     implements CountedSpace,
+        CutoffSpace,
         StructuredSpace,
         ProcessSteps,
         ProcessOutlines,
@@ -54,6 +56,9 @@ public final class CspStateSpace
   private final Start start;
   private final String process;
   private final Tables tables;
+
+  /** As in {@link #measured}. */
+  private final int[] unhurried;
 
   /** Whether the tables of the machine are counted as those of this instance. */
   private enum Tables {
@@ -84,7 +89,8 @@ public final class CspStateSpace
       Map<String, Expr> propositions,
       Population population) {
     this.machine = new Machine(symbols, propositions, process, arguments, population);
-    this.configurations = new Configurations(machine);
+    this.unhurried = new int[0];
+    this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.process = process;
@@ -92,20 +98,34 @@ public final class CspStateSpace
     this.tables = Tables.OWN;
   }
 
-  private CspStateSpace(CspStateSpace other) {
+  private CspStateSpace(CspStateSpace other, Tables tables, int[] unhurried) {
     this.machine = other.machine;
-    this.configurations = new Configurations(machine);
+    this.unhurried = unhurried;
+    this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.process = other.process;
     this.start = other.start;
-    this.tables = Tables.OF_ANOTHER;
+    this.tables = tables;
   }
 
   /** Shares the machine: everything with a number, and all that was found out about it. */
   @Override
   public CspStateSpace fork() {
-    return new CspStateSpace(this);
+    return new CspStateSpace(this, Tables.OF_ANOTHER, unhurried);
+  }
+
+  /**
+   * The same, to be used in its place, for a question that measures time. An event that nothing
+   * hurries may be put off for any time, also where no time is running (Sun et al. 2013: a prefix
+   * idles). Two ticks that change nothing stand for all such waits: one unit is the least of them,
+   * and what is late after some wait is late after one that is longer than every bound; what has
+   * come too early after some wait has done so after one unit.
+   *
+   * @param longest is beyond every bound of the question
+   */
+  public CspStateSpace measured(int longest) {
+    return new CspStateSpace(this, tables, longest == 1 ? new int[] {1} : new int[] {1, longest});
   }
 
   @Override
@@ -292,6 +312,11 @@ public final class CspStateSpace
     }
   }
 
+  /** Whether the space was made with a proposition of this name. */
+  public boolean hasProposition(String name) {
+    return machine.hasProposition(name);
+  }
+
   /** The number of a proposition, for {@link #holds} and {@link #value}. */
   public int proposition(String name) {
     return machine.proposition(name);
@@ -350,12 +375,12 @@ public final class CspStateSpace
     return machine.counting().kind() == Counting.Kind.CUTOFF;
   }
 
-  /** The local states of families of any number that lose a member in a step, as processes. */
+  @Override
   public int[] statesLeft(int processSet) {
     return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
   }
 
-  /** Those that gain one. */
+  @Override
   public int[] statesEntered(int processSet) {
     return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
   }

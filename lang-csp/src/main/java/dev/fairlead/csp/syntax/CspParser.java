@@ -34,6 +34,20 @@ public final class CspParser {
   }
 
   /**
+   * An expression given beside a file.
+   *
+   * @throws dev.fairlead.core.diagnostic.ModelException for a syntax error
+   */
+  public static Expr expression(SourceText source) {
+    Tokens tokens = new Tokens(source, 0);
+    Expr expression = new ExpressionParser(tokens).value();
+    if (!tokens.atEnd()) {
+      throw tokens.expected("the end of the expression", "");
+    }
+    return expression;
+  }
+
+  /**
    * @param base is added to every offset in the tree, so that places of several files can be told
    *     apart
    */

@@ -26,6 +26,7 @@ final class DeclarationParser {
   private final StatementParser statements;
   private final ProcessParser processes;
   private final AssertionParser assertions;
+  private final TruthValueParser graded;
 
   /** As much of the current declaration as is known, for those that are not read to their end. */
   private Optional<Declaration> begun = Optional.empty();
@@ -38,6 +39,7 @@ final class DeclarationParser {
     this.statements = new StatementParser(tokens, expressions);
     this.processes = new ProcessParser(tokens, expressions, statements);
     this.assertions = new AssertionParser(tokens, expressions);
+    this.graded = new TruthValueParser(tokens, expressions);
   }
 
   List<Declaration> declarations() {
@@ -71,7 +73,11 @@ final class DeclarationParser {
         Token start = tokens.peek();
         begun = Optional.empty();
         try {
-          into.add(declaration());
+          Declaration next = declaration();
+          into.add(next);
+          if (next instanceof Declaration.Graded predicate) {
+            into.addAll(predicate.conditions());
+          }
         } catch (ModelException e) {
           mistakes.accept(e);
           tokens.skipToDeclarationAfter(start);
@@ -82,6 +88,9 @@ final class DeclarationParser {
 
   private Declaration declaration() {
     Token start = tokens.peek();
+    if (graded.atDeclaration()) {
+      return graded.declaration();
+    }
     if (start.isName()) {
       return definition();
     }

@@ -2,8 +2,11 @@ package dev.fairlead.promela.claims;
 
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.NeverClaim;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.promela.code.Value;
+import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Printer;
@@ -11,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -127,6 +131,32 @@ final class Letters {
   }
 
   static Atom atom(Value value, PromelaStateSpace space, boolean rests) {
-    return new Atom.OfState((state, length) -> space.value(value, state, length, rests) != 0);
+    return new Atom.OfState(
+        rests
+            ? (state, length) -> space.value(value, state, length, true) != 0
+            : predicate(value, space));
+  }
+
+  /** That an expression is true, with how far a state is from that. */
+  static StatePredicate predicate(Value value, PromelaStateSpace space) {
+    StatePredicate plain = (state, length) -> space.value(value, state, length) != 0;
+    return new StatePredicate() {
+      private Optional<Distances> distances;
+
+      @Override
+      public boolean test(int[] state, int length) {
+        return plain.test(state, length);
+      }
+
+      @Override
+      public Distance distanceTo(boolean truth) {
+        if (distances == null) {
+          distances = space.distances();
+        }
+        return distances
+            .map(known -> known.to(value, truth))
+            .orElseGet(() -> Distance.to(plain, truth));
+      }
+    };
   }
 }

@@ -5,15 +5,21 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.NeverClaim;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.StateValue;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.TracedStateSpace;
+import dev.fairlead.promela.syntax.Expr;
+import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Makes properties of a state space out of claims about its model. */
 public final class Questions {
@@ -21,6 +27,7 @@ public final class Questions {
   /** Atoms that no expression can be called like. */
   private static final String ACCEPT = "some process at an accept label";
 
+  private static final String ESTIMATE = "estimated steps";
   private static final String NO_PROGRESS = "np_";
   private static final String STEP = "a step";
   private static final String TICK = "time passes";
@@ -45,14 +52,32 @@ public final class Questions {
       return temporal(ltl.formula(), space);
     } else if (claim instanceof Claim.Reaches reaches) {
       Value goal = space.program().observed().get(reaches.goal().atom());
-      return reaches
-          .goal()
-          .asked()
-          .property((state, length) -> space.value(goal, state, length) != 0);
+      return reaches.goal().asked().property(Letters.predicate(goal, space));
     } else if (claim instanceof Claim.Never never) {
       return never(never, space);
     }
     throw new AssertionError(claim);
+  }
+
+  /** The spec with an estimate beside it, which is observed as a formula is. */
+  public static Spec withEstimate(Spec spec, PromelaParser.Goal estimate) {
+    List<Spec.Unit> units = new ArrayList<>(spec.units());
+    Spec.Ltl given = estimate.proposition();
+    Expr expression = given.atoms().get(estimate.atom());
+    units.add(
+        new Spec.Ltl(
+            Optional.empty(),
+            new Formula.Atom(ESTIMATE),
+            Map.of(ESTIMATE, expression),
+            Set.of(),
+            given.span()));
+    return spec.with(units);
+  }
+
+  /** The estimate that was given beside the model of a space, if there is one. */
+  public static Optional<StateValue> estimate(PromelaStateSpace space) {
+    return Optional.ofNullable(space.program().observed().get(ESTIMATE))
+        .map(value -> (state, length) -> space.value(value, state, length));
   }
 
   private static Property.DeadlockFree endStates(PromelaStateSpace space) {
@@ -139,7 +164,12 @@ public final class Questions {
   }
 
   private static Property temporal(Spec.Ltl ltl, PromelaStateSpace space) {
-    Map<String, Atom> atoms = Letters.atoms(atoms(ltl, space), space);
+    Map<String, Value> values = atoms(ltl, space);
+    Map<String, Atom> atoms = Letters.atoms(values, space);
+    for (String name : ltl.graded()) {
+      Value value = values.get(name);
+      atoms.put(name, new Atom.Graded((state, length) -> space.value(value, state, length)));
+    }
     return new Property.Temporal(Letters.atRestToo(ltl.formula()), atoms);
   }
 

@@ -2,6 +2,7 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.CommutingSteps;
+import dev.fairlead.core.space.ControlFlow;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.FoldedTimers;
@@ -22,6 +23,7 @@ import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.TransitStates;
@@ -48,6 +50,7 @@ public final class PromelaStateSpace
         Endings,
         AcceptingStates,
         Standstill,
+        ControlFlow,
         SourceLocations,
         FoldedTimers {
   private final Program program;
@@ -194,6 +197,11 @@ public final class PromelaStateSpace
 
   Engaged engaged() {
     return engaged;
+  }
+
+  /** What the references of the program make of permutations of processes. */
+  public PromelaSymmetry symmetry(References references) {
+    return new PromelaSymmetry(this, references);
   }
 
   /** This space, with what it would otherwise make when the first step is asked for. */
@@ -354,6 +362,24 @@ public final class PromelaStateSpace
   }
 
   @Override
+  public List<ControlFlow.Graph> controlGraphs() {
+    return FlowGraphs.of(program, view);
+  }
+
+  @Override
+  public void locations(int[] state, int length, ControlFlow.LocationSink sink) {
+    unpack(state, length, observed);
+    for (int pid = 0; pid < observed.processes(); pid++) {
+      sink.at(pid, observed.shape().type(pid), observed.state(pid));
+    }
+  }
+
+  /** How far states are from conditions; empty if equal processes are counted. */
+  public Optional<Distances> distances() {
+    return families == null ? Optional.of(new Distances(this, view)) : Optional.empty();
+  }
+
+  @Override
   public long estimatedSteps(int[] state, int length) {
     unpack(state, length, observed);
     long processes = observed.processes();
@@ -396,7 +422,11 @@ public final class PromelaStateSpace
 
   /** The label without what is said of the statements behind the first. */
   public static Label first(Label label) {
-    return new Label(label.text().replace(StepLabels.MORE, ""), label.visible(), label.duration());
+    return new Label(
+        label.text().replace(StepLabels.MORE, ""),
+        label.visible(),
+        label.duration(),
+        label.level());
   }
 
   /** Whether time passes by a step with this label. */

@@ -37,7 +37,16 @@ final class DeclarationParser {
   }
 
   boolean atDeclaration() {
-    return tokens.atAny("hidden", "show", "local") || atType();
+    return tokens.atAny("hidden", "show", "local") || atType() || atPublic();
+  }
+
+  /** No keyword, since models have variables of this name. */
+  private boolean atPublic() {
+    return tokens.peek().is(Keywords.PUBLIC) && tokens.peek(1).isWord();
+  }
+
+  private boolean atReference() {
+    return tokens.peek().is(Keywords.REF) && tokens.peek(1).isName();
   }
 
   private boolean atType() {
@@ -45,7 +54,8 @@ final class DeclarationParser {
     return token.is("mtype")
         || token.isWord() && Keywords.KINDS.containsKey(token.text())
         || token.isName() && typedefs.contains(token.text())
-        || token.is(Keywords.TIMER) && tokens.peek(1).isName();
+        || token.is(Keywords.TIMER) && tokens.peek(1).isName()
+        || atReference();
   }
 
   /** Two names side by side look like a declaration with an unknown type. */
@@ -77,6 +87,11 @@ final class DeclarationParser {
             case "show" -> Visibility.SHOW;
             default -> Visibility.LOCAL;
           };
+    }
+    if (atPublic()) {
+      tokens.next();
+      visibility = Visibility.PUBLIC;
+      expressions.noteReferences();
     }
     if (!atType()) {
       refuseUnknownType();
@@ -110,7 +125,13 @@ final class DeclarationParser {
   }
 
   Type type() {
+    boolean reference = atReference();
     Token start = tokens.next();
+    if (reference) {
+      String process = tokens.expectName("the name of a proctype").text();
+      expressions.noteReferences();
+      return new Type.Reference(process, tokens.spanSince(start));
+    }
     if (start.is("mtype")) {
       Optional<String> subtype =
           tokens.accept(":")

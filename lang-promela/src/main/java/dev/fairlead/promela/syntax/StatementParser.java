@@ -17,12 +17,16 @@ final class StatementParser {
   private final DeclarationParser declarations;
   private final Inlines inlines;
 
+  private final TruthValueParser graded;
+
   StatementParser(
       Tokens tokens,
       ExpressionParser expressions,
       DeclarationParser declarations,
-      Inlines inlines) {
+      Inlines inlines,
+      TruthValueParser graded) {
     this.tokens = tokens;
+    this.graded = graded;
     this.expressions = expressions;
     this.declarations = declarations;
     this.inlines = inlines;
@@ -333,8 +337,9 @@ final class StatementParser {
     List<Body> options = new ArrayList<>();
     while (tokens.at("::")) {
       Token start = tokens.next();
+      Optional<Spec.TruthValue> level = graded.level();
       List<Stmt> statements = sequence();
-      options.add(new Body(statements, tokens.anchorSince(start)));
+      options.add(new Body(statements, level, tokens.anchorSince(start)));
     }
     tokens.expectClosing(opening, closing);
     return List.copyOf(options);

@@ -21,18 +21,28 @@ final class UnitParser {
   private final ExpressionParser expressions;
   private final DeclarationParser declarations;
   private final StatementParser statements;
+  private final TruthValueParser graded;
   private final Inlines inlines = new Inlines();
+  private RefNames names;
 
   UnitParser(Tokens tokens, Map<String, Integer> folds) {
     this.tokens = tokens;
     this.expressions = new ExpressionParser(tokens, inlines);
     this.declarations = new DeclarationParser(tokens, expressions, folds);
-    this.statements = new StatementParser(tokens, expressions, declarations, inlines);
+    this.graded = new TruthValueParser(tokens, expressions);
+    this.statements = new StatementParser(tokens, expressions, declarations, inlines, graded);
   }
 
   Spec spec() {
     List<Unit> units = units();
-    return new Spec(units, inlines.handed(), expressions.timers().timing());
+    Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing(), graded.grading());
+    names = RefNames.of(spec);
+    return expressions.usesReferences() ? RefExpansion.of(spec, names) : spec;
+  }
+
+  /** What formulas beside the model may refer to. */
+  RefNames names() {
+    return names;
   }
 
   private List<Unit> units() {
@@ -59,6 +69,10 @@ final class UnitParser {
           tokens.next();
         } else if (tokens.accept("inline")) {
           inlines.define(tokens);
+        } else if (graded.atLogic()) {
+          graded.readLogic();
+        } else if (graded.atGraded()) {
+          graded.readGraded();
         } else {
           units.add(unit());
         }
@@ -197,7 +211,7 @@ final class UnitParser {
     noteClaim(tokens.next());
     Optional<String> name = optionalName();
     Token opening = tokens.expect("{", "ltl name { formula }");
-    FormulaParser parser = new FormulaParser(tokens, expressions);
+    FormulaParser parser = new FormulaParser(tokens, expressions, graded.predicates());
     FormulaParser.Result result = parser.formula();
     while (tokens.accept(";")) {
       continue;
@@ -208,7 +222,8 @@ final class UnitParser {
     } else {
       tokens.expectClosing(opening, "}");
     }
-    return new Spec.Ltl(name, result.formula(), result.atoms(), tokens.anchorSince(start));
+    return new Spec.Ltl(
+        name, result.formula(), result.atoms(), result.graded(), tokens.anchorSince(start));
   }
 
   private Unit typedef(Token start) {

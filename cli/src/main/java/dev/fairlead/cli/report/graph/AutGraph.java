@@ -37,7 +37,7 @@ public final class AutGraph {
     int states = graph.states().size() + (several ? 1 : 0);
     out.append("des (%d,%d,%d)\n".formatted(first, steps, states));
     for (Step step : graph.steps()) {
-      line(out, step.from(), graph.isInternal(step) ? INTERNAL : graph.event(step), step.to());
+      line(out, step.from(), graph.isInternal(step) ? INTERNAL : graph.timedEvent(step), step.to());
     }
     for (int number : partial) {
       line(out, number, NOT_DRAWN, number);

@@ -94,6 +94,9 @@ public final class JsonGraph {
     json.writeNumberField("to", step.to());
     json.writeStringField("label", graph.event(step));
     json.writeBooleanField("internal", graph.isInternal(step));
+    if (graph.duration(step) > 0) {
+      json.writeNumberField("duration", graph.duration(step));
+    }
     json.writeArrayFieldStart("processes");
     for (String process : graph.processes(step)) {
       json.writeString(process);

@@ -109,6 +109,16 @@ public record StateGraph(StateSpace space, List<State> states, List<Step> steps,
     return step.label() == Label.STUTTER ? "(stutter)" : space.label(step.label()).text();
   }
 
+  /** The units of time that pass in a step. */
+  int duration(Step step) {
+    return step.label() == Label.STUTTER ? 0 : space.label(step.label()).duration();
+  }
+
+  /** The event, and how long it takes where that is more than one unit of time. */
+  String timedEvent(Step step) {
+    return duration(step) > 1 ? event(step) + " " + duration(step) : event(step);
+  }
+
   boolean isInternal(Step step) {
     return step.label() != Label.STUTTER && !space.label(step.label()).visible();
   }

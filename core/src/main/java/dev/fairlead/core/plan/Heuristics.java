@@ -1,0 +1,106 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.property.Distance;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.StateValue;
+import dev.fairlead.core.search.Guidance;
+import dev.fairlead.core.search.directed.DirectedSearch;
+import dev.fairlead.core.search.directed.Heuristic;
+import java.util.Optional;
+
+/**
+ * Chooses what a directed search estimates by. Where the steps taken count, a lower bound keeps the
+ * promise of shortest runs; where they do not, a sum tells more states apart.
+ */
+final class Heuristics {
+  private final Model.Question question;
+  private final Guidance guidance;
+
+  Heuristics(Model.Question question, Guidance guidance) {
+    this.question = question;
+    this.guidance = guidance;
+  }
+
+  /** Why the estimate that is asked for cannot be had, in words. */
+  Optional<String> obstacle() {
+    if (!guidance.order().estimates()) {
+      return Optional.empty();
+    }
+    return switch (guidance.estimate()) {
+      case AUTO, ACTIVE -> Optional.empty();
+      case FORMULA ->
+          hasFormula()
+              ? Optional.empty()
+              : Optional.of("nothing in the model tells how far such a state is");
+      case DANGER ->
+          question.danger().isPresent()
+              ? Optional.empty()
+              : Optional.of(
+                  "it is for deadlocks of models in Promela with a label that begins with 'danger'");
+      case EXPRESSION ->
+          question.estimate().isPresent()
+              ? Optional.empty()
+              : Optional.of("an expression cannot be evaluated in the space that is searched");
+    };
+  }
+
+  private boolean hasFormula() {
+    return question.distance().isPresent()
+        || !(question.property() instanceof Property.DeadlockFree
+            || question.property() instanceof Property.NonTerminating
+            || question.property() instanceof Property.NoBadStep);
+  }
+
+  /**
+   * @param formula how far a state is by the property, if that is told by states
+   * @param beside how many slots a state has behind those of the space in question
+   */
+  Heuristic of(DirectedSearch search, Optional<Distance> formula, int beside) {
+    if (!guidance.order().estimates()) {
+      return Heuristic.NONE;
+    }
+    Optional<Distance> distance = formula.or(question::distance);
+    return switch (guidance.estimate()) {
+      case AUTO -> automatic(search, distance);
+      case ACTIVE -> search.activeProcesses();
+      case FORMULA -> byFormula(distance.orElseThrow());
+      case DANGER ->
+          Heuristic.of(
+              question.danger().orElseThrow(),
+              Distance.Reading.SUM,
+              "steps to the control states labelled as dangerous, and until nothing is possible"
+                  + " there");
+      case EXPRESSION -> given(question.estimate().orElseThrow(), beside);
+    };
+  }
+
+  private Heuristic automatic(DirectedSearch search, Optional<Distance> distance) {
+    boolean ends =
+        question.property() instanceof Property.DeadlockFree
+            || question.property() instanceof Property.NonTerminating;
+    if (guidance.order() == Guidance.Order.BEST_FIRST && ends) {
+      return search.activeProcesses();
+    }
+    return distance.map(this::byFormula).orElse(Heuristic.NONE);
+  }
+
+  private Heuristic byFormula(Distance distance) {
+    return guidance.order() == Guidance.Order.BEST_FIRST
+        ? Heuristic.of(
+            distance,
+            Distance.Reading.SUM,
+            "what is to be done until the condition holds, added up")
+        : Heuristic.of(
+            distance,
+            Distance.Reading.LOWER_BOUND,
+            "steps that are needed at least until the condition holds");
+  }
+
+  private static Heuristic given(StateValue value, int beside) {
+    return Heuristic.of(
+        (reading, state, length) -> value.of(state, length - beside),
+        Distance.Reading.SUM,
+        "the expression given by --heuristic");
+  }
+}

@@ -1,0 +1,206 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.BreadthFirst.Result;
+import dev.fairlead.core.search.CappedMonitor;
+import dev.fairlead.core.search.Guidance;
+import dev.fairlead.core.search.Guidance.Order;
+import dev.fairlead.core.search.Hunt;
+import dev.fairlead.core.search.LastSteps;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.directed.DirectedSearch;
+import dev.fairlead.core.search.directed.Heuristic;
+import dev.fairlead.core.search.directed.Shortening;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks for a finite run in the order that is asked for. */
+final class RunFinder {
+  private static final String MAY_BE_LONGER = "the run may not be a shortest one";
+
+  /** States that may be visited to shorten a run, beside some for each that was expanded. */
+  private static final long SHORTENING_STATES = 100_000;
+
+  private static final long SHORTENING_FACTOR = 4;
+
+  private final Model.Question question;
+  private final PartialOrder order;
+  private final Plan plan;
+  private final Watch watch;
+
+  /** What is to be said of the search once it is over. */
+  private final List<Plan.Choice> remarks = new ArrayList<>();
+
+  private boolean mayBeLonger;
+
+  RunFinder(Model.Question question, PartialOrder order, Plan plan, Watch watch) {
+    this.question = question;
+    this.order = order;
+    this.plan = plan;
+    this.watch = watch;
+  }
+
+  /** A search in an order other than that of levels, with what it follows. */
+  record Directed(Guidance guidance, Heuristic heuristic, DirectedSearch.Outcome outcome) {
+
+    static Directed search(
+        Model.Question question, Pursuit pursuit, Guidance guidance, SearchMonitor monitor) {
+      DirectedSearch search = new DirectedSearch(pursuit.hunt().apply(question));
+      Heuristic heuristic =
+          new Heuristics(question, guidance)
+              .of(search, pursuit.formula().apply(question), pursuit.beside());
+      return new Directed(guidance, heuristic, search.search(guidance, heuristic, monitor));
+    }
+
+    boolean isShortest() {
+      return guidance.keepsShortest() && heuristic.isAdmissible();
+    }
+  }
+
+  /**
+   * @throws SearchStopped if the monitor stops it
+   */
+  Result find(Pursuit pursuit) {
+    Guidance guidance = watch.guidance();
+    if (guidance.order().isDirected()) {
+      Directed search = Directed.search(question, pursuit, guidance, watch.monitor());
+      explain(search);
+      return shortened(search, pursuit, guidance.shorten());
+    }
+    boolean probes =
+        guidance.order() == Order.AUTO && watch.storage().numbersStates() && !watch.keeps();
+    if (!probes) {
+      return byLevels(pursuit, watch.keeping(plan, order));
+    }
+    Probes beside = new Probes(question, pursuit, guidance, watch);
+    try {
+      return byLevels(pursuit, beside);
+    } catch (SearchStopped stopped) {
+      if (beside.winner().isEmpty()) {
+        throw stopped;
+      }
+      Directed winner = beside.winner().get();
+      remarks.add(
+          new Plan.Choice(
+              winner.guidance().order().words() + ", beside it",
+              "levels had grown to "
+                  + beside.states()
+                  + " states, and went on growing; this one has found a run"));
+      explain(winner);
+      return shortened(winner, pursuit, true);
+    } finally {
+      beside.close();
+    }
+  }
+
+  private Result byLevels(Pursuit pursuit, SearchMonitor monitor) {
+    return BreadthFirst.find(watch.workers(question).map(pursuit.hunt()), watch.storage(), monitor);
+  }
+
+  private void explain(Directed search) {
+    Guidance guidance = search.guidance();
+    DirectedSearch.Outcome outcome = search.outcome();
+    if (guidance.order().estimates()) {
+      remarks.add(
+          new Plan.Choice(
+              "estimated by " + search.heuristic().words(),
+              (search.heuristic().isAdmissible()
+                      ? "never too high (admissible)"
+                      : "may be too high (not admissible)")
+                  + ", from "
+                  + outcome.least()
+                  + " to "
+                  + outcome.greatest()));
+      if (outcome.greatest() - outcome.least() <= 1) {
+        remarks.add(
+            new Plan.Choice(
+                "the estimate hardly tells states apart",
+                "try another --heuristic, or --search bfs or dfs"));
+      }
+    }
+    remarks.add(new Plan.Choice(guidance.order().words(), outcome.figures()));
+  }
+
+  /** What was found, with the run shortened if that is wanted, and what is promised of it. */
+  private Result shortened(Directed search, Pursuit pursuit, boolean wanted) {
+    if (!(search.outcome().result() instanceof Result.Found found)) {
+      return search.outcome().result();
+    }
+    if (search.isShortest()) {
+      remarks.add(
+          new Plan.Choice(
+              "the run is a shortest one", "states are expanded in the order of a lower bound"));
+      return found;
+    }
+    if (wanted) {
+      return shorter(found, search.outcome().expanded(), pursuit);
+    }
+    mayBeLonger = true;
+    remarks.add(
+        new Plan.Choice(
+            MAY_BE_LONGER,
+            (search.guidance().keepsShortest()
+                    ? "the estimate is no lower bound"
+                    : "the order does not go by the length of runs")
+                + "; --shorten makes it shorter"));
+    return found;
+  }
+
+  private Result shorter(Result.Found found, long expanded, Pursuit pursuit) {
+    long budget = SHORTENING_STATES + SHORTENING_FACTOR * expanded;
+    int before = found.run().stem().size();
+    FiniteRun run = found.run();
+    try {
+      Directed nearest =
+          Directed.search(
+              question,
+              pursuit,
+              Guidance.of(Order.A_STAR),
+              new CappedMonitor(watch.monitor(), budget));
+      if (nearest.isShortest() && nearest.outcome().result() instanceof Result.Found shortest) {
+        remarks.add(
+            new Plan.Choice(
+                "shortened from " + before + " to " + shortest.run().stem().size() + " steps",
+                "A* search has found a shortest run, " + nearest.outcome().figures()));
+        return new Result.Found(shortest.run(), found.facts());
+      }
+    } catch (SearchStopped stopped) {
+      // The run is known: it is shortened as far as there is time.
+    }
+    Hunt hunt = pursuit.hunt().apply(question);
+    LastSteps last = new LastSteps(hunt);
+    try {
+      run =
+          new Shortening(hunt.space(), label -> !last.contain(label), budget, watch.monitor())
+              .shorten(run);
+    } catch (SearchStopped stopped) {
+      // So much the longer.
+    }
+    mayBeLonger = true;
+    remarks.add(
+        new Plan.Choice(
+            MAY_BE_LONGER,
+            run.stem().size() < before
+                ? "shortened from "
+                    + before
+                    + " to "
+                    + run.stem().size()
+                    + " steps by searches around it"
+                : "searches around it have not made it shorter"));
+    return new Result.Found(run, found.facts());
+  }
+
+  /** An answer made of what was found, with what is to be said of the search. */
+  Checked explained(Checked answer) {
+    Checked told = answer;
+    for (Plan.Choice remark : remarks) {
+      told = told.because(remark);
+    }
+    return mayBeLonger && told.verdict().evidence().isPresent()
+        ? told.withMore(", which may not be the fewest")
+        : told;
+  }
+}

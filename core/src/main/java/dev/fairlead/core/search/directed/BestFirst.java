@@ -1,0 +1,98 @@
+package dev.fairlead.core.search.directed;
+
+import dev.fairlead.core.property.Distance;
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.store.NumberedInts;
+import java.util.BitSet;
+
+/**
+ * Expands a state with the least weighted sum of the steps taken and the steps estimated to be left
+ * (Edelkamp, Lluch Lafuente and Leue 2001, section 3). A state that is reached by fewer steps than
+ * before is expanded again, unless the steps taken do not count at all. Among equals the one
+ * generated last is taken.
+ */
+final class BestFirst {
+  private final GeneratedStates states;
+  private final Estimates estimates;
+  private final int weightOfTaken;
+  private final int weightOfLeft;
+
+  /** The least number of steps to each state that is known. */
+  private final NumberedInts taken;
+
+  private final BitSet closed = new BitSet();
+  private final BucketQueue open = new BucketQueue();
+  private final StepBuffer steps = new StepBuffer();
+  private int[] target = new int[16];
+
+  /**
+   * @param weightOfTaken and the other one: f = weightOfTaken * g + weightOfLeft * h
+   */
+  BestFirst(GeneratedStates states, Estimates estimates, int weightOfTaken, int weightOfLeft) {
+    this.states = states;
+    this.estimates = estimates;
+    this.weightOfTaken = weightOfTaken;
+    this.weightOfLeft = weightOfLeft;
+    this.taken = new NumberedInts((held, more) -> states.report(more));
+    states.holding(
+        () -> taken.bytes() + open.bytes() + steps.bytes() + closed.size() / Byte.SIZE, open::size);
+  }
+
+  void run() {
+    for (int[] initial : states.initialStates()) {
+      if (!states.isOver()) {
+        reach(initial, initial.length, GeneratedStates.NO_PARENT, 0);
+      }
+    }
+    while (!states.isOver() && open.take()) {
+      int state = open.state();
+      if (!closed.get(state) && taken.get(state) == open.steps()) {
+        closed.set(state);
+        expand(state, open.steps());
+      }
+    }
+  }
+
+  private void expand(int state, int depth) {
+    states.expand();
+    ModelFault fault = steps.fill(states.hunt().space(), states.read(state), states.length(state));
+    if (steps.count() == 0 && fault == null) {
+      states.hunt().target().atRest().state(states.read(state), states.length(state));
+    }
+    for (int i = 0; i < steps.count() && !states.isOver(); i++) {
+      if (states.isLast(steps.label(i))) {
+        states.generate(depth + 1);
+        states.meetLast(state);
+      } else {
+        target = steps.target(i, target);
+        reach(target, steps.length(i), state, depth + 1);
+      }
+    }
+    if (fault != null) {
+      states.fail(state, fault);
+    }
+  }
+
+  private void reach(int[] vector, int length, int parent, int depth) {
+    states.generate(depth);
+    int number = states.put(vector, length);
+    if (states.added()) {
+      states.reachedFrom(number, parent);
+      states.test(number, vector, length);
+    } else if (weightOfTaken == 0 || depth >= taken.get(number)) {
+      return;
+    } else {
+      states.reachedFrom(number, parent);
+      closed.clear(number);
+    }
+    taken.set(number, depth);
+    if (!states.isOver()) {
+      open.add(priority(depth, estimates.of(vector, length)), number, depth);
+    }
+  }
+
+  private int priority(int depth, int left) {
+    long sum = (long) weightOfTaken * depth + (long) weightOfLeft * Math.min(left, Distance.NEVER);
+    return (int) Math.min(sum, Integer.MAX_VALUE);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.fairlead.core.search.directed;
+
+import dev.fairlead.core.search.BreadthFirst.Result;
+import dev.fairlead.core.search.Guidance;
+import dev.fairlead.core.search.Hunt;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.space.StateSpace;
+import java.util.SplittableRandom;
+
+/**
+ * A search for a finite run in an order other than that of levels. The run is a shortest one if the
+ * order {@linkplain Guidance#keepsShortest keeps shortest runs} and the estimate is admissible. If
+ * no run is found, every reachable state has been expanded.
+ */
+public final class DirectedSearch {
+
+  /** Weights are told apart up to a thousandth. */
+  private static final int FINENESS = 1000;
+
+  private final Hunt hunt;
+  private final Outlook outlook;
+
+  /** For one thread, which has the space to itself. */
+  public DirectedSearch(Hunt hunt) {
+    this.hunt = hunt;
+    this.outlook = new Outlook(hunt.space());
+  }
+
+  /**
+   * What came of it, and what it took.
+   *
+   * @param expanded states whose steps were followed
+   * @param generated steps computed on the way, initial states included
+   * @param least estimate met
+   * @param greatest estimate met
+   */
+  public record Outcome(Result result, long expanded, long generated, int least, int greatest) {
+
+    /** The figures, in words. */
+    public String figures() {
+      return expanded + " states expanded, " + generated + " generated";
+    }
+  }
+
+  /**
+   * Estimates by the number of processes that can move (Edelkamp, Lluch Lafuente and Leue 2001,
+   * section 5.3): none can in a deadlock. One step may keep several from moving.
+   */
+  public Heuristic activeProcesses() {
+    return new Heuristic() {
+      @Override
+      public int estimate(int[] state, int length) {
+        return outlook.activeProcesses(state, length);
+      }
+
+      @Override
+      public boolean isAdmissible() {
+        return false;
+      }
+
+      @Override
+      public String words() {
+        return "the number of processes that can move";
+      }
+    };
+  }
+
+  /** The space that is searched. */
+  public StateSpace space() {
+    return hunt.space();
+  }
+
+  /**
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   */
+  public Outcome search(Guidance guidance, Heuristic heuristic, SearchMonitor monitor) {
+    Estimates estimates = new Estimates(heuristic);
+    GeneratedStates states = new GeneratedStates(guidance.order().words(), hunt, outlook, monitor);
+    switch (guidance.order()) {
+      case A_STAR -> weighted(states, estimates, guidance.weight());
+      case BEST_FIRST -> weighted(states, estimates, 0);
+      case AUTO, BREADTH_FIRST -> weighted(states, estimates, 1);
+      case DEPTH_FIRST -> new DepthFirst(states, null).run();
+      case RANDOM -> new DepthFirst(states, new SplittableRandom(guidance.seed())).run();
+      case DEEPENING -> new Deepening(states, estimates).run();
+    }
+    Result result = states.result();
+    return new Outcome(
+        result, states.expanded(), states.generated(), estimates.least(), estimates.greatest());
+  }
+
+  private static void weighted(GeneratedStates states, Estimates estimates, double weight) {
+    int taken = (int) Math.round(weight * FINENESS);
+    int divisor = greatestDivisor(taken, FINENESS - taken);
+    new BestFirst(states, estimates, taken / divisor, (FINENESS - taken) / divisor).run();
+  }
+
+  private static int greatestDivisor(int one, int other) {
+    return other == 0 ? one : greatestDivisor(other, one % other);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.core.property.Distance;
+import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Expr.BinaryOp;
+import dev.fairlead.csp.syntax.Expr.UnaryOp;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The parts of conditions, to tell how far a state is from satisfying them. They are compiled with
+ * the specification as propositions of their own, so they are collected before there is a space.
+ */
+final class ConditionParts {
+  /** No proposition of a file is called like this. */
+  private static final String PART = "part ";
+
+  private final Symbols symbols;
+  private final Map<String, Expr> parts = new LinkedHashMap<>();
+
+  /** A distance, once there is a space. */
+  interface Measured extends Function<CspStateSpace, Distance> {}
+
+  ConditionParts(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  /** What has been collected, by name. */
+  Map<String, Expr> propositions() {
+    return parts;
+  }
+
+  /** A proposition with the distances to its truth values. */
+  Function<CspStateSpace, StatePredicate> predicate(String name, Expr condition) {
+    Measured toTrue = to(condition, true);
+    Measured toFalse = to(condition, false);
+    return space -> {
+      int proposition = space.proposition(name);
+      return StatePredicate.measured(
+          (state, length) -> space.holds(proposition, state),
+          toTrue.apply(space),
+          toFalse.apply(space));
+    };
+  }
+
+  private Measured to(Expr condition, boolean truth) {
+    if (condition instanceof Expr.Name name && macro(name.name()) != null) {
+      return to(macro(name.name()), truth);
+    } else if (condition instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT) {
+      return to(unary.operand(), !truth);
+    } else if (condition instanceof Expr.Binary binary) {
+      return binary(binary, truth);
+    }
+    return plain(condition, truth);
+  }
+
+  private Expr macro(String name) {
+    Declaration.Define define = symbols.macros().get(name);
+    return define != null
+            && define.parameters().isEmpty()
+            && define.body() instanceof MacroBody.Expression body
+        ? body.expression()
+        : null;
+  }
+
+  private Measured binary(Expr.Binary binary, boolean truth) {
+    BinaryOp op = binary.op();
+    Expr left = binary.left();
+    Expr right = binary.right();
+    return switch (op) {
+      case AND, OR -> {
+        Measured one = to(left, truth);
+        Measured other = to(right, truth);
+        yield op == BinaryOp.AND == truth
+            ? space -> Distance.all(List.of(one.apply(space), other.apply(space)))
+            : space -> Distance.any(List.of(one.apply(space), other.apply(space)));
+      }
+      case EQ -> truth ? relation(Distance.Relation.EQUAL, left, right) : plain(binary, false);
+      case NE -> truth ? plain(binary, true) : relation(Distance.Relation.EQUAL, left, right);
+      case LT -> order(truth, left, right);
+      case GT -> order(truth, right, left);
+      case GE -> order(!truth, left, right);
+      case LE -> order(!truth, right, left);
+      default -> plain(binary, truth);
+    };
+  }
+
+  private Measured order(boolean less, Expr left, Expr right) {
+    return less
+        ? relation(Distance.Relation.LESS, left, right)
+        : relation(Distance.Relation.AT_MOST, right, left);
+  }
+
+  private Measured relation(Distance.Relation relation, Expr left, Expr right) {
+    String one = add(left);
+    String other = add(right);
+    return space -> {
+      int first = space.proposition(one);
+      int second = space.proposition(other);
+      return Distance.relation(
+          relation,
+          (state, length) -> space.value(first, state),
+          (state, length) -> space.value(second, state));
+    };
+  }
+
+  private Measured plain(Expr condition, boolean truth) {
+    String name = add(condition);
+    return space -> {
+      int proposition = space.proposition(name);
+      return Distance.to((state, length) -> space.holds(proposition, state), truth);
+    };
+  }
+
+  private String add(Expr expression) {
+    for (Map.Entry<String, Expr> known : parts.entrySet()) {
+      if (known.getValue().equals(expression)) {
+        return known.getKey();
+      }
+    }
+    String name = PART + parts.size();
+    parts.put(name, expression);
+    return name;
+  }
+}
