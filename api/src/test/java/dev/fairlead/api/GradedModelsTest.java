@@ -318,7 +318,7 @@ class GradedModelsTest {
     String text = part + "\nbyte x;\nactive proctype P() { x = 1 }\n";
     InvalidInputException refused =
         assertThrows(InvalidInputException.class, () -> promela(text));
-    assertTrue(refused.getMessage().contains("FL059"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("error FL059"), refused.getMessage());
   }
 
   @ParameterizedTest
