@@ -185,6 +185,28 @@ final class Markdown {
     out.flush();
   }
 
+  void symmetryHead() {
+    out.println("| model | answer | all states | s | with symmetry | s | fewer | faster |");
+    out.println("|---|---|--:|--:|--:|--:|--:|--:|");
+  }
+
+  void symmetry(SymmetryRow row) {
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                row.subject().title(),
+                row.permuted().outcome() + (row.agrees() ? "" : " **≠**"),
+                states(row.plain()),
+                seconds(row.plain()),
+                states(row.permuted()),
+                seconds(row.permuted()),
+                ratio(row.fewer()),
+                ratio(row.faster()))
+            + " |");
+    out.flush();
+  }
+
   void timersHead() {
     out.println(
         "| model | t-fairness | answer | states | × | transitions | MB | s "

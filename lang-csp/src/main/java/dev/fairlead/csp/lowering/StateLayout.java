@@ -56,6 +56,16 @@ public final class StateLayout {
     return variableSlots.get(variable);
   }
 
+  /** The first slot of a variable. */
+  public int slotOf(String variable) {
+    return slot(variable);
+  }
+
+  /** All variables. */
+  public Collection<Symbols.Variable> variables() {
+    return symbols.variables().values();
+  }
+
   Code.ChannelPlace channel(String name) {
     return channels.get(name);
   }

@@ -28,6 +28,7 @@ import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeBuilder;
 import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.lowering.StateLayout;
+import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -83,6 +84,7 @@ public final class Machine {
   private final boolean hasTime;
   private final boolean mayReusePlaces;
   private final boolean callsForeignClasses;
+  private final boolean declaresAlphabets;
   private final Population population;
   private final String process;
   private final List<Code> pieces;
@@ -148,6 +150,7 @@ public final class Machine {
             .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.declaresAlphabets = !symbols.alphabets().isEmpty();
     this.callsForeignClasses = !symbols.library().isBuiltIn();
     this.hasAtomic =
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
@@ -334,6 +337,20 @@ public final class Machine {
       footprints = new Footprints(definitions, layout, pieces, terms.spellings());
     }
     return footprints;
+  }
+
+  /**
+   * What holds numbers of components that may be permuted.
+   *
+   * @param named numbers in the events of a property
+   */
+  public References references(Set<Integer> named) {
+    return References.of(definitions, process, layout, propositions.values(), sources, named);
+  }
+
+  /** Whether an alphabet is given by a declaration. */
+  public boolean declaresAlphabets() {
+    return declaresAlphabets;
   }
 
   /** What the propositions look at, of all that processes share. */
