@@ -12,7 +12,6 @@ import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
-import dev.fairlead.csp.syntax.Expressions;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
 import java.util.LinkedHashMap;
@@ -111,10 +110,6 @@ final class ConditionParts {
     BinaryOp op = binary.op();
     Expr left = binary.left();
     Expr right = binary.right();
-    if (op != BinaryOp.AND && op != BinaryOp.OR && countsProcesses(binary)) {
-      // Of any number of processes a comparison is known, but not a count by itself.
-      return plain(binary, truth);
-    }
     return switch (op) {
       case AND, OR -> {
         Measured one = to(left, truth);
@@ -131,25 +126,6 @@ final class ConditionParts {
       case LE -> order(!truth, right, left);
       default -> plain(binary, truth);
     };
-  }
-
-  private boolean countsProcesses(Expr expression) {
-    boolean[] found = {false};
-    Expressions.everyIn(
-        expression,
-        each -> {
-          String name =
-              each instanceof Expr.Name n
-                  ? n.name()
-                  : each instanceof Expr.Call call ? call.function() : "";
-          Declaration.Define define = symbols.macros().get(name);
-          found[0] |=
-              each instanceof Expr.ProcessCount
-                  || define != null
-                      && define.body() instanceof MacroBody.Expression body
-                      && countsProcesses(body.expression());
-        });
-    return found[0];
   }
 
   private Measured order(boolean less, Expr left, Expr right) {
