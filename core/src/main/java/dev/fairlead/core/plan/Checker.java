@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Guidance;
@@ -282,7 +283,12 @@ public final class Checker {
 
   private Checked search(Limits limits) {
     long start = System.nanoTime();
-    List<Reduction> smaller = question.reductions(notion);
+    List<Reduction> counted = question.reductions(notion);
+    boolean permuting =
+        reductions.symmetry() != Reductions.Symmetries.AUTO
+            || counted.stream().allMatch(Reduction::yieldsToSymmetry);
+    Optional<Reduction> symmetric = permuting ? symmetric() : Optional.empty();
+    List<Reduction> smaller = symmetric.map(List::of).orElse(counted);
     Limits left = limits;
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
@@ -305,7 +311,7 @@ public final class Checker {
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
-            ? symmetric().or(() -> question.slimmed(notion, reductions))
+            ? question.slimmed(notion, reductions)
             : Optional.of(smaller.get(smaller.size() - 1));
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
   }
@@ -334,7 +340,7 @@ public final class Checker {
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
-      return finished.result();
+      return finished.result().because(watch.threads());
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
@@ -342,7 +348,7 @@ public final class Checker {
             Caveat.TRUNCATED,
             stopped.why().inWords() + watch.known() + established(stopped.facts()),
             stopped.facts());
-    return answers().checked(unknown);
+    return answers().checked(unknown).because(watch.threads());
   }
 
   /**
@@ -437,7 +443,7 @@ public final class Checker {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
       DirectSearch all = new DirectSearch(asked, notion, seenBy, choices, others, limited);
       Checked nearest = all.answer();
-      plan = Optional.of(all.plan());
+      plan = nearest.plan();
       if (!hasRun || nearest.verdict().evidence().isPresent()) {
         return nearest;
       }
@@ -490,6 +496,24 @@ public final class Checker {
    */
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
+    if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
+      Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      // Where a search cannot be kept or stored so, the other one says it.
+      boolean possible = !watch.keeps() && StoreChoice.fits(searched.engine(), watch.storage());
+      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS && possible) {
+        plan = Optional.of(searched);
+        reduction = Optional.of(smaller);
+        watch.searchIn(smaller.what());
+        Optional<Checked> answer =
+            new FairThreads(question, notion, symmetric, searched, watch, this::answers).answer();
+        return answer.orElseGet(
+            () -> {
+              tried.add(
+                  new Plan.Choice(smaller.what(), "not used in the end: no run could be shown"));
+              return direct();
+            });
+      }
+    }
     DirectSearch search =
         new DirectSearch(
             smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);
@@ -498,6 +522,7 @@ public final class Checker {
         smaller.keepsLengths()
             ? followingAll(search, smaller.question(), Witnesses.UNCHECKED, choices)
             : search.answer();
+    plan = answer.plan();
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());
