@@ -13,6 +13,7 @@ import dev.fairlead.core.certificate.Measure;
 import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.plan.CertifiedCheck;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
@@ -81,7 +82,7 @@ class RandomProofsTest {
     }
 
     Checked certify(Model.Question question) {
-      return Checker.certify(
+      return CertifiedCheck.check(
           question,
           this::question,
           notion,

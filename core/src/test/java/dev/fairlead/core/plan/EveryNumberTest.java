@@ -276,8 +276,7 @@ class EveryNumberTest {
     ScriptedSizes refuted = sizes(1);
     refuted.abstractions = (any, cutoff) -> BAD;
     verdict(refuted, PROCESS_WEAK, Cutoff.DEFAULT);
-    assertEquals(
-        List.of("2: many none", "2: many process-weak"), refuted.abstracted.subList(0, 2));
+    assertEquals(List.of("2: many none", "2: many process-weak"), refuted.abstracted.subList(0, 2));
     ScriptedSizes deadlock = new ScriptedSizes(deadlockFree(), 1);
     deadlock.instances = any -> GOOD;
     deadlock.abstractions = (any, cutoff) -> GOOD;
