@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.CertifiedCheck;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
@@ -47,7 +48,7 @@ final class FrontEnds implements Workbench {
       Cutoff cutoff,
       Limits limits,
       ProgressListener progress) {
-    return Checker.certify(question, fresh, notion, cutoff, limits, progress);
+    return CertifiedCheck.check(question, fresh, notion, cutoff, limits, progress);
   }
 
   @Override

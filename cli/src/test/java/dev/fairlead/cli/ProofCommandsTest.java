@@ -314,4 +314,20 @@ class ProofCommandsTest {
     assertEquals(3, stopped.code());
     assertTrue(stopped.out().contains("; no run of fewer than 7 steps shows it"), stopped.out());
   }
+
+  @Test
+  void refinement() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            Impl() = a -> b -> Impl();
+            Spec() = a -> (b -> Spec() <> c -> Spec());
+            #assert Impl() refines Spec();
+            #assert Impl() refines<F> Spec();
+            #assert Impl() refines<FD> Spec();
+            #assert Spec() refines Impl();
+            """);
+    isProved(3, model);
+  }
 }

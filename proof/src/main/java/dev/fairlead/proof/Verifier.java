@@ -77,6 +77,10 @@ public final class Verifier {
     if (property instanceof Property.NeverMatched never) {
       return ranked(ClaimTranslation.automaton(never.claim()), never.atoms());
     }
+    if (property instanceof Property.Refines refines) {
+      require(Certificate.Kind.REFINING_STATES);
+      return new RefinementCheck(question.space(), refines, certificate.nodes(), poll).verify();
+    }
     require(Certificate.Kind.REACHABLE_STATES);
     return new InvariantCheck(
             question.space(), StateConditions.of(property), certificate.nodes(), poll)

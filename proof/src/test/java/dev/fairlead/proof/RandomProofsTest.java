@@ -13,11 +13,13 @@ import dev.fairlead.core.certificate.Measure;
 import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.plan.CertifiedCheck;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
@@ -46,6 +48,16 @@ class RandomProofsTest {
         int kind = random.nextInt(4);
         return new Case(system, each -> each.safe(kind), notion);
       }
+      if (random.nextInt(6) == 0) {
+        RefinementModel model = RefinementModel.values()[random.nextInt(3)];
+        // The same system, with another step hidden, is often refined.
+        RandomSystem specification =
+            random.nextBoolean()
+                ? RandomSystem.of(random)
+                : system.without(random.nextInt(Math.max(1, system.stepCount())));
+        return new Case(
+            system, each -> each.refines(model, specification.shifted(0)), FairnessNotion.NONE);
+      }
       Formula formula = RandomSystem.formula(random);
       return new Case(system, each -> each.satisfies(formula), notion);
     }
@@ -70,7 +82,7 @@ class RandomProofsTest {
     }
 
     Checked certify(Model.Question question) {
-      return Checker.certify(
+      return CertifiedCheck.check(
           question,
           this::question,
           notion,
@@ -110,6 +122,7 @@ class RandomProofsTest {
   void whatHoldsIsProvedInAnotherInstance() {
     int proved = 0;
     int nested = 0;
+    int refining = 0;
     int untaken = 0;
     for (int seed = 0; seed < SYSTEMS; seed++) {
       Case each = Case.of(seed);
@@ -122,12 +135,14 @@ class RandomProofsTest {
         proved++;
         nested +=
             certificate.get().measures().stream().anyMatch(m -> m.levels().size() > 1) ? 1 : 0;
+        refining += certificate.get().kind() == Certificate.Kind.REFINING_STATES ? 1 : 0;
         untaken += certificate.get().causes().contains(new Cause.UntakenStep()) ? 1 : 0;
         assertInstanceOf(Verification.Proved.class, each.verify(certificate.get()), () -> where);
       }
     }
     assertTrue(proved > SYSTEMS / 10, proved + " proved");
-    assertTrue(nested > 1, nested + " by nested ranks");
+    assertTrue(refining > 5, refining + " refinements");
+    assertTrue(nested > 0, nested + " by nested ranks");
     assertTrue(untaken > 1, untaken + " by untaken steps");
   }
 
@@ -228,7 +243,7 @@ class RandomProofsTest {
     List<Certificate> all = new ArrayList<>();
     NodeTable nodes = right.nodes();
     all.add(right.with(nodes.without(node)));
-    if (right.kind() == Certificate.Kind.REACHABLE_STATES) {
+    if (right.kind() != Certificate.Kind.RANKED_PRODUCT) {
       return all;
     }
     Measure measure = right.measures().get(nodes.measure(node));

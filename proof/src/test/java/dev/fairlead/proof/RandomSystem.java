@@ -8,6 +8,7 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
@@ -205,6 +206,11 @@ record RandomSystem(int[][][] steps, int initial, int shift, int hidden)
           case 2 -> new Property.NoBadStep(label -> label.text().equals("e1"), "a bad step");
           default -> new Property.Reaches((state, length) -> state[0] - shift == 5);
         });
+  }
+
+  /** Whether it refines another system. */
+  Model.Question refines(RefinementModel model, RandomSystem other) {
+    return question(new Property.Refines(model, other));
   }
 
   private Model.Question question(Property property) {

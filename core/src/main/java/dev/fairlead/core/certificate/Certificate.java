@@ -38,7 +38,12 @@ public record Certificate(
      * A progress measure: the nodes are the reachable pairs of a state and a state of the automaton
      * of the negated property, and the measure shows that no fair run is accepted.
      */
-    RANKED_PRODUCT("ranked product");
+    RANKED_PRODUCT("ranked product"),
+    /**
+     * The nodes are the states of an implementation that are compared with a specification; the
+     * sets of states of that one after each trace are made anew.
+     */
+    REFINING_STATES("states of the implementation");
 
     private final String text;
 

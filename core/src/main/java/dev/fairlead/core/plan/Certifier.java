@@ -71,6 +71,7 @@ final class Certifier {
             || property instanceof Property.NonTerminating
             || property instanceof Property.NoBadStep
             || property instanceof Property.Reaches
+            || property instanceof Property.Refines
         ? Optional.empty()
         : Optional.of("none is made for this kind of property (" + property.kind() + ")");
   }
@@ -111,7 +112,7 @@ final class Certifier {
   }
 
   /** That of a search through the system. */
-  static Certification ofStates(StateSpace space, VisitedStates states) {
+  static Certification ofStates(Certificate.Kind kind, StateSpace space, VisitedStates states) {
     if (!states.areKnown()) {
       return new Certification.Refused("the search has not kept the states");
     }
@@ -120,11 +121,7 @@ final class Certifier {
           NodeKeys keys = new NodeKeys(space);
           NodeTable.Builder nodes = new NodeTable.Builder();
           states.forEach((state, length) -> nodes.add(keys.ofState(state, length), 0));
-          return new Certificate(
-              Certificate.Kind.REACHABLE_STATES,
-              List.of(),
-              List.of(Certificate.UNRANKED),
-              nodes.build());
+          return new Certificate(kind, List.of(), List.of(Certificate.UNRANKED), nodes.build());
         });
   }
 

@@ -1,6 +1,5 @@
 package dev.fairlead.core.plan;
 
-import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -153,73 +152,26 @@ public final class Checker {
   }
 
   /**
-   * Answers a question, with a certificate if it {@linkplain Certifier#obstacle can have one}. The
-   * search is through the plain space: what a reduction rests on is not verified.
+   * Answers a question by a search that can be certified, through the space in question itself.
+   *
+   * @see CertifiedCheck
    */
-  public static Checked certify(
+  static Checked certifiable(
       Model.Question question,
-      Supplier<Model.Question> fresh,
       FairnessNotion notion,
-      Cutoff cutoff,
+      Witnesses witnesses,
       Limits limits,
       ProgressListener listener) {
-    FairnessNotion counts = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
-    List<Reduction> counted = question.reductions(counts);
-    if (!counted.isEmpty()) {
-      return certifyCounted(
-          question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
-    }
-    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
-    if (obstacle.isPresent()) {
-      Checked answer = check(question, fresh, notion, cutoff, limits, listener);
-      return Certifier.isCertifiable(question.property(), answer.verdict())
-          ? answer.with(new Certification.Refused(obstacle.get()))
-          : answer;
-    }
     Checker checker =
         new Checker(
             question,
             notion,
-            new Witnesses.Replayed(fresh),
+            witnesses,
             Certifier.REDUCTIONS,
             Checkpoints.NONE,
             Certifying.ON,
             listener);
     return checker.within(limits, Checkpoints.NONE, checker::direct);
-  }
-
-  /**
-   * The same by the space in which equal processes are counted. That it stands for the plain one is
-   * a premise of the certificate. If there is a run, the usual way shows one of the plain space.
-   */
-  private static Checked certifyCounted(
-      Model.Question question,
-      Supplier<Model.Question> fresh,
-      FairnessNotion notion,
-      Reduction counted,
-      Limits limits,
-      ProgressListener listener) {
-    Optional<String> obstacle = Certifier.obstacle(counted.question(), limits.storage());
-    if (obstacle.isEmpty()) {
-      Checker checker =
-          new Checker(
-              counted.question(),
-              notion,
-              Witnesses.UNCHECKED,
-              Certifier.REDUCTIONS,
-              Checkpoints.NONE,
-              Certifying.ON,
-              listener);
-      Checked found = checker.within(limits, Checkpoints.NONE, checker::direct);
-      if (found.certification().isPresent()) {
-        return Certifier.counted(found, counted, question);
-      }
-    }
-    Checked answer = checkInstance(question, fresh, notion, limits, listener);
-    return Certifier.isCertifiable(question.property(), answer.verdict())
-        ? answer.with(
-            new Certification.Refused(obstacle.orElse("the search for it was not completed")))
-        : answer;
   }
 
   /** Answers a question to a single system, with all reductions. */

@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -168,7 +169,11 @@ final class DirectSearch {
     if (comparison instanceof Comparison.Fault fault) {
       return answers.faulty(fault.run(), fault.message(), fault.facts());
     }
-    return answers.checked(Verdict.holds(agrees, comparison.facts()));
+    Checked holds = answers.checked(Verdict.holds(agrees, comparison.facts()));
+    return watch.certifying() == Certifying.ON && comparison instanceof Comparison.Agrees agreed
+        ? holds.with(
+            Certifier.ofStates(Certificate.Kind.REFINING_STATES, question.space(), agreed.states()))
+        : holds;
   }
 
   private Checked singleState() {
@@ -210,7 +215,9 @@ final class DirectSearch {
     Checked told = answer.apply(result);
     return watch.certifying() == Certifying.ON
             && result instanceof BreadthFirst.Result.Exhausted exhausted
-        ? told.with(Certifier.ofStates(question.space(), exhausted.states()))
+        ? told.with(
+            Certifier.ofStates(
+                Certificate.Kind.REACHABLE_STATES, question.space(), exhausted.states()))
         : told;
   }
 

@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.refine;
 
+import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
@@ -10,8 +11,12 @@ public sealed interface Comparison {
 
   SearchFacts facts();
 
-  /** The search was complete and nothing is wrong. */
-  record Agrees(SearchFacts facts) implements Comparison {}
+  /**
+   * The search was complete and nothing is wrong.
+   *
+   * @param states of the implementation that were compared
+   */
+  record Agrees(SearchFacts facts, VisitedStates states) implements Comparison {}
 
   /**
    * Something is wrong.

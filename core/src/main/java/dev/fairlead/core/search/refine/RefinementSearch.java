@@ -3,6 +3,7 @@ package dev.fairlead.core.search.refine;
 import dev.fairlead.core.property.RefinementModel;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
@@ -121,7 +122,7 @@ public final class RefinementSearch {
     if (best != null) {
       return new Comparison.Differs(best.run(), best.violation(), ledger.facts());
     }
-    return otherEnd.orElseGet(() -> new Comparison.Agrees(ledger.facts()));
+    return otherEnd.orElseGet(() -> new Comparison.Agrees(ledger.facts(), VisitedStates.in(store)));
   }
 
   private Comparison fault(ModelFault fault) {

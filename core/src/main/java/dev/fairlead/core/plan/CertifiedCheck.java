@@ -1,0 +1,74 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Answers a question, with a certificate if it {@linkplain Certifier#obstacle can have one}. The
+ * search is through the plain space: what a reduction rests on is not verified. Only where the
+ * question has a space in which equal processes are counted, it is through that one.
+ */
+public final class CertifiedCheck {
+  private CertifiedCheck() {}
+
+  /**
+   * @param fresh makes other instances of the same question, to replay on
+   * @param notion of fairness; for the properties that depend on it
+   * @param cutoff if the question is about any number of processes
+   */
+  public static Checked check(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    FairnessNotion counts = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
+    List<Reduction> counted = question.reductions(counts);
+    if (!counted.isEmpty()) {
+      return counted(question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
+    }
+    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
+    if (obstacle.isEmpty()) {
+      return Checker.certifiable(question, notion, new Witnesses.Replayed(fresh), limits, listener);
+    }
+    Checked answer = Checker.check(question, fresh, notion, cutoff, limits, listener);
+    return refused(question, answer, obstacle.get());
+  }
+
+  /**
+   * The same by the space in which equal processes are counted. That it stands for the plain one is
+   * a premise of the certificate. If there is a run, the usual way shows one of the plain space.
+   */
+  private static Checked counted(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Reduction counted,
+      Limits limits,
+      ProgressListener listener) {
+    Optional<String> obstacle = Certifier.obstacle(counted.question(), limits.storage());
+    if (obstacle.isEmpty()) {
+      Checked found =
+          Checker.certifiable(counted.question(), notion, Witnesses.UNCHECKED, limits, listener);
+      if (found.certification().isPresent()) {
+        return Certifier.counted(found, counted, question);
+      }
+    }
+    Checked answer = Checker.checkInstance(question, fresh, notion, limits, listener);
+    return refused(question, answer, obstacle.orElse("the search for it was not completed"));
+  }
+
+  private static Checked refused(Model.Question question, Checked answer, String because) {
+    return Certifier.isCertifiable(question.property(), answer.verdict())
+        ? answer.with(new Certification.Refused(because))
+        : answer;
+  }
+}
