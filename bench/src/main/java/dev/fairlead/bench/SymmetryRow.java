@@ -55,8 +55,7 @@ record SymmetryRow(Subject subject, Measured plain, Measured permuted) {
   private Optional<Double> ratio(java.util.function.Function<Finished, Double> figure) {
     return plain
         .finished()
-        .flatMap(
-            all -> permuted.finished().map(few -> figure.apply(all) / figure.apply(few)));
+        .flatMap(all -> permuted.finished().map(few -> figure.apply(all) / figure.apply(few)));
   }
 
   boolean agrees() {

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  */
 public final class References {
   private final Map<String, Node.Template> definitions;
-  private final Inference inference;
+  private final ReferenceInference inference;
   private final List<ReferenceSort> sorts = new ArrayList<>();
 
   /** By root of a class: the place in the list of sorts. */
@@ -46,7 +46,7 @@ public final class References {
   private final Set<String> excluded;
 
   private References(
-      Map<String, Node.Template> definitions, Inference inference, Set<String> excluded) {
+      Map<String, Node.Template> definitions, ReferenceInference inference, Set<String> excluded) {
     this.definitions = definitions;
     this.inference = inference;
     this.excluded = excluded;
@@ -65,8 +65,8 @@ public final class References {
       Set<Integer> named) {
     Set<String> excluded = new HashSet<>();
     while (true) {
-      Inference inference =
-          new Inference(definitions, process, layout, sources, Set.copyOf(excluded));
+      ReferenceInference inference =
+          new ReferenceInference(definitions, process, layout, sources, Set.copyOf(excluded));
       inference.infer(propositions);
       References found = new References(definitions, inference, Set.copyOf(excluded));
       Set<String> breaking = found.find(named);
@@ -183,8 +183,8 @@ public final class References {
   private Set<String> find(Set<Integer> named) {
     Set<String> breaking = new HashSet<>();
     ReferenceClasses classes = inference.classes();
-    Map<Integer, List<Inference.Seed>> seeds = new TreeMap<>();
-    for (Inference.Seed seed : inference.seeds()) {
+    Map<Integer, List<ReferenceInference.Seed>> seeds = new TreeMap<>();
+    for (ReferenceInference.Seed seed : inference.seeds()) {
       seeds.computeIfAbsent(classes.root(seed.node()), root -> new ArrayList<>()).add(seed);
     }
     seeds.forEach((root, of) -> settle(root, of, named, breaking));
@@ -205,9 +205,9 @@ public final class References {
   }
 
   private void settle(
-      int root, List<Inference.Seed> seeds, Set<Integer> named, Set<String> breaking) {
+      int root, List<ReferenceInference.Seed> seeds, Set<Integer> named, Set<String> breaking) {
     ReferenceClasses classes = inference.classes();
-    Inference.Seed seed = seeds.get(0);
+    ReferenceInference.Seed seed = seeds.get(0);
     int first = seed.low() - classes.shift(seed.node());
     int size = seed.high() - seed.low() + 1;
     boolean same =
@@ -224,7 +224,7 @@ public final class References {
     if (size < 2) {
       return;
     }
-    List<Inference.Break> breaks = inference.breaks(root, first, size);
+    List<ReferenceInference.Break> breaks = inference.breaks(root, first, size);
     if (!breaks.isEmpty()) {
       obstacles.add(name + ": " + breaks.get(0).because());
       breaks.forEach(each -> breaking.add(each.definition()));

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  * Collects what a specification does with numbers. As in Promela, two things hold numbers of the
  * same kind if one is assigned to, sent as, compared with or passed for the other.
  */
-final class Inference {
+final class ReferenceInference {
   private static final int DATA = -1;
 
   /** The index of a composition, with its values. */
@@ -90,7 +90,7 @@ final class Inference {
   private Map<Integer, Integer> temporaries = new HashMap<>();
   private Span place;
 
-  Inference(
+  ReferenceInference(
       Map<String, Template> definitions,
       String process,
       StateLayout layout,
