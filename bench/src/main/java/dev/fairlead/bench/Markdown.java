@@ -170,6 +170,21 @@ final class Markdown {
     out.flush();
   }
 
+  void anyNumberHead() {
+    out.println("| protocol | " + String.join(" | ", AnyNumberTable.NOTIONS) + " |");
+    out.println("|---|" + "--:|".repeat(AnyNumberTable.NOTIONS.size()));
+  }
+
+  /** Seconds from the command line to the answer. */
+  void anyNumber(AnyNumberTable.Result result) {
+    StringBuilder line = new StringBuilder("| " + result.protocol() + " |");
+    for (Optional<Double> seconds : result.seconds()) {
+      line.append(seconds.map(s -> " " + decimals(s, "%.1f") + " |").orElse(" unknown |"));
+    }
+    out.println(line);
+    out.flush();
+  }
+
   void symmetryHead() {
     out.println("| model | answer | all states | s | with symmetry | s | fewer | faster |");
     out.println("|---|---|--:|--:|--:|--:|--:|--:|");

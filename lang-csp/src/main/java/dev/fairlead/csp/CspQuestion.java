@@ -67,6 +67,24 @@ final class CspQuestion implements Model.Question {
     return space.hasTime();
   }
 
+  @Override
+  public List<Model.Remark> remarks() {
+    if (!space.hasTime()) {
+      return List.of();
+    }
+    Model.Remark idle =
+        new Model.Remark(
+            "idle time is one step",
+            "where nothing but a tick is possible, nothing happens before the next time is up");
+    return space.isMeasured()
+        ? List.of(
+            idle,
+            new Model.Remark(
+                "events are put off where no time is running, too",
+                "the question measures time, and nothing bounds how long they take"))
+        : List.of(idle);
+  }
+
   CspQuestion withoutReduction() {
     return new CspQuestion(space, property, annotations, Optional.empty(), grades, named);
   }

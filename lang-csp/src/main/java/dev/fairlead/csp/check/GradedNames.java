@@ -73,7 +73,7 @@ final class GradedNames {
       logics.put(declared.name(), logic);
       last = Optional.of(logic);
     } catch (IllegalArgumentException e) {
-      throw sources.error("FL0190", at, e.getMessage(), "");
+      throw sources.error("FL0195", at, e.getMessage(), "");
     }
   }
 
@@ -104,7 +104,7 @@ final class GradedNames {
     }
     if (!logic.equals(last.get())) {
       throw sources.error(
-          "FL0191",
+          "FL0196",
           declared.logic().span(),
           "the logic of the model is '" + last.get().name() + "'",
           "all that is graded in a model has one logic, the last that is declared");
@@ -126,7 +126,7 @@ final class GradedNames {
   private void refuseAnnotations() {
     if (annotated && level.isPresent()) {
       throw sources.error(
-          "FL0194",
+          "FL0199",
           level.get().span(),
           "levels and fairness annotations do not go together",
           "choose a notion by --fairness instead of annotations");
@@ -136,7 +136,7 @@ final class GradedNames {
   private int value(Proc.TruthValue value) {
     if (last.isEmpty()) {
       throw sources.error(
-          "FL0192",
+          "FL0197",
           value.span(),
           "a level needs a logic",
           "declare one: logic three { F < M < T };");
@@ -150,7 +150,7 @@ final class GradedNames {
 
   private ModelException unknown(Proc.TruthValue value) {
     return sources.error(
-        "FL0193",
+        "FL0198",
         value.span(),
         "'" + value.name() + "' is no value of the logic '" + last.orElseThrow().name() + "'",
         "its values are " + last.orElseThrow().describe());

@@ -52,7 +52,7 @@ public final class StateLayout {
             || symbols.channels().keySet().stream().anyMatch(this::carriesObjects);
   }
 
-  int slot(String variable) {
+  public int slot(String variable) {
     return variableSlots.get(variable);
   }
 

@@ -18,6 +18,8 @@ import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.families.Traffic;
 import dev.fairlead.csp.footprints.Footprints;
 import dev.fairlead.csp.lowering.Beginnings;
+import dev.fairlead.csp.lowering.CountDifference;
+import dev.fairlead.csp.lowering.CountDifference.Part;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
@@ -46,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A checked specification made ready to run: its code compiled, and the tables that grow while it
@@ -75,6 +78,7 @@ public final class Machine {
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
+  private final Tallies tallies;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
   private final boolean hasTime;
@@ -97,11 +101,16 @@ public final class Machine {
    * @param arguments constant expressions for it
    */
   public Machine(
-      Symbols symbols,
+      Symbols specification,
       Map<String, Expr> propositions,
       String process,
       List<Expr> arguments,
       Population population) {
+    Map<CountDifference, Integer> sums =
+        population.counting().kind() == Counting.Kind.CUTOFF
+            ? sums(specification, propositions)
+            : Map.of();
+    Symbols symbols = CountDifference.variables(sums.keySet(), specification);
     this.objects = new Objects(symbols.library());
     this.labels = new LabelTable(objects);
     this.layout = new StateLayout(symbols, new MessageLayout(symbols, objects), objects);
@@ -129,10 +138,14 @@ public final class Machine {
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
-    this.headcountUse = HeadcountUse.of(builder.pieces());
+    HeadcountUse use = HeadcountUse.of(builder.pieces());
+    this.headcountUse = sums.isEmpty() ? use : use.withOthers();
+    this.tallies = tallies(sums);
     Beginnings beginnings = new Beginnings(definitions);
     this.mayReusePlaces =
-        HeadcountUse.processes(builder.pieces()).stream()
+        Stream.concat(
+                HeadcountUse.processes(builder.pieces()).stream(),
+                sums.keySet().stream().flatMap(sum -> sum.parts().stream()).map(Part::process))
             .map(name -> definitions.get(name).node())
             .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
@@ -143,6 +156,34 @@ public final class Machine {
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
     this.hasTime =
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Timed);
+  }
+
+  /** The sums of counts that ω does not decide, with the greatest numbers they are compared to. */
+  private static Map<CountDifference, Integer> sums(
+      Symbols symbols, Map<String, Expr> propositions) {
+    Objects objects = new Objects(symbols.library());
+    StateLayout layout = new StateLayout(symbols, new MessageLayout(symbols, objects), objects);
+    NodeBuilder builder =
+        new NodeBuilder(symbols, layout, new Traps(symbols.sources()), objects, ProcessCounts.NONE);
+    symbols.processes().keySet().forEach(builder::definition);
+    propositions.values().forEach(builder::global);
+    return CountDifference.in(builder.pieces());
+  }
+
+  private Tallies tallies(Map<CountDifference, Integer> sums) {
+    Map<CountDifference, Integer> slots = new LinkedHashMap<>();
+    Map<CountDifference, Integer> bounds = new LinkedHashMap<>();
+    sums.forEach(
+        (sum, greatest) -> {
+          slots.put(sum, layout.slot(sum.name()));
+          bounds.put(sum, Math.max(greatest, counting.cutoff()));
+        });
+    return new Tallies(slots, bounds, headcount, counting.cutoff());
+  }
+
+  /** What follows sums of counts; nothing without a cutoff. */
+  public Tallies tallies() {
+    return tallies;
   }
 
   private int count(String process, int[] arguments, int[] state) {

@@ -137,6 +137,11 @@ public final class CspStateSpace
     return new StateCode(machine);
   }
 
+  /** Whether it is for a question that {@linkplain #measured measures} time. */
+  public boolean isMeasured() {
+    return unhurried.length > 0;
+  }
+
   /**
    * Whether states and steps are certain to be the same if several threads explore them: not if
    * Java classes are called that are not built in, since those may keep something between calls.
@@ -170,11 +175,7 @@ public final class CspStateSpace
       throw faulty.fault();
     }
     try {
-      machine.begin(
-          (term, variables) -> {
-            Shapes.Vector initial = configurations.initial(term, variables);
-            sink.state(initial.slots(), initial.length());
-          });
+      machine.begin((term, variables) -> configurations.initial(term, variables, sink));
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }

@@ -3,6 +3,7 @@ package dev.fairlead.promela.syntax;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.graded.TruthChain;
+import dev.fairlead.core.source.SourceSymbol;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,15 +60,16 @@ final class TruthValueParser {
   void readLogic() {
     tokens.next();
     Token name = tokens.expectName("the name of a logic");
+    tokens.names().add(SourceSymbol.Kind.TYPE, name, name);
     if (logics.containsKey(name.text())) {
-      throw name.span().error("FL0590", "the logic '" + name.text() + "' is already declared", "");
+      throw name.span().error("FL0595", "the logic '" + name.text() + "' is already declared", "");
     }
     try {
       Logic logic = tokens.accept("=") ? product(name.text()) : chain(name.text());
       logics.put(name.text(), logic);
       last = Optional.of(logic);
     } catch (IllegalArgumentException e) {
-      throw name.span().error("FL0590", e.getMessage(), "");
+      throw name.span().error("FL0595", e.getMessage(), "");
     }
   }
 
@@ -94,7 +96,7 @@ final class TruthValueParser {
     if (logic == null) {
       throw name.span()
           .error(
-              "FL0590",
+              "FL0595",
               "unknown logic '" + name.text() + "'",
               Suggestion.didYouMean(name.text(), logics.keySet()));
     }
@@ -105,13 +107,14 @@ final class TruthValueParser {
   void readGraded() {
     tokens.next();
     Token name = tokens.expectName("the name of a graded predicate");
+    tokens.names().add(SourceSymbol.Kind.CONSTANT, name, name.span(), "graded");
     tokens.expect(":", "");
     Token its = tokens.expectName("the name of a logic");
     Logic logic = known(its);
     if (!logic.equals(last.orElse(logic))) {
       throw its.span()
           .error(
-              "FL0591",
+              "FL0596",
               "the logic of the model is '" + last.orElseThrow().name() + "'",
               "all that is graded in a model has one logic, the last that is declared");
     }
@@ -140,7 +143,7 @@ final class TruthValueParser {
     }
     if (predicates.put(name.text(), result) != null) {
       throw name.span()
-          .error("FL0590", "the predicate '" + name.text() + "' is already declared", "");
+          .error("FL0595", "the predicate '" + name.text() + "' is already declared", "");
     }
   }
 
@@ -179,13 +182,13 @@ final class TruthValueParser {
   private Spec.TruthValue known(String name, Span span) {
     if (last.isEmpty()) {
       throw span.error(
-          "FL0592", "a level needs a logic", "declare one before: logic three { F < M < T }");
+          "FL0597", "a level needs a logic", "declare one before: logic three { F < M < T }");
     }
     Logic logic = last.get();
     OptionalInt number = logic.parse(name);
     if (number.isEmpty()) {
       throw span.error(
-          "FL0593",
+          "FL0598",
           "'" + name + "' is no value of the logic '" + logic.name() + "'",
           "its values are " + logic.describe());
     }

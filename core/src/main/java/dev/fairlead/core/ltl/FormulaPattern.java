@@ -1,16 +1,15 @@
-package dev.fairlead.studio;
+package dev.fairlead.core.ltl;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Formulas for what people mean most often: the patterns and scopes of Dwyer, Avrunin and Corbett,
- * Patterns in property specifications for finite-state verification (ICSE 1999). P and S are what a
+ * Formulas for what people mean most often: the patterns and scopes of [DAC99]. P and S are what a
  * pattern is about, Q and R begin and end a scope. <em>After Q</em> begins where Q is true first;
  * <em>between</em> and <em>after-until</em> begin wherever Q is true and R is not, and end before
  * the next R.
  */
-enum FormulaPattern {
+public enum FormulaPattern {
   ABSENCE("P never happens"),
   EXISTENCE("P happens"),
   UNIVERSALITY("P is always true"),
@@ -24,7 +23,7 @@ enum FormulaPattern {
   }
 
   /** Where a pattern is to hold. */
-  enum Scope {
+  public enum Scope {
     GLOBAL("in the whole run"),
     BEFORE("before the first R, if there is one"),
     AFTER("after the first Q"),
@@ -37,7 +36,7 @@ enum FormulaPattern {
       this.meaning = meaning;
     }
 
-    String meaning() {
+    public String meaning() {
       return meaning;
     }
 
@@ -52,12 +51,12 @@ enum FormulaPattern {
   private static final String FROM_FIRST = "[] !Q || (!Q U (Q && (%s)))";
   private static final String TO_FIRST = "<> R -> (%s)";
 
-  String meaning() {
+  public String meaning() {
     return meaning;
   }
 
   /** The formula over P, Q, R and S. */
-  String formula(Scope scope) {
+  public String formula(Scope scope) {
     String answered = "(P -> (!R U (S && !R)))";
     return switch (this) {
       case ABSENCE -> within(scope, "[] !P", "!P U R", "!P W R");
@@ -89,7 +88,7 @@ enum FormulaPattern {
   }
 
   /** Whether a letter occurs in the formula for a scope, so that it has to be filled in. */
-  boolean uses(String letter, Scope scope) {
+  public boolean uses(String letter, Scope scope) {
     return Pattern.compile("\\b" + letter + "\\b").matcher(formula(scope)).find();
   }
 
