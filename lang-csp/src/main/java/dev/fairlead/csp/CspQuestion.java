@@ -123,7 +123,7 @@ final class CspQuestion implements Model.Question {
 
   @Override
   public Model.SymmetryFinding symmetry() {
-    return space.symmetry(named);
+    return space.symmetry(named, ESTIMATE);
   }
 
   @Override

@@ -343,9 +343,12 @@ public final class Machine {
    * What holds numbers of components that may be permuted.
    *
    * @param named numbers in the events of a property
+   * @param guiding the name of a proposition that only tells in which order to search
    */
-  public References references(Set<Integer> named) {
-    return References.of(definitions, process, layout, propositions.values(), sources, named);
+  public References references(Set<Integer> named, String guiding) {
+    Map<String, Expression> asked = new LinkedHashMap<>(propositions);
+    asked.remove(guiding);
+    return References.of(definitions, process, layout, asked.values(), sources, named);
   }
 
   /** Whether an alphabet is given by a declaration. */

@@ -218,7 +218,12 @@ final class ReferenceInference {
     environment = new int[0];
     place = null;
     for (Node.Expression proposition : propositions) {
-      truth(proposition.code());
+      // A number only guides a search; what is asked are truth values.
+      if (proposition.code().kind() == Symbols.Kind.INT) {
+        type(proposition.code());
+      } else {
+        truth(proposition.code());
+      }
     }
     settle();
   }
@@ -246,6 +251,7 @@ final class ReferenceInference {
   }
 
   private void visit(Node node, Deque<Visit> open, Set<String> called) {
+    place = null;
     if (node instanceof Node.Prefix prefix) {
       place = prefix.place;
       prefix.base.ifPresentOrElse(

@@ -261,8 +261,9 @@ public final class CspStateSpace
    * What permutations of the components of indexed compositions preserve.
    *
    * @param named numbers in the events that a property speaks about
+   * @param guiding the name of a proposition that only tells in which order to search
    */
-  public Model.SymmetryFinding symmetry(Set<Integer> named) {
+  public Model.SymmetryFinding symmetry(Set<Integer> named, String guiding) {
     String obstacle =
         machine.hasTime()
             ? "it is not proved for models in which time passes"
@@ -275,7 +276,7 @@ public final class CspStateSpace
       return new Model.SymmetryFinding(
           Optional.empty(), obstacle.isEmpty() ? List.of() : List.of(obstacle));
     }
-    References references = machine.references(named);
+    References references = machine.references(named, guiding);
     Optional<Symmetry> found =
         references.sorts().isEmpty()
             ? Optional.empty()

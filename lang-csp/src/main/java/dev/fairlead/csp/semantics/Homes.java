@@ -19,6 +19,9 @@ final class Homes {
   private final List<List<Object>> skeletons;
   private final Map<List<Object>, Integer> byStart;
 
+  /** By hole: the holes of those that began alike by their first elements, if these tell them. */
+  private final Map<Integer, Integer>[] byFirst;
+
   private Homes(
       int[][] references,
       int[] kinds,
@@ -28,6 +31,28 @@ final class Homes {
     this.references = references;
     this.kinds = kinds;
     this.byStart = byStart;
+    this.byFirst = byFirst();
+  }
+
+  @SuppressWarnings("unchecked")
+  private Map<Integer, Integer>[] byFirst() {
+    Map<List<Object>, Map<Integer, Integer>> holes = new HashMap<>();
+    Map<List<Object>, Boolean> ambiguous = new HashMap<>();
+    for (int hole = 0; hole < references.length; hole++) {
+      if (references[hole].length > 0) {
+        Map<Integer, Integer> of =
+            holes.computeIfAbsent(skeletons.get(hole), key -> new HashMap<>());
+        if (of.put(references[hole][0], hole) != null) {
+          ambiguous.put(skeletons.get(hole), true);
+        }
+      }
+    }
+    Map<Integer, Integer>[] found = new Map[references.length];
+    for (int hole = 0; hole < references.length; hole++) {
+      boolean told = references[hole].length > 0 && !ambiguous.containsKey(skeletons.get(hole));
+      found[hole] = told ? holes.get(skeletons.get(hole)) : null;
+    }
+    return found;
   }
 
   /** Whether a tree has nothing in it but compositions, so that only holes have numbers in them. */
@@ -134,6 +159,9 @@ final class Homes {
     int[] elements = references[hole];
     if (elements.length == 0) {
       return hole;
+    }
+    if (byFirst[hole] != null) {
+      return byFirst[hole].get(images[elements[0]]);
     }
     int[] moved = new int[elements.length];
     for (int i = 0; i < moved.length; i++) {

@@ -24,7 +24,7 @@ final class RenamedTerms {
   private final int[][] ranges;
   private final Map<Integer, Parts> known = new HashMap<>();
   private final NodeCatalogue nodes;
-  private final Map<List<Integer>, Integer> renamed = new HashMap<>();
+  private final Map<Integer, Map<Long, Integer>> renamed = new HashMap<>();
   private final Map<Node, Optional<int[]>> types = new IdentityHashMap<>();
   private final Map<Node, Boolean> reaching = new IdentityHashMap<>();
 
@@ -147,19 +147,24 @@ final class RenamedTerms {
   int renamed(int term, int[] images) {
     int[] elements = of(term).references();
     boolean moves = false;
-    List<Integer> key = new ArrayList<>(elements.length + 1);
-    key.add(term);
+    long packed = term;
     for (int element : elements) {
-      key.add(images[element]);
+      packed = packed * images.length + images[element];
       moves |= images[element] != element;
     }
     if (!moves) {
       return term;
     }
-    Integer image = renamed.get(key);
+    double size = (term + 1.0) * Math.pow(images.length, elements.length);
+    if (size > Long.MAX_VALUE / 4.0) {
+      return rename(terms.get(term), images).number();
+    }
+    // Terms have different numbers of elements, so each has a table of its own.
+    Map<Long, Integer> known = renamed.computeIfAbsent(term, key -> new HashMap<>());
+    Integer image = known.get(packed);
     if (image == null) {
       image = rename(terms.get(term), images).number();
-      renamed.put(key, image);
+      known.put(packed, image);
     }
     return image;
   }
