@@ -90,17 +90,6 @@ public final class ModelText {
   }
 
   /**
-   * A text with a source of included texts of its own.
-   *
-   * @param includes an included text by its path from the folder of the model; null if there is
-   *     none
-   */
-  public static ModelText of(
-      Language language, SourceText text, Function<String, SourceText> includes) {
-    return new ModelText(text, language, includes);
-  }
-
-  /**
    * A text without a file, which can include nothing.
    *
    * @param name for messages

@@ -22,16 +22,29 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Whether what holds gets a certificate. */
+/** How much is made of what holds: whether it gets a certificate, and is looked at twice. */
 final class ProofOptions {
   @Option(
       names = "--proof",
       paramLabel = "FILE",
       description =
           "Write a certificate for every property that holds, which 'fairlead verify' checks without"
-              + " any search. All steps of the plain model are followed, so it may take longer. See"
-              + " docs/proofs.md.")
+              + " any search. All steps of the plain model are followed, so it may take longer;"
+              + " --abstraction full counts equal processes. See docs/proofs.md.")
   private Path file;
+
+  @Option(
+      names = "--vacuity",
+      description =
+          "Say of each formula that holds if it does so for nothing: every run satisfies it, a part"
+              + " of it plays no part (the premise of an implication is never true), or the fairness"
+              + " is not needed. Each takes a search of its own.")
+  private boolean vacuity;
+
+  /** Whether it is to be told what is vacuous. */
+  boolean lookForVacuity() {
+    return vacuity;
+  }
 
   boolean areWanted() {
     return file != null;
@@ -112,7 +125,7 @@ final class ProofOptions {
                     ? Conclusion.Claimed.HOLDS
                     : Conclusion.Claimed.UNREACHABLE,
                 answer.fairness().toString(),
-                modelOptions.anyNumber().size());
+                modelOptions.certifiedOptions());
         entries.add(new CertificateFile.Entry(conclusion, made.certificate()));
       }
     }

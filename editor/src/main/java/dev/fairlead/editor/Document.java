@@ -1,5 +1,6 @@
 package dev.fairlead.editor;
 
+import dev.fairlead.api.CheckableModel;
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.api.work.Worker;
@@ -27,21 +28,23 @@ public final class Document {
   private final Map<String, String> constants;
   private final List<Path> classpath;
 
-  /** Names that were known before the last mistake. */
-  private final List<SourceSymbol> remembered;
+  /** The document before the last mistake, for the names that a mistake hides. */
+  private volatile Optional<Document> lastGood;
 
-  private SourceIndex index;
-  private Reading reading;
+  private final Object indexing = new Object();
+  private final Object readingText = new Object();
+  private volatile SourceIndex index;
+  private volatile Reading reading;
 
   private Document(
       ModelText text,
       Map<String, String> constants,
       List<Path> classpath,
-      List<SourceSymbol> remembered) {
+      Optional<Document> lastGood) {
     this.text = text;
     this.constants = constants;
     this.classpath = classpath;
-    this.remembered = remembered;
+    this.lastGood = lastGood;
   }
 
   /** A text without a file, which can include nothing. */
@@ -59,21 +62,24 @@ public final class Document {
    * @throws dev.fairlead.api.InvalidInputException later, if a part of the class path is missing
    */
   public static Document of(ModelText text, Map<String, String> constants, List<Path> classpath) {
-    return new Document(text, constants, classpath, List.of());
+    return new Document(text, constants, classpath, Optional.empty());
   }
 
   /** The document after an edit. Names that a mistake hides stay known for completion. */
   public Document edited(ModelText newText) {
-    List<SourceSymbol> known =
-        problems().stream().noneMatch(each -> each.severity() == Diagnostic.Severity.ERROR)
-            ? index().symbols().stream().filter(each -> each.scope().isEmpty()).toList()
-            : remembered;
-    return new Document(newText, constants, classpath, known);
+    Reading done = reading;
+    boolean good = done != null && done.properties().isPresent();
+    Optional<Document> before = good ? Optional.of(this) : lastGood;
+    if (good) {
+      // It has all names itself; earlier texts need not be kept.
+      lastGood = Optional.empty();
+    }
+    return new Document(newText, constants, classpath, before);
   }
 
   /** The same with another text and the same includes and constants. */
   Document with(String newText) {
-    return new Document(text.with(newText), constants, classpath, remembered);
+    return new Document(text.with(newText), constants, classpath, lastGood);
   }
 
   public SourceText source() {
@@ -85,18 +91,22 @@ public final class Document {
   }
 
   /** The names of the text. */
-  public synchronized SourceIndex index() {
-    if (index == null) {
-      index = onDeepStack(() -> text.index(constants, classpath));
+  public SourceIndex index() {
+    synchronized (indexing) {
+      if (index == null) {
+        index = onDeepStack(() -> text.index(constants, classpath));
+      }
+      return index;
     }
-    return index;
   }
 
-  private synchronized Reading reading() {
-    if (reading == null) {
-      reading = onDeepStack(() -> Reading.of(text, constants, classpath));
+  private Reading reading() {
+    synchronized (readingText) {
+      if (reading == null) {
+        reading = onDeepStack(() -> Reading.of(text, constants, classpath));
+      }
+      return reading;
     }
-    return reading;
   }
 
   private static <T> T onDeepStack(Supplier<T> work) {
@@ -125,8 +135,21 @@ public final class Document {
         .toList();
   }
 
+  /**
+   * A model of the text, to be checked or simulated; a new one each time.
+   *
+   * @throws dev.fairlead.api.InvalidInputException if it is none
+   */
+  public CheckableModel model() {
+    return CheckableModel.open(text, constants, classpath);
+  }
+
   /** Words that may stand at an offset, or complete the word that ends there. */
   public List<Completion> completions(int offset) {
+    List<SourceSymbol> remembered =
+        lastGood.map(good -> good.index().symbols()).orElse(List.of()).stream()
+            .filter(each -> each.scope().isEmpty())
+            .toList();
     return new Completions(this, remembered).at(offset);
   }
 

@@ -214,8 +214,9 @@ final class Questions {
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
                     EqualProcesses.Forgetting.IF_LARGE)),
-            grades(process))
-        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process));
+            grades(process),
+            numbers)
+        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process), numbers);
   }
 
   private CspStateSpace space(

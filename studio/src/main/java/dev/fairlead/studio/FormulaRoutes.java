@@ -8,6 +8,7 @@ import dev.fairlead.core.automaton.LtlTranslator;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.FormulaPattern;
 import dev.fairlead.core.ltl.FormulaPrinter;
 import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.Simplifier;

@@ -65,7 +65,7 @@ final class Browser implements AutoCloseable {
   Page page() {
     return page(
         chromium.newContext(
-            new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1180, 760)));
+            new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1120, 680)));
   }
 
   /** One more tab of the same profile. */
@@ -80,6 +80,12 @@ final class Browser implements AutoCloseable {
         });
     page.onPageError(complaints::add);
     return page;
+  }
+
+  /** Ends what a test has opened. */
+  void closePages() {
+    chromium.contexts().forEach(BrowserContext::close);
+    complaints.clear();
   }
 
   /** Errors in the consoles of all pages so far. */

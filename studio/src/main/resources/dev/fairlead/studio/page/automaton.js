@@ -67,7 +67,7 @@ function parallel(edges) {
   return groups.values();
 }
 
-const circled = n => (n < 10 ? '⓿❶❷❸❹❺❻❼❽❾'[n] : `{${n}}`);
+const circled = n => (n < 9 ? '①②③④⑤⑥⑦⑧⑨'[n] : `(${n + 1})`);
 
 function arrow(picture, at, group) {
   const from = at.get(group[0].from);

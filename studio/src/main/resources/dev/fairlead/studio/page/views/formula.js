@@ -56,7 +56,7 @@ export async function newFormula(studio, done) {
     try {
       const automaton = await studio.api('formula/automaton', {formula: negated.checked ? `!(${over})` : over});
       picture.replaceChildren(
-        h('p', {class: 'quiet'}, `${automaton.states.length} states, ${automaton.edges.length} edges` + (automaton.acceptanceSets ? '; a word is accepted if each of ⓿❶… is seen again and again' : '')),
+        h('p', {class: 'quiet'}, `${automaton.states.length} states, ${automaton.edges.length} edges` + (automaton.acceptanceSets ? '; a word is accepted if edges with each of ①②… come again and again' : '')),
         drawing(automaton));
     } catch (e) {
       picture.replaceChildren(h('p', {class: 'quiet'}, 'no automaton: ' + e.message));

@@ -9,6 +9,7 @@ export function verdictPanel(cell, studio, again) {
     ['states', number(result.states)], ['transitions', number(result.transitions)], ['depth', number(result.depth)],
     ['seconds', result.seconds.toFixed(2)], ['memory', bytes(result.memoryBytes)],
   ];
+  if (result.degree) figures.push(['value', `${result.degree.value} (required ${result.degree.required})`]);
   return [
     h('header', {},
       h('h2', {}, h('span', {class: 'verdict ' + result.verdict}, MARKS[result.verdict] + ' ' + result.verdict), ' ', h('code', {}, cell.property)),
@@ -28,13 +29,12 @@ export function verdictPanel(cell, studio, again) {
 /** The steps of a run; the loop is marked at the side. */
 function run(evidence) {
   const values = object => Object.entries(object).map(([name, value]) => `${name}=${JSON.stringify(value)}`).join('  ');
-  const changed = step => [values(step.changed), values(step.places)].filter(Boolean).join('  ');
   const row = (step, i, where) => h('tr', {class: where},
     h('th', {scope: 'row'}, String(i)),
     h('td', {class: 'where'}, where === 'loop' ? '↻' : ''),
     h('td', {}, h('code', {}, step.label)),
     h('td', {}, step.processes.join(', ')),
-    h('td', {}, h('code', {}, changed(step))));
+    h('td', {title: values(step.places)}, h('code', {}, values(step.changed))));
   const stem = evidence.stem.map((step, i) => row(step, i + 1, 'stem'));
   const loop = evidence.loop.map((step, i) => row(step, evidence.stem.length + i + 1, 'loop'));
   const rows = shortened([...stem, ...loop]);

@@ -26,7 +26,7 @@ export async function compareVersions(studio) {
     const [old, now] = await Promise.all([before, after].map(each => studio.api('verify/version', {name, digest: each.value})));
     verdicts.replaceChildren(table(old.cells, now.cells));
     const monaco = await loadMonaco();
-    editor ??= monaco.editor.createDiffEditor(texts, {readOnly: true, automaticLayout: true, renderSideBySide: true, minimap: {enabled: false}, scrollBeyondLastLine: false});
+    editor ??= monaco.editor.createDiffEditor(texts, {readOnly: true, automaticLayout: true, renderSideBySide: true, hideUnchangedRegions: {enabled: true}, wordWrap: 'on', fontSize: 12.5, minimap: {enabled: false}, scrollBeyondLastLine: false});
     const previous = editor.getModel();
     editor.setModel({original: monaco.editor.createModel(old.text, 'plaintext'), modified: monaco.editor.createModel(now.text, 'plaintext')});
     previous?.original.dispose();
