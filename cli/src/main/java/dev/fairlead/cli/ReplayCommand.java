@@ -106,6 +106,11 @@ final class ReplayCommand implements Callable<Integer> {
     }
     Model model = modelOptions.open(workbench, console);
     Path file = recording(model);
+    if (RunOutputs.isTable(file)) {
+      throw new BadInput(
+          "'%s' is a table, which is not read back; 'check --trace run.itf.json' writes what is"
+              .formatted(file));
+    }
     SourceText text = ModelText.read(file);
     return (text.text().stripLeading().startsWith("{") ? trace(model, file) : trail(model, text))
         .number();

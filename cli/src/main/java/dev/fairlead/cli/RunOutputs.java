@@ -84,7 +84,7 @@ final class RunOutputs {
             new Output(
                 trace,
                 (out, answer, run) -> {
-                  if (trace.toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
+                  if (isTable(trace)) {
                     CsvTrace.write(out, run, names);
                   } else {
                     ItfTrace.write(out, model, answer, run, names);
@@ -176,5 +176,10 @@ final class RunOutputs {
       failures.addAll(new TraceFiles(output.file()).write(answers, output.writer()));
     }
     return failures;
+  }
+
+  /** Whether a run is written as a table there. */
+  static boolean isTable(Path trace) {
+    return trace.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
   }
 }

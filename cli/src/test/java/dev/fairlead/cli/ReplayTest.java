@@ -283,6 +283,9 @@ class ReplayTest {
         """
             .replace("\n", "\r\n"),
         Files.readString(csv));
+    Invocation back = run("", "replay", model().toString(), csv.toString());
+    assertEquals(2, back.code());
+    assertTrue(back.err().contains("is a table, which is not read back"), back.err());
   }
 
   @Test

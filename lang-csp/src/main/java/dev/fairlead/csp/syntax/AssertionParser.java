@@ -133,6 +133,11 @@ final class AssertionParser {
           switch (tokens.peek().text()) {
             case "F" -> Spec.Refinement.FAILURES;
             case "FD" -> Spec.Refinement.FAILURES_DIVERGENCES;
+            case "T" ->
+                throw tokens.expected(
+                    "'F' or 'FD'",
+                    "traces are compared without their times: write 'refines', and ask for times by"
+                        + " '<><=d'");
             default ->
                 throw tokens.expected("'F' or 'FD'", "write 'refines <F>' or 'refines <FD>'");
           };
