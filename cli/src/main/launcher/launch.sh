@@ -12,7 +12,7 @@
 exec 4>&2
 [ "${FAIRLEAD_DEBUG:-}" = 1 ] || exec 2>/dev/null
 
-main=dev.fairlead.cli.Main
+main=dev.fairlead.studio.Main
 memory=
 format=
 previous=
@@ -170,7 +170,7 @@ rehearse() {
   # A virtual machine that dies leaves a report where it is.
   # shellcheck disable=SC2086
   (cd "$kept" &&
-    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" dev.fairlead.cli.Rehearsal \
+    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" "$main\$Rehearsal" \
       check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
       explore "$examples/promela/sliding-window.pml" ,) >/dev/null 2>&1 || :
   rm -f "$rehearsed.config"
@@ -219,6 +219,7 @@ launch() {
   fi
   # shellcheck disable=SC2086
   set -- @"$parts/vm.options" $pages $silence "$heap" -Dfairlead.terminals="$terminals" -Dfairlead.kept="$kept" \
+    -Dfairlead.examples="$examples" \
     -cp "$jar" "$@"
   if ! limited; then
     exec "$java" "$@" 2>&4 4>&-

@@ -1,11 +1,13 @@
 package dev.fairlead.api;
 
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.FairnessReason;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * One answered question, ready to be shown.
@@ -19,6 +21,7 @@ import java.util.Optional;
  * @param blocked who waits for what where the run ends
  * @param agents why the loop of the run is fair, one entry for every agent
  * @param plan how the question was answered, one sentence a line
+ * @param certification what became of the wish for a certificate, where there was one
  * @param settledBy the property whose search settled this one as well, if it needed none of its own
  */
 public record Answer(
@@ -32,6 +35,7 @@ public record Answer(
     Blocked blocked,
     List<AgentReason> agents,
     List<String> plan,
+    Optional<Certification> certification,
     Optional<String> settledBy) {
 
   public Answer {
@@ -56,6 +60,7 @@ public record Answer(
         blocked,
         agents,
         plan,
+        certification,
         settledBy);
   }
 
@@ -72,11 +77,16 @@ public record Answer(
         blocked,
         agents,
         List.of(),
+        certification,
         settledBy);
   }
 
-  /** Why a loop is fair to an agent, in words: {@code moves at step 3}. */
-  public record AgentReason(String agent, String reason) {
+  /**
+   * Why a loop is fair to an agent, in words: {@code moves at step 3}.
+   *
+   * @param step that the reason speaks of, if it does
+   */
+  public record AgentReason(String agent, String reason, OptionalInt step) {
     private static final String MOVES = "moves at step ";
 
     /** Whether it takes part in the loop. */
@@ -95,7 +105,8 @@ public record Answer(
             case NEVER_ENABLED -> "is never enabled on the loop";
             case NEVER_TRIGGERED -> "is never triggered on the loop";
             case ALL_TAKEN -> "possible on the loop is taken on it";
-          });
+          },
+          reason.step() > 0 ? OptionalInt.of(step) : OptionalInt.empty());
     }
   }
 }

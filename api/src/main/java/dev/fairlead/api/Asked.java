@@ -3,11 +3,13 @@ package dev.fairlead.api;
 import dev.fairlead.api.Answer.AgentReason;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Plan;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Degree;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
@@ -90,7 +92,7 @@ public record Asked(
     return asked;
   }
 
-  private static Model.Assertion reachability(Model model, String goal) {
+  static Model.Assertion reachability(Model model, String goal) {
     try {
       return model.reachabilityFor(goal);
     } catch (IllegalArgumentException e) {
@@ -112,8 +114,9 @@ public record Asked(
   }
 
   Answer answered(String kind, Checked checked, Blocked blocked, Optional<String> settledBy) {
+    Optional<Logic> logic = checked.verdict().degree().map(Degree::logic);
     Optional<Run> run =
-        checked.verdict().evidence().map(evidence -> Run.of(checked.space(), evidence));
+        checked.verdict().evidence().map(evidence -> Run.of(checked.space(), logic, evidence));
     List<AgentReason> agents =
         run.stream()
             .flatMap(shown -> checked.reasons().stream().map(why -> AgentReason.of(why, shown)))
@@ -129,6 +132,7 @@ public record Asked(
         blocked,
         agents,
         checked.plan().map(Plan::lines).orElse(List.of()),
+        checked.certification(),
         settledBy);
   }
 
@@ -166,6 +170,7 @@ public record Asked(
         Blocked.NOBODY,
         List.of(),
         List.of(),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -3,10 +3,14 @@ package dev.fairlead.api;
 import dev.fairlead.api.work.Worker;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Passage;
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.StoreChoice;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
@@ -157,6 +161,60 @@ public final class CheckableModel {
         .get(0);
   }
 
+  /**
+   * The notions of fairness that make a difference to a property, in the order in which {@link
+   * #checkUnderEveryNotion} asks: {@code none} alone if its verdict does not depend on fairness.
+   */
+  public List<FairnessNotion> notions(Model.Assertion property) {
+    return EveryNotion.notions(model, property);
+  }
+
+  /** Where the text states a property; empty if no place in it is about this one alone. */
+  public Optional<Passage> place(Model.Assertion property) {
+    return model.place(property);
+  }
+
+  /**
+   * A formula as a property, in the syntax that {@code --ltl} has for the language.
+   *
+   * @throws InvalidInputException if it cannot be read, or names what is not there
+   */
+  public synchronized Model.Assertion formula(String formula) {
+    return working(Limits.ofThisMachine(), limits -> model.assertionFor(formula));
+  }
+
+  /**
+   * Checks a property of its text, or a {@link #formula}, under every notion of fairness that makes
+   * a difference. What follows from the verdict under another notion is not searched for.
+   *
+   * @param listener is told of each answer at once, on the thread that calls
+   */
+  public synchronized Map<FairnessNotion, Answer> checkUnderEveryNotion(
+      Model.Assertion property, CheckOptions options, EveryNotion.Listener listener) {
+    Asked asked =
+        working(
+            Limits.ofThisMachine(),
+            limits -> Asked.of(model, number(property), property, Optional.empty()));
+    Examination examination = new Examination(model, options);
+    Map<FairnessNotion, Answer> answers =
+        refusing(() -> new EveryNotion(model, examination::answer).answers(asked, listener));
+    lost = examination.leftBehind();
+    return answers;
+  }
+
+  /** Checks a property of its text, or a {@link #formula}, under the fairness of the options. */
+  public Answer check(Model.Assertion property, CheckOptions options) {
+    return answers(
+            () -> List.of(Asked.of(model, number(property), property, options.fairness())), options)
+        .get(0);
+  }
+
+  /** Counted from 1; what the text does not state comes after the others. */
+  private int number(Model.Assertion property) {
+    int index = model.assertions().indexOf(property);
+    return (index < 0 ? model.assertions().size() : index) + 1;
+  }
+
   /** To see what is asked takes next to no time, so every question gets an answer. */
   private synchronized List<Answer> answers(Supplier<List<Asked>> questions, CheckOptions options) {
     List<Asked> asked = working(Limits.ofThisMachine(), limits -> questions.get());
@@ -211,6 +269,117 @@ public final class CheckableModel {
       // On it goes.
     }
     return walk.run();
+  }
+
+  /** What the groups of any number of processes consist of, for people; none in most models. */
+  public synchronized List<String> groups() {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> model.mainSystems().map(AnyNumber::groups).orElse(List.of()));
+  }
+
+  /**
+   * A walk through the states of a system with so many processes wherever the model has any number
+   * of them.
+   *
+   * @param size 1 at least; of no effect where the model says how many there are
+   */
+  public synchronized Walk walk(long seed, int size) {
+    return working(
+        Limits.ofThisMachine(),
+        limits ->
+            Walk.in(
+                model
+                    .mainSystems()
+                    .map(systems -> Retraced.Sizes.EQUAL.instance(systems, size))
+                    .orElseGet(model::mainSystem),
+                new Random(seed)));
+  }
+
+  /**
+   * A walk along a run that is known in words: that of an answer, or one that was saved. It stands
+   * at the start, with all steps ahead.
+   *
+   * @throws InvalidInputException if the run does not even begin as the model does
+   */
+  public synchronized Return walkAlong(Recording recording, long seed) {
+    return working(Limits.ofThisMachine(), limits -> Walks.along(model, recording, seed));
+  }
+
+  /**
+   * A walk along a run that is known.
+   *
+   * @param size how many processes there are of any number of them
+   * @param deviation why the walk ends before the run does; empty if it does not
+   */
+  public record Return(Walk walk, int size, String deviation) {}
+
+  /**
+   * The same walk, at the same place of the same history, in a system that can tell of each state
+   * whether a condition holds there.
+   *
+   * @param size of the walk
+   * @param condition in the syntax that {@code --reaches} has for the language
+   * @throws InvalidInputException if it cannot be read, or the walk is not in the main system
+   */
+  public synchronized Watch watch(Walk walk, int size, String condition, long seed) {
+    return working(
+        Limits.ofThisMachine(), limits -> Walks.watching(model, walk, size, condition, seed));
+  }
+
+  /** A walk, and a condition about the states of its space. */
+  public record Watch(Walk walk, StatePredicate condition) {
+    /** Whether the condition holds where the walk is. */
+    public boolean isMet() {
+      return walk.satisfies(condition);
+    }
+  }
+
+  /**
+   * All that systems of every size can reach: the coverability tree of a model with any number of
+   * processes.
+   *
+   * @param most nodes of the tree
+   * @throws InvalidInputException if all numbers are fixed, or there is no such tree
+   * @throws SearchStopped if the limits of the options are reached before
+   */
+  public synchronized Covering coverability(int most, CheckOptions options) {
+    return working(
+        options.limits(), limits -> Covering.of(anyNumber(), most, limits, options.progress()));
+  }
+
+  /**
+   * The abstraction of a model with any number of processes: more than a cutoff in every group,
+   * counted up to the cutoff.
+   *
+   * @throws InvalidInputException if all numbers are fixed, or the model cannot be abstracted
+   */
+  public synchronized StateSpace abstraction(int cutoff) {
+    return working(
+        Limits.ofThisMachine(),
+        limits -> {
+          AnyNumber<StateSpace> systems = anyNumber();
+          systems
+              .obstacle(FairnessNotion.NONE)
+              .ifPresent(
+                  why -> {
+                    throw new InvalidInputException("there is no abstraction: " + why);
+                  });
+          return systems.abstraction(
+              Retraced.equal(systems, AnyNumber.MANY),
+              Math.max(cutoff, systems.leastCutoff()),
+              AnyNumber.Balance.ON,
+              FairnessNotion.NONE);
+        });
+  }
+
+  private AnyNumber<StateSpace> anyNumber() {
+    return model
+        .mainSystems()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "the model says how many processes there are: |||{..}@P() has any number"));
   }
 
   private void requireFixedSize() {

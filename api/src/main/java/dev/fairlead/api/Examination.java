@@ -55,7 +55,12 @@ final class Examination {
     return leftBehind;
   }
 
-  private Answer answer(Asked asked, int open) {
+  /**
+   * One answer.
+   *
+   * @param open questions that share the time that is left
+   */
+  Answer answer(Asked asked, int open) {
     Settled before = settled.get(asked.assertion());
     if (before != null) {
       return before.answered(asked);

@@ -2,6 +2,7 @@ package dev.fairlead.api;
 
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.csp.CspModel;
 import dev.fairlead.java.frontend.JavaFrontEnd;
 import dev.fairlead.promela.PromelaModel;
@@ -98,6 +99,16 @@ public final class ModelText {
   }
 
   /**
+   * A text whose parts the caller finds.
+   *
+   * @param includes an included text by its name; null if there is none
+   */
+  public static ModelText of(
+      SourceText text, Language language, Function<String, SourceText> includes) {
+    return new ModelText(text, language, includes);
+  }
+
+  /**
    * Reads a resource of the class path whose name tells the language; included ones are beside it.
    *
    * @param beside a class of the same package, unless the name begins with a slash
@@ -121,6 +132,16 @@ public final class ModelText {
     return source;
   }
 
+  /** Another text in the place of this one. */
+  public ModelText with(String text) {
+    return new ModelText(source(source.name(), text), language, includes, className);
+  }
+
+  /** The text that an include names; empty if there is none. */
+  public Optional<SourceText> part(String name) {
+    return Optional.ofNullable(includes.apply(name));
+  }
+
   public Language language() {
     return language;
   }
@@ -137,6 +158,20 @@ public final class ModelText {
       case CSP -> CspModel.open(source, constants, this::included, classes(classpath));
       case PROMELA -> PromelaModel.open(source, constants, this::included);
       case JAVA -> javaModel(constants, existing(classpath));
+    };
+  }
+
+  /**
+   * The names of the text and of those it includes, for editors. Mistakes are no obstacle; a model
+   * in Java has none, since its editors know Java.
+   *
+   * @param constants replace those of the text
+   */
+  public SourceIndex index(Map<String, String> constants, List<Path> classpath) {
+    return switch (language) {
+      case CSP -> CspModel.index(source, constants, includes, classes(classpath));
+      case PROMELA -> PromelaModel.index(source, constants, includes);
+      case JAVA -> SourceIndex.none(source);
     };
   }
 

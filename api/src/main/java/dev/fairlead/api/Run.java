@@ -1,5 +1,6 @@
 package dev.fairlead.api;
 
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotAccess;
@@ -26,8 +27,17 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
 
   /** Names the moves of the evidence by the space in which it was found. */
   public static Run of(StateSpace space, Evidence evidence) {
+    return of(space, Optional.empty(), evidence);
+  }
+
+  /**
+   * The same with the levels of steps.
+   *
+   * @param logic of the model, if it is graded
+   */
+  public static Run of(StateSpace space, Optional<Logic> logic, Evidence evidence) {
     StateView initial = StateView.of(space, evidence.initial(), evidence.initial().length);
-    Reader reader = new Reader(space, evidence.initial());
+    Reader reader = new Reader(space, logic, evidence.initial());
     List<Step> stem = reader.steps(evidence.stem());
     List<Step> loop =
         evidence instanceof Evidence.Lasso lasso ? reader.steps(lasso.loop()) : List.of();
@@ -90,6 +100,8 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
    * @param statements what is executed, if the model is a program
    * @param duration the units of time that pass in it
    * @param time that has passed since the start of the run when it is done
+   * @param level to which the step is possible, by its name in the model's logic; empty if that is
+   *     the top
    */
   public record Step(
       Kind kind,
@@ -98,7 +110,8 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
       StateView.Difference difference,
       List<Executions.Statement> statements,
       int duration,
-      long time) {
+      long time,
+      String level) {
 
     /** A step before any time has passed. */
     public Step(
@@ -107,7 +120,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
         List<String> processes,
         StateView.Difference difference,
         List<Executions.Statement> statements) {
-      this(kind, event, processes, difference, statements, 0, 0);
+      this(kind, event, processes, difference, statements, 0, 0, "");
     }
 
     public Step {
@@ -121,9 +134,14 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
      * @param before the time when it begins
      */
     public static Step of(
-        StateSpace space, int[] source, Move move, StateView.Difference difference, long before) {
+        StateSpace space,
+        Optional<Logic> logic,
+        int[] source,
+        Move move,
+        StateView.Difference difference,
+        long before) {
       if (move.label() == Label.STUTTER) {
-        return new Step(Kind.STUTTER, "(stutter)", List.of(), difference, List.of(), 0, before);
+        return new Step(Kind.STUTTER, "(stutter)", List.of(), difference, List.of(), 0, before, "");
       }
       List<String> processes = new ArrayList<>();
       for (int process : space.processes(move.processSet())) {
@@ -141,7 +159,11 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
           difference,
           statements,
           label.duration(),
-          before + label.duration());
+          before + label.duration(),
+          logic
+              .filter(values -> label.level() != Label.TOP)
+              .map(values -> values.nameOf(label.level()))
+              .orElse(""));
     }
   }
 
@@ -154,14 +176,16 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
   /** Reads moves one after the other, each as what it changes. */
   private static final class Reader {
     private final StateSpace space;
+    private final Optional<Logic> logic;
     private int[] current;
     private long time;
 
     /** What the values of the current state are called; empty if that is not known yet. */
     private List<String> names = List.of();
 
-    Reader(StateSpace space, int[] initial) {
+    Reader(StateSpace space, Optional<Logic> logic, int[] initial) {
       this.space = space;
+      this.logic = logic;
       this.current = initial;
     }
 
@@ -169,7 +193,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
       List<Step> steps = new ArrayList<>(moves.size());
       for (Move move : moves) {
         int[] next = move.target();
-        Step step = Step.of(space, current, move, difference(next), time);
+        Step step = Step.of(space, logic, current, move, difference(next), time);
         steps.add(step);
         time = step.time();
         current = next;

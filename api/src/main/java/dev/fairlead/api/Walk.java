@@ -1,15 +1,26 @@
 package dev.fairlead.api;
 
+import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.space.SourceLocations;
+import dev.fairlead.core.space.SourceLocations.Location;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 
-/** A walk through a state space; its steps can be taken back, and taken again. */
+/**
+ * A walk through a state space. It has a history: the steps that lead here, and behind them those
+ * that were taken back. Any state of the history can be gone to; a step that is not the next of the
+ * history replaces what follows.
+ *
+ * <p>Used by one thread at a time, as its space is.
+ */
 public final class Walk {
   private final StateSpace space;
   private final Random random;
@@ -20,6 +31,9 @@ public final class Walk {
   private final List<Choice> steps = new ArrayList<>();
 
   private int length;
+
+  /** The steps before the loop, while the history is a run with a loop. */
+  private OptionalInt loopAfter = OptionalInt.empty();
 
   private Walk(StateSpace space, Random random, int[] startState) {
     this.space = space;
@@ -45,6 +59,9 @@ public final class Walk {
       walk.take(walk.choice(move));
     }
     walk.length = 0;
+    if (run instanceof Evidence.Lasso) {
+      walk.loopAfter = OptionalInt.of(run.stem().size());
+    }
     return walk;
   }
 
@@ -69,14 +86,15 @@ public final class Walk {
   /**
    * A step that can be taken now.
    *
+   * @param move the step in the numbers of the space
    * @param view of the state it leads to
    */
-  public record Choice(Run.Step step, int[] target, StateView view) {
+  public record Choice(Run.Step step, Move move, StateView view) {
     /** Whether both are the same step. */
     public boolean isLike(Choice other) {
       return step.event().equals(other.step.event())
           && step.processes().equals(other.step.processes())
-          && Arrays.equals(target, other.target);
+          && Arrays.equals(move.target(), other.move.target());
     }
   }
 
@@ -86,7 +104,7 @@ public final class Walk {
    * @throws dev.fairlead.core.space.ModelFault if the model goes wrong here
    */
   public List<Choice> choices() {
-    int[] here = here();
+    int[] here = state();
     List<Choice> choices = new ArrayList<>();
     space.steps(
         here,
@@ -96,15 +114,17 @@ public final class Walk {
     return choices;
   }
 
-  private int[] here() {
-    return length == 0 ? startState : steps.get(length - 1).target();
+  /** The state here, in the numbers of the space; not to be modified. */
+  public int[] state() {
+    return length == 0 ? startState : steps.get(length - 1).move().target();
   }
 
   private Choice choice(Move move) {
     int[] target = move.target();
     StateView next = StateView.of(space, target, target.length);
     long time = length == 0 ? 0 : steps.get(length - 1).step().time();
-    return new Choice(Run.Step.of(space, here(), move, view().to(next), time), target, next);
+    return new Choice(
+        Run.Step.of(space, Optional.empty(), state(), move, view().to(next), time), move, next);
   }
 
   /**
@@ -132,6 +152,7 @@ public final class Walk {
       return;
     }
     steps.subList(length, steps.size()).clear();
+    loopAfter = OptionalInt.empty();
     steps.add(choice);
     length++;
   }
@@ -154,9 +175,23 @@ public final class Walk {
     return true;
   }
 
+  /**
+   * Goes to another state of the history.
+   *
+   * @param steps that lead to it, from 0 to {@code length() + undone()}
+   */
+  public void goTo(int steps) {
+    length = Objects.checkIndex(steps, this.steps.size() + 1);
+  }
+
   /** The number of steps that lead here. */
   public int length() {
     return length;
+  }
+
+  /** The step that led here; empty at the start. */
+  public Optional<Choice> last() {
+    return length == 0 ? Optional.empty() : Optional.of(steps.get(length - 1));
   }
 
   /** The step that would be redone next. */
@@ -174,9 +209,44 @@ public final class Walk {
     return length == 0 ? start : steps.get(length - 1).view();
   }
 
+  /** Where each process is in the text of the model; empty if the space does not tell. */
+  public List<Location> locations() {
+    int[] here = state();
+    return space instanceof SourceLocations texts ? texts.locations(here, here.length) : List.of();
+  }
+
+  /** Whether the state here satisfies a predicate of the space. */
+  public boolean satisfies(StatePredicate predicate) {
+    int[] here = state();
+    return predicate.test(here, here.length);
+  }
+
   /** The steps that lead here. */
   public Run run() {
     List<Run.Step> taken = steps.subList(0, length).stream().map(Choice::step).toList();
     return new Run(start, taken, List.of());
+  }
+
+  /** The whole history: also the steps that were taken back, and the loop of a run that has one. */
+  public Run history() {
+    List<Run.Step> all = steps.stream().map(Choice::step).toList();
+    int stem = loopAfter.orElse(all.size());
+    return new Run(start, all.subList(0, stem), all.subList(stem, all.size()));
+  }
+
+  /** The same in the numbers of the space. */
+  public Evidence evidence() {
+    List<Move> all = steps.stream().map(Choice::move).toList();
+    return loopAfter.isPresent()
+        ? new Evidence.Lasso(
+            startState,
+            all.subList(0, loopAfter.getAsInt()),
+            all.subList(loopAfter.getAsInt(), all.size()))
+        : new Evidence.FiniteRun(startState, all);
+  }
+
+  /** The number of steps before the loop, if the history is a run that repeats its end for ever. */
+  public OptionalInt loopAfter() {
+    return loopAfter;
   }
 }

@@ -78,9 +78,14 @@ final class AnyNumberOptions {
   /** As they change which states there are. */
   @Override
   public String toString() {
-    String size = sizes.stream().map(String::valueOf).collect(Collectors.joining(","));
-    return (size.isEmpty() ? "" : " --size " + size)
+    return size()
         + (" --cutoff " + cutoff + " --balance " + balance.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** The number of processes, as given. */
+  String size() {
+    String size = sizes.stream().map(String::valueOf).collect(Collectors.joining(","));
+    return size.isEmpty() ? "" : " --size " + size;
   }
 
   Cutoff cutoff() {

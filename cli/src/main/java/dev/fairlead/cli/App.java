@@ -46,6 +46,17 @@ final class App {
   private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
 
   App(Console console, Workbench workbench, Interruption interruption) {
+    this(console, workbench, interruption, Map.of());
+  }
+
+  /**
+   * @param more commands of modules around this one, by their names
+   */
+  App(
+      Console console,
+      Workbench workbench,
+      Interruption interruption,
+      Map<String, CommandFactory> more) {
     this.console = console;
     this.interruption = interruption;
     commands.put("check", () -> new CheckCommand(console, workbench, interruption));
@@ -53,7 +64,12 @@ final class App {
     commands.put("explore", () -> new ExploreCommand(console, workbench, interruption));
     commands.put("simulate", () -> new SimulateCommand(console, workbench));
     commands.put("replay", () -> new ReplayCommand(console, workbench));
+    commands.put("verify", () -> new VerifyCommand(console, workbench, interruption));
+    commands.put("prove", () -> new ProveCommand(console, workbench, interruption));
     commands.put("ltl", () -> new LtlCommand(console));
+    commands.put("eval", () -> new EvalCommand(console));
+    more.forEach(
+        (name, factory) -> commands.put(name, () -> factory.create(console, interruption)));
     commands.put("doctor", () -> new DoctorCommand(console, workbench));
     commands.put("bibliography", () -> new BibliographyCommand(console));
     commands.put("completion", () -> new CompletionCommand(console, this::commands));

@@ -55,6 +55,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead check mutex.csp --cutoff 3               any number of processes, |||{..}",
       "  fairlead check mutex.csp --property 1 --checkpoint mutex.search  to go on with it later",
       "  fairlead check mutex.csp --property 1 --resume mutex.search      go on with it",
+      "  fairlead check mutex.csp --proof mutex.cert       a certificate for what holds; see 'verify'",
       "  fairlead check mutex.csp --store disk             more states than fit into memory",
       "  fairlead check mutex.csp --store bitstate         look for errors among even more of them",
       "  fairlead check mutex.csp --search best            the first error, not the nearest",
@@ -100,9 +101,13 @@ final class CheckCommand implements Callable<Integer> {
               + " docs/time.md.")
   private TFairness timerFairness = TFairness.BUILT_IN;
 
+  @Mixin private GradeOptions grades;
+
   @Mixin private final LimitOptions limitOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
+
+  @Mixin private ProofOptions proofs;
 
   @Option(
       names = "--expect",
@@ -167,6 +172,7 @@ final class CheckCommand implements Callable<Integer> {
     search.guidance();
     outputs.requireWritable();
     reports.requireWritable();
+    proofs.requireUsable(moreFiles, fairness, checkpointOptions, timerFairness);
     interruption.listen();
     try {
       return answered().number();
@@ -184,7 +190,9 @@ final class CheckCommand implements Callable<Integer> {
         Worker.within(
             limitOptions.remaining(),
             () ->
-                search.guided(modelOptions.open(workbench, console).withTFairness(timerFairness)));
+                grades.applied(
+                    search.guided(
+                        modelOptions.open(workbench, console).withTFairness(timerFairness))));
     outputs.requireFitting(model);
     spinLetters.tell(model, console);
     FairnessOptions.requireFitting(model, fairness.notion());
@@ -205,6 +213,7 @@ final class CheckCommand implements Callable<Integer> {
             reductions.allowed(),
             search.guidance(),
             checkpoints,
+            proofs,
             explain || reports.wantPlans(),
             counts);
     List<FairnessRow> rows =
@@ -227,7 +236,8 @@ final class CheckCommand implements Callable<Integer> {
     console.out().flush();
     boolean written =
         told(outputs.write(model, found(answers)))
-            & told(reports.write(List.of(result(model, questions, answers))));
+            & told(reports.write(List.of(result(model, questions, answers))))
+            & told(proofs.write(model, modelOptions, questions, answers, console));
     outputs.omissions().forEach(omission -> console.err().println("fairlead: " + omission));
     return written && !interruption.isRequested() ? code(rows, answers) : ExitCode.UNKNOWN;
   }
@@ -247,7 +257,7 @@ final class CheckCommand implements Callable<Integer> {
     return checkpointOptions.open(
         modelOptions.digest(),
         asked.assertion().text() + ", fairness " + asked.notion(),
-        modelOptions + " --reduce " + reductions.allowed(),
+        modelOptions + " --reduce " + reductions.allowed() + reductions.permuting(),
         console);
   }
 

@@ -20,7 +20,7 @@ import java.util.Map;
  * @param showsProgress true if a person sees standard error
  * @param showsStackTraces true if the user wants to see where the tool failed
  */
-record Console(
+public record Console(
     BufferedReader in,
     PrintStream out,
     PrintStream err,
@@ -33,7 +33,7 @@ record Console(
   private static final String TERMINALS = "fairlead.terminals";
 
   /** The console of this process. Output is UTF-8 whatever the locale, so that JSON is. */
-  static Console ofProcess() {
+  public static Console ofProcess() {
     Map<String, String> env = System.getenv();
     String terminals = System.getProperty(TERMINALS, "");
     boolean dumb = "dumb".equals(env.get("TERM"));
@@ -50,7 +50,7 @@ record Console(
   }
 
   /** One that nobody reads from or looks at. */
-  static Console silent() {
+  public static Console silent() {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     BufferedReader nothing = new BufferedReader(Reader.nullReader());
     return new Console(nothing, nowhere, nowhere, Style.PLAIN, Marks.SIGNS, false, false);
@@ -64,7 +64,7 @@ record Console(
         StandardCharsets.UTF_8);
   }
 
-  void flush() {
+  public void flush() {
     out.flush();
     err.flush();
   }

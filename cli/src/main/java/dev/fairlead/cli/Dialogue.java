@@ -1,6 +1,7 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.api.Run;
+import dev.fairlead.api.TraceFollower;
 import dev.fairlead.api.Walk;
 import dev.fairlead.api.Walk.Choice;
 import dev.fairlead.api.text.StoryLines;
@@ -207,6 +208,10 @@ final class Dialogue {
       out.println("  " + impossible);
       return;
     }
+    showPlace();
+  }
+
+  private void showPlace() {
     int length = walk.length();
     out.println("now in " + (length == 0 ? "the start" : "the state after step " + length));
     showHere();
@@ -220,7 +225,8 @@ final class Dialogue {
     } else if (far > walk.undone()) {
       out.println("  there are only " + (walk.length() + walk.undone()) + " steps");
     } else {
-      go(Math.abs(far), far < 0 ? walk::undo : walk::redo, "");
+      walk.goTo(step);
+      showPlace();
     }
   }
 

@@ -5,6 +5,7 @@ import dev.fairlead.cli.report.ExploreReport;
 import dev.fairlead.cli.report.JsonReport;
 import dev.fairlead.cli.report.graph.StateGraph;
 import dev.fairlead.core.checkpoint.Checkpoints;
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.StoreChoice;
 import dev.fairlead.core.property.Abstraction;
@@ -214,7 +215,7 @@ final class ExploreCommand implements Callable<Integer> {
               }
               systems
                   .get()
-                  .obstacle()
+                  .obstacle(FairnessNotion.NONE)
                   .ifPresent(
                       why -> {
                         throw new BadInput(why + "; give the number of processes by --size");

@@ -2,37 +2,16 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
-import dev.fairlead.api.Blocked;
+import dev.fairlead.api.EveryNotion;
 import dev.fairlead.cli.report.FairnessRow;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.verdict.Caveat;
-import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
-/**
- * Asks properties under every notion of fairness. Stronger notions leave fewer runs, so <em>holds
- * </em> goes over to them, and <em>violated</em> to the weaker ones; only what does not follow is
- * searched for.
- */
+/** Asks properties under every notion of fairness; all of them share the time that is left. */
 final class FairnessTable {
-  /** The ends first: they decide most. Of a pair, the search for the weak one is the cheaper. */
-  static final List<FairnessNotion> ORDER =
-      List.of(
-          FairnessNotion.NONE,
-          FairnessNotion.GLOBAL,
-          FairnessNotion.ANNOTATED,
-          FairnessNotion.PROCESS_WEAK,
-          FairnessNotion.PROCESS_STRONG,
-          FairnessNotion.EVENT_WEAK,
-          FairnessNotion.EVENT_STRONG);
-
   private final Model model;
   private final Inquiry inquiry;
 
@@ -43,82 +22,20 @@ final class FairnessTable {
 
   /** A row for each of the questions, whatever notion it is asked with. */
   List<FairnessRow> rows(List<Asked> questions) {
-    int open = questions.stream().mapToInt(asked -> notions(model, asked.assertion()).size()).sum();
+    int later = questions.stream().mapToInt(this::notions).sum();
     List<FairnessRow> rows = new ArrayList<>();
     for (Asked asked : questions) {
-      List<FairnessNotion> notions = notions(model, asked.assertion());
-      Map<FairnessNotion, Answer> answers = new EnumMap<>(FairnessNotion.class);
-      for (FairnessNotion notion : notions) {
-        Optional<Answer> implied = implied(asked, notion, answers);
-        int pieces = open - answers.size();
-        answers.put(notion, implied.orElseGet(() -> inquiry.answer(under(asked, notion), pieces)));
-      }
-      open -= notions.size();
+      later -= notions(asked);
+      int others = later;
+      EveryNotion table =
+          new EveryNotion(model, (each, open) -> inquiry.answer(each, open + others));
+      Map<FairnessNotion, Answer> answers = table.answers(asked, EveryNotion.Listener.NONE);
       rows.add(new FairnessRow(asked.number(), asked.assertion().text(), answers));
     }
     return rows;
   }
 
-  /**
-   * Those that make a difference to an assertion; the annotated one where there are annotations.
-   */
-  static List<FairnessNotion> notions(Model model, Model.Assertion assertion) {
-    if (!model.dependsOnFairness(assertion)) {
-      return List.of(FairnessNotion.NONE);
-    }
-    boolean annotated = model.hasAnnotations(assertion);
-    return ORDER.stream()
-        .filter(notion -> annotated || notion != FairnessNotion.ANNOTATED)
-        .toList();
-  }
-
-  private Asked under(Asked asked, FairnessNotion notion) {
-    return Asked.of(model, asked.number(), asked.assertion(), Optional.of(notion));
-  }
-
-  private Optional<Answer> implied(
-      Asked asked, FairnessNotion notion, Map<FairnessNotion, Answer> known) {
-    for (Map.Entry<FairnessNotion, Answer> each : known.entrySet()) {
-      FairnessNotion other = each.getKey();
-      Answer answer = each.getValue();
-      if (answer.outcome() == Outcome.VIOLATED && other.implies(notion)
-          || holdsUnderStronger(asked, answer) && notion.implies(other)) {
-        return Optional.of(implied(under(asked, notion), answer));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * The notions themselves leave runs to every model, but some annotations do not: then
-   * <em>holds</em> may become vacuous, and that is for a search to find.
-   */
-  private boolean holdsUnderStronger(Asked asked, Answer answer) {
-    Set<Caveat> caveats = answer.verdict().caveats();
-    return answer.outcome() == Outcome.HOLDS
-        && !caveats.contains(Caveat.FAIRNESS_UNSETTLED)
-        && (caveats.contains(Caveat.VACUOUS) || !model.hasAnnotations(asked.assertion()));
-  }
-
-  /** The run is fair in both senses; why it is was told of the other one only. */
-  private static Answer implied(Asked asked, Answer from) {
-    String source = from.settledBy().orElse(from.property() + ", fairness " + from.fairness());
-    Verdict verdict = from.verdict();
-    String reason =
-        verdict.outcome() == Outcome.HOLDS
-            ? "holds under " + from.fairness() + ", and this notion leaves fewer runs"
-            : "violated under " + from.fairness() + ", and that run is fair in this sense, too";
-    return new Answer(
-        asked.number(),
-        from.property(),
-        from.kind(),
-        asked.notion(),
-        asked.annotations(),
-        verdict.withReason(reason),
-        from.run(),
-        Blocked.NOBODY,
-        List.of(),
-        from.plan(),
-        Optional.of(source));
+  private int notions(Asked asked) {
+    return EveryNotion.notions(model, asked.assertion()).size();
   }
 }

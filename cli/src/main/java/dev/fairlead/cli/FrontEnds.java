@@ -40,6 +40,17 @@ final class FrontEnds implements Workbench {
   }
 
   @Override
+  public Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener progress) {
+    return Checker.certify(question, fresh, notion, cutoff, limits, progress);
+  }
+
+  @Override
   public Exploration explore(
       StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress) {
     return Exploration.of(space, limits, checkpoints, progress);

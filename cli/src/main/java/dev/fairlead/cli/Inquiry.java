@@ -8,6 +8,8 @@ import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Vacuity;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
@@ -36,6 +38,7 @@ final class Inquiry {
   private final Reductions reductions;
   private final Guidance guidance;
   private final Checkpoints checkpoints;
+  private final ProofOptions proofs;
   private final boolean explain;
   private final boolean counts;
 
@@ -59,6 +62,7 @@ final class Inquiry {
       Reductions reductions,
       Guidance guidance,
       Checkpoints checkpoints,
+      ProofOptions proofs,
       boolean explain,
       boolean counts) {
     this.console = console;
@@ -71,6 +75,7 @@ final class Inquiry {
     this.reductions = reductions;
     this.guidance = guidance;
     this.checkpoints = checkpoints;
+    this.proofs = proofs;
     this.explain = explain;
     this.counts = counts;
   }
@@ -126,24 +131,38 @@ final class Inquiry {
   private Reply reply(Asked asked, Limits limits, Progress progress) {
     Model.Question question = instantiate(asked);
     Checked checked =
-        workbench.check(
-            question,
-            () -> instantiate(asked),
-            asked.notion(),
-            modelOptions.anyNumber().cutoff(),
-            reductions,
-            limits,
-            checkpoints,
-            progress);
+        proofs.areWanted()
+            ? workbench.certify(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                limits,
+                progress)
+            : workbench.check(
+                question,
+                () -> instantiate(asked),
+                asked.notion(),
+                modelOptions.anyNumber().cutoff(),
+                reductions,
+                limits,
+                checkpoints,
+                progress);
+    Checked examined =
+        proofs.lookForVacuity()
+            ? Vacuity.examined(checked, () -> instantiate(asked), asked.notion(), limits, progress)
+            : checked;
     return new Reply(
-        shown(asked.answered(question.property(), checked)),
+        shown(asked.answered(question.property(), examined)),
         Settled.alongside(asked, checked),
         outputs.extras(
             model, asked.assertion(), checked, () -> limitOptions.exhausted().isPresent()));
   }
 
   private Model.Question instantiate(Asked asked) {
-    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
+    Model.Question question =
+        model.instantiate(
+            asked.assertion(), proofs.areWanted() ? Abstraction.NONE : modelOptions.abstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))

@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 
@@ -23,9 +24,15 @@ public final class InstallationFiles {
    * @param args the folder to write to, and that of the jars
    */
   public static void main(String[] args) throws IOException, NoSuchAlgorithmException {
+    write(args, Map.of());
+  }
+
+  /** The same with more commands, for the module that composes the program. */
+  public static void write(String[] args, Map<String, CommandFactory> more)
+      throws IOException, NoSuchAlgorithmException {
     Path folder = Path.of(args[0]);
     CommandLine commands =
-        new App(Console.ofProcess(), new FrontEnds(), Interruption.ofProcess()).commands();
+        new App(Console.ofProcess(), new FrontEnds(), Interruption.ofProcess(), more).commands();
     CommandOutline root = CommandOutline.of(commands);
     for (CompletionScript shell : CompletionScript.values()) {
       write(

@@ -7,7 +7,7 @@ import sun.misc.Signal;
  * Whether the user wants a command to come to its end. It is a limit of searches like any other
  * ({@link dev.fairlead.core.search.Limits#interrupted}), so what is known by then is still told.
  */
-final class Interruption {
+public final class Interruption {
   private final List<String> signals;
   private volatile boolean requested;
 
@@ -16,20 +16,20 @@ final class Interruption {
   }
 
   /** By Ctrl-C and SIGTERM. */
-  static Interruption ofProcess() {
+  public static Interruption ofProcess() {
     return new Interruption(List.of("INT", "TERM"));
   }
 
   /** By {@link #request} alone. */
-  static Interruption ofThread() {
+  public static Interruption ofThread() {
     return new Interruption(List.of());
   }
 
-  boolean isRequested() {
+  public boolean isRequested() {
     return requested;
   }
 
-  void request() {
+  public void request() {
     requested = true;
   }
 
@@ -37,7 +37,7 @@ final class Interruption {
    * From now on the signals are requests, and the second one ends the process at once. A shutdown
    * hook would not do: it is not told of a second signal.
    */
-  void listen() {
+  public void listen() {
     for (String signal : signals) {
       try {
         Signal.handle(new Signal(signal), received -> received());

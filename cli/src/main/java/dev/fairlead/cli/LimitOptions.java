@@ -6,9 +6,7 @@ import dev.fairlead.core.search.StateStorage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
@@ -16,7 +14,6 @@ import picocli.CommandLine.Option;
 final class LimitOptions {
   private static final String AUTO = "auto";
   private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,3}");
-  private static final Pattern SIZE = Pattern.compile("([0-9]+)([kmgt]?)b?");
 
   private final long start = System.nanoTime();
   private final Interruption interruption;
@@ -92,7 +89,7 @@ final class LimitOptions {
     }
     if (memory != null) {
       // The launcher has made the heap this large; started without it, the stores are kept below.
-      limits = limits.withMaxBytes(Math.min(limits.maxBytes(), bytes(memory)));
+      limits = limits.withMaxBytes(Math.min(limits.maxBytes(), MemorySize.bytes(memory)));
     }
     if (!workers.equals(AUTO)) {
       limits = limits.withSharing(Sharing.of(count(workers)));
@@ -145,26 +142,5 @@ final class LimitOptions {
       throw new BadInput(option + " must be greater than 0, not " + value);
     }
     return value;
-  }
-
-  static long bytes(String size) {
-    Matcher matcher = SIZE.matcher(size.toLowerCase(Locale.ROOT));
-    if (!matcher.matches()) {
-      throw new BadInput("--memory must be a size such as 500m or 4g, not '" + size + "'");
-    }
-    int shift =
-        switch (matcher.group(2)) {
-          case "k" -> 10;
-          case "m" -> 20;
-          case "g" -> 30;
-          case "t" -> 40;
-          default -> 0;
-        };
-    try {
-      return Math.multiplyExact(
-          positive("--memory", Long.valueOf(matcher.group(1))).longValue(), 1L << shift);
-    } catch (NumberFormatException | ArithmeticException e) {
-      throw new BadInput("--memory " + size + " is more than any machine has");
-    }
   }
 }

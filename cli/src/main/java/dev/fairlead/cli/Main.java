@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.work.Worker;
 import java.io.PrintStream;
+import java.util.Map;
 
 /** Where the process starts, and how it ends. */
 public final class Main {
@@ -14,8 +15,18 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) throws InterruptedException {
+    start(args, Map.of());
+  }
+
+  /**
+   * The same with more commands, for the module that composes the program; it does not return.
+   *
+   * @param more commands by their names
+   */
+  public static void start(String[] args, Map<String, CommandFactory> more)
+      throws InterruptedException {
     Console console = Console.ofProcess();
-    App app = new App(console, new FrontEnds(), Interruption.ofProcess());
+    App app = new App(console, new FrontEnds(), Interruption.ofProcess(), more);
     int[] code = {ExitCode.UNKNOWN.number()};
     Thread thread = new Thread(null, () -> code[0] = app.run(args), "fairlead", Worker.STACK_BYTES);
     thread.setUncaughtExceptionHandler((where, e) -> lastWords(console.err(), e));

@@ -26,8 +26,8 @@ final class PropertyOptions {
       names = "--reaches",
       paramLabel = "GOAL",
       description =
-          "Look for a run to a state that satisfies the goal: a proposition of a CSP# model, an"
-              + " expression in Promela. 'GOAL within 5': in at most 5 units of time. 'GOAL with"
+          "Look for a run to a state that satisfies the goal: a proposition or an expression of the"
+              + " model. 'GOAL within 5': in at most 5 units of time. 'GOAL with"
               + " min(time)': the least time it takes; with max(time), the greatest.")
   private List<String> goals = List.of();
 

@@ -20,7 +20,24 @@ final class ReductionOptions {
               + " used. Runs are shown with all their statements and values.")
   private Reductions allowed = Reductions.ALL;
 
+  @Option(
+      names = "--symmetry",
+      paramLabel = "auto|off|sort|refine|full",
+      description =
+          "Whether one state stands for those that differ in the numbers of equal processes only,"
+              + " where that is proved to give the same verdict. refine: processes are ordered by"
+              + " what they have to do with each other; full: exactly one state of each orbit; sort:"
+              + " processes are sorted by their variables; auto (default): refine, where the"
+              + " permutations are many; off. --explain says which permutations preserve the model,"
+              + " or what breaks its symmetry and where. Runs have the numbers of real processes.")
+  private Reductions.Symmetries symmetry;
+
   Reductions allowed() {
-    return allowed;
+    return symmetry == null ? allowed : allowed.with(symmetry);
+  }
+
+  /** As on the command line, for what tells one search from another. */
+  String permuting() {
+    return " --symmetry " + allowed().symmetry();
   }
 }

@@ -1,7 +1,9 @@
 package dev.fairlead.cli;
 
 import dev.fairlead.api.ModelText;
+import dev.fairlead.api.Retraced;
 import dev.fairlead.api.Run;
+import dev.fairlead.api.TraceFollower;
 import dev.fairlead.api.Walk;
 import dev.fairlead.api.text.TextReport;
 import dev.fairlead.cli.report.MessageChart;
@@ -49,9 +51,6 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 the recording is a run of the model, 2 it is not, or bad input."
     })
 final class ReplayCommand implements Callable<Integer> {
-  /** How many there may be of any number of processes if nobody says. */
-  private static final int MOST_TRIED = 6;
-
   private static final String HINT =
       "was it written for another version of the model, or with other values of -D or --size?";
 
@@ -128,10 +127,10 @@ final class ReplayCommand implements Callable<Integer> {
       throw new BadInput("-p, -g, -l, -u and so on are for SPIN's trails, and this is a trace");
     }
     SavedRun saved = saved(file);
-    ValueNames names = ValueNames.in(model);
-    Attempt attempt = attempt(model, saved, names);
-    StateSpace space = attempt.space();
-    TraceFollower.Followed followed = attempt.followed();
+    Retraced retraced =
+        Retraced.in(model, modelOptions.abstraction(), modelOptions.anyNumber()::instance, saved);
+    StateSpace space = retraced.space();
+    TraceFollower.Followed followed = retraced.followed();
     saved.claim().ifPresent(claim -> console.out().println(claim));
     ExitCode code = ExitCode.HOLDS;
     if (!followed.isWhole()) {
@@ -172,59 +171,6 @@ final class ReplayCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new BadInput("'" + file + "' cannot be used: " + e.getMessage());
     }
-  }
-
-  /** A system in which the run was looked for. */
-  private record Attempt(StateSpace space, TraceFollower.Followed followed) {
-    boolean isPerfect() {
-      return followed.isWhole() && followed.otherWords() == 0;
-    }
-
-    boolean isBetterThan(Attempt other) {
-      return followed.steps() != other.followed.steps()
-          ? followed.steps() > other.followed.steps()
-          : followed.otherWords() < other.followed.otherWords();
-    }
-  }
-
-  /**
-   * A trace does not tell how many there are of any number of processes: the best size is taken.
-   */
-  private Attempt attempt(Model model, SavedRun saved, ValueNames names) {
-    int sizes = model.mainSystems().isPresent() ? MOST_TRIED : 1;
-    Attempt best = null;
-    for (int size = 1; size <= sizes && (best == null || !best.isPerfect()); size++) {
-      StateSpace space = space(model, saved, size);
-      Attempt next = new Attempt(space, new TraceFollower(space, names, saved).follow());
-      best = best == null || next.isBetterThan(best) ? next : best;
-    }
-    return best;
-  }
-
-  /** The system that the property is about of which the run is evidence, or else the main one. */
-  private StateSpace space(Model model, SavedRun saved, int size) {
-    AnyNumberOptions anyNumber = modelOptions.anyNumber();
-    return saved
-        .property()
-        .flatMap(
-            text ->
-                model.assertions().stream()
-                    .filter(assertion -> assertion.text().equals(text))
-                    .findFirst())
-        .map(assertion -> model.instantiate(assertion, modelOptions.abstraction()))
-        .map(
-            question ->
-                question
-                    .anyNumber()
-                    .map(sizes -> anyNumber.instance(sizes, size))
-                    .orElse(question)
-                    .space())
-        .orElseGet(
-            () ->
-                model
-                    .mainSystems()
-                    .map(sizes -> anyNumber.instance(sizes, size))
-                    .orElseGet(model::mainSystem));
   }
 
   private ExitCode trail(Model model, SourceText text) {

@@ -2,6 +2,7 @@ package dev.fairlead.cli;
 
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
+import dev.fairlead.api.EveryNotion;
 import dev.fairlead.api.InvalidInputException;
 import dev.fairlead.api.ModelHeader;
 import dev.fairlead.api.ModelText;
@@ -153,6 +154,7 @@ final class SuiteCase {
             reductions.allowed(),
             search.guidance(),
             Checkpoints.NONE,
+            new ProofOptions(),
             plans,
             false);
     List<Asked> questions = expected.stream().map(Expected::asked).distinct().toList();
@@ -229,7 +231,7 @@ final class SuiteCase {
             choice ->
                 choice.notion().isPresent()
                     ? List.of(choice.notion())
-                    : FairnessTable.notions(model, assertion).stream().map(Optional::of).toList())
+                    : EveryNotion.notions(model, assertion).stream().map(Optional::of).toList())
         .orElse(List.of(Optional.empty()));
   }
 }

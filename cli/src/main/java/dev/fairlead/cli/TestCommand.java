@@ -196,7 +196,7 @@ final class TestCommand implements Callable<Integer> {
 
   private long memoryBytes() {
     long machine = Limits.ofThisMachine().maxBytes();
-    return memory == null ? machine : Math.min(machine, LimitOptions.bytes(memory));
+    return memory == null ? machine : Math.min(machine, MemorySize.bytes(memory));
   }
 
   private static int positive(String option, Integer given, int otherwise) {

@@ -45,6 +45,15 @@ interface Workbench {
       Checkpoints checkpoints,
       ProgressListener progress);
 
+  /** Answers a question, with a certificate if that is possible. */
+  Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener progress);
+
   Exploration explore(
       StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress);
 }

@@ -199,7 +199,7 @@ class CheckpointTest {
         "cannot write the checkpoint",
         run("explore", csp, "--checkpoint", folder.resolve("none").resolve("kept")));
     Path any = model("any.csp", "P() = a -> P();\nS() = |||{..}@P();\n#assert S() deadlockfree;\n");
-    assertRefused("give the number by --size", run("check", any, "--checkpoint", kept()));
+    assertRefused("takes many searches", run("check", any, "--checkpoint", kept()));
     Path tally =
         model(
             "tally.csp",

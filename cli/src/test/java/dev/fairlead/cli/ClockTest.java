@@ -176,4 +176,22 @@ class ClockTest {
     assertEquals(2, ltl.code());
     assertTrue(ltl.err().contains("check --ltl"), ltl.err());
   }
+
+  @Test
+  void tablesAndGraphsTellTheTime() throws IOException {
+    Path table = folder.resolve("t.csv");
+    run("check", model(MODEL), "--reaches", "n == 1", "--trace", table);
+    List<String> rows = Files.readAllLines(table);
+    assertTrue(rows.get(0).startsWith("step,part,processes,event,time,"), rows.get(0));
+    assertTrue(rows.get(1).startsWith("0,start,,,0,"), rows.get(1));
+    assertTrue(rows.stream().anyMatch(row -> row.contains(",-tick-,1005,")), rows.toString());
+
+    Path dot = folder.resolve("g.dot");
+    Path aut = folder.resolve("g.aut");
+    Path json = folder.resolve("g.json");
+    run("explore", model(MODEL), "--dot", dot, "--aut", aut, "--json", json);
+    assertTrue(Files.readString(dot).contains("label=\"-tick- 1000\""));
+    assertTrue(Files.readString(aut).contains(",\"-tick- 1000\","));
+    assertTrue(Files.readString(json).contains("\"duration\" : 1000"));
+  }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.api.EveryNotion;
 import dev.fairlead.cli.RegressionCase.Expected;
 import dev.fairlead.core.fairness.FairnessNotion;
 import java.io.IOException;
@@ -46,8 +47,8 @@ class FairnessTableTest {
 
   @Test
   void everyNotionHasItsTurn() {
-    assertEquals(EnumSet.allOf(FairnessNotion.class), EnumSet.copyOf(FairnessTable.ORDER));
-    assertEquals(FairnessNotion.values().length, FairnessTable.ORDER.size());
+    assertEquals(EnumSet.allOf(FairnessNotion.class), EnumSet.copyOf(EveryNotion.ORDER));
+    assertEquals(FairnessNotion.values().length, EveryNotion.ORDER.size());
   }
 
   /** The tables of regress/ were found by a search for each entry. */

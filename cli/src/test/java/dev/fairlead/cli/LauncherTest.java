@@ -34,7 +34,7 @@ class LauncherTest {
   /** Says how it was started. */
   private static final String PROGRAM =
       """
-      package dev.fairlead.cli;
+      package dev.fairlead.studio;
 
       public class Main {
         public static void main(String[] args) {
@@ -81,7 +81,7 @@ class LauncherTest {
         #!/bin/sh
         echo noise
         if [ -f "%1$s/broken" ]; then echo 'Source.java:7: oops'; exit 1; fi
-        cp "%1$s/program.jar" "%1$s/a project/cli/target/fairlead.jar"
+        cp "%1$s/program.jar" "%1$s/a project/studio/target/fairlead.jar"
         """
             .formatted(folder));
     executable(tools.resolve("mvn"));
@@ -95,7 +95,7 @@ class LauncherTest {
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-d", folder.resolve("classes").toString(), source.toString());
     assertEquals(0, failed);
-    String name = "dev/fairlead/cli/Main.class";
+    String name = "dev/fairlead/studio/Main.class";
     try (JarOutputStream jar =
         new JarOutputStream(Files.newOutputStream(folder.resolve("program.jar")))) {
       jar.putNextEntry(new JarEntry(name));
@@ -294,7 +294,7 @@ class LauncherTest {
     Files.writeString(other, "#!/bin/sh\nexec '" + java + "' \"$@\"\n");
     executable(other);
     Map<String, String> environment = Map.of("JAVA_HOME", folder.resolve("other").toString());
-    Path target = project.resolve("cli/target");
+    Path target = project.resolve("studio/target");
     for (String missing : new String[] {"nothing", "launcher.jsa", "launcher.java"}) {
       Files.deleteIfExists(target.resolve(missing));
       for (Map<String, String> each : List.of(environment, Map.<String, String>of())) {

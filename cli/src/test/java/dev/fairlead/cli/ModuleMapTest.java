@@ -115,6 +115,36 @@ class ModuleMapTest {
           .resideInAnyPackage("dev.fairlead.core.search..", "dev.fairlead.core.automaton..");
 
   @ArchTest
+  static final ArchRule who_verifies_shares_no_code_with_who_searches =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.proof..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.proof..",
+              "dev.fairlead.core.automaton",
+              "dev.fairlead.core.certificate",
+              "dev.fairlead.core.fairness",
+              "dev.fairlead.core.ltl",
+              "dev.fairlead.core.property",
+              "dev.fairlead.core.space",
+              "java..");
+
+  @ArchTest
+  static final ArchRule certificates_know_no_search =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.fairlead.core.certificate..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.core.search..",
+              "dev.fairlead.core.plan..",
+              "dev.fairlead.core.reduce..",
+              "dev.fairlead.core.store..");
+
+  @ArchTest
   static final ArchRule searches_know_neither_plans_nor_replay =
       noClasses()
           .that()

@@ -129,6 +129,17 @@ final class ToyWorkbench implements Workbench {
     return new Checked(verdict(text), Optional.of(plan), reasons(text), question.space());
   }
 
+  @Override
+  public Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener progress) {
+    throw new UnsupportedOperationException("toys have no certificates");
+  }
+
   private static List<FairnessReason> reasons(String text) {
     return text.contains("starves")
         ? List.of(

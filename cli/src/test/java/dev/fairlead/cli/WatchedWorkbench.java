@@ -68,6 +68,18 @@ record WatchedWorkbench(Workbench workbench, BiConsumer<Model.Question, Progress
   }
 
   @Override
+  public Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener progress) {
+    before.accept(question, progress);
+    return workbench.certify(question, fresh, notion, cutoff, limits, progress);
+  }
+
+  @Override
   public Exploration explore(
       StateSpace space, Limits limits, Checkpoints checkpoints, ProgressListener progress) {
     before.accept(null, progress);

@@ -1,10 +1,12 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.terms.UncountableException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -12,29 +14,61 @@ import java.util.function.Supplier;
  *
  * @param obstacle why there is none, in words
  * @param leastCutoff with which it is decided what processes can do: two are told from one if they
- *     may meet, and all comparisons of {@code #P()} have a result
+ *     may meet, all comparisons of {@code #P()} have a result, and all members that are kept apart
+ *     are there
  * @param seesNumbers true if processes can see how many others there are
+ * @param mergesEvents true if it makes one of events that fairness to events tells apart
  */
-record Abstractability(Optional<String> obstacle, int leastCutoff, boolean seesNumbers) {
+record Abstractability(
+    Optional<String> obstacle, int leastCutoff, boolean seesNumbers, boolean mergesEvents) {
 
   /**
+   * @param numbers of members
+   * @param apart those that are kept apart
+   * @param annotated whether events are annotated
    * @param abstraction makes one with any cutoff
    */
-  static Abstractability of(Supplier<CspStateSpace> abstraction) {
+  static Abstractability of(
+      MemberNumbers numbers,
+      Set<Integer> apart,
+      boolean annotated,
+      Supplier<CspStateSpace> abstraction) {
+    boolean numbered = numbers.groups() > 0;
+    if (numbered && numbers.misuse().isPresent()) {
+      return none(numbers.misuse().get());
+    } else if (numbered && annotated) {
+      return none("annotations tell events with numbers apart");
+    }
     try {
       CspStateSpace space = abstraction.get();
       begin(space);
       HeadcountUse use = space.headcountUse();
+      int leastRest = Math.max(space.tellsOneFromTwo() ? 1 : 0, use.greatest());
+      int greatest = apart.stream().mapToInt(Integer::intValue).max().orElse(0);
       return new Abstractability(
           use.onlyCompares()
               ? Optional.empty()
               : Optional.of(
-                  "a count of processes '#' is used for more than comparing it to a number"),
-          Math.max(space.tellsOneFromTwo() ? 1 : 0, use.greatest()),
-          use.any());
+                  "a count of processes '#' is used for more than comparing it, or a sum of counts,"
+                      + " to a number"),
+          Math.max(leastRest + apart.size(), greatest),
+          use.any(),
+          numbered);
     } catch (UncountableException e) {
       return none("'" + e.getMessage() + "' composes or starts processes itself");
     }
+  }
+
+  /**
+   * Why there is no abstraction for a notion of fairness. Of finitely many events that are enabled
+   * infinitely often one is, so strong fairness to each of them is strong fairness to all as one;
+   * weak fairness is not, as they may be enabled by turns.
+   */
+  Optional<String> obstacle(FairnessNotion notion) {
+    boolean mayMerge = !notion.tellsEventsApart() || notion == FairnessNotion.EVENT_STRONG;
+    return mergesEvents && !mayMerge
+        ? obstacle.or(() -> Optional.of("weak fairness to events tells events with numbers apart"))
+        : obstacle;
   }
 
   /** Some references are followed only when the system begins. */
@@ -47,6 +81,6 @@ record Abstractability(Optional<String> obstacle, int leastCutoff, boolean seesN
   }
 
   static Abstractability none(String obstacle) {
-    return new Abstractability(Optional.of(obstacle), 1, true);
+    return new Abstractability(Optional.of(obstacle), 1, true, false);
   }
 }

@@ -29,7 +29,7 @@ record AnyNumberOf<T>(
 
   @Override
   public Optional<T> covering() {
-    return obstacle().isPresent() || abstractability.seesNumbers()
+    return abstractability.obstacle().isPresent() || abstractability.seesNumbers()
         ? Optional.empty()
         : coverings.get();
   }
@@ -45,8 +45,8 @@ record AnyNumberOf<T>(
   }
 
   @Override
-  public Optional<String> obstacle() {
-    return abstractability.obstacle();
+  public Optional<String> obstacle(FairnessNotion notion) {
+    return abstractability.obstacle(notion);
   }
 
   /** Makes what stands for many. */

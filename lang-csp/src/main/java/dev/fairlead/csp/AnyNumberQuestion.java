@@ -3,6 +3,7 @@ package dev.fairlead.csp;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.StateSpace;
@@ -25,6 +26,11 @@ record AnyNumberQuestion(CspQuestion smallest, AnyNumber<Model.Question> sizes)
   @Override
   public Optional<AnyNumber<Model.Question>> anyNumber() {
     return Optional.of(sizes);
+  }
+
+  @Override
+  public Optional<Grades> grades() {
+    return smallest.grades();
   }
 
   @Override

@@ -5,10 +5,13 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.csp.check.Goals;
 import dev.fairlead.csp.check.ProcSearch;
@@ -16,6 +19,7 @@ import dev.fairlead.csp.check.SpecChecker;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
+import dev.fairlead.csp.index.NameIndex;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
@@ -28,21 +32,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** A CSP# specification as a model: the door of this front end. */
 public final class CspModel implements Model, ValueNames {
   private final Symbols symbols;
+  private final Optional<Expr> estimate;
+  private final Grades.Demand demand;
   private final EventNames events;
   private final Questions questions;
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols, Optional<Expr> estimate) {
+  private CspModel(Symbols symbols, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
+    this.estimate = estimate;
+    this.demand = demand;
     this.events = EventNames.of(symbols);
-    this.questions = new Questions(symbols, events, estimate);
+    this.questions = new Questions(symbols, events, estimate, demand);
     for (Declaration.Assertion assertion : symbols.assertions()) {
       int number = assertions.size() + 1;
       Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
@@ -71,7 +80,7 @@ public final class CspModel implements Model, ValueNames {
       Function<String, SourceText> includes,
       ClassLoader classes) {
     Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols, Optional.empty());
+    CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
@@ -83,13 +92,43 @@ public final class CspModel implements Model, ValueNames {
     SourceText source = new SourceText("--heuristic", expression);
     Expr read = CspParser.expression(source);
     Goals.checkEstimate(read, symbols, source);
-    return new CspModel(symbols, Optional.of(read));
+    return new CspModel(symbols, Optional.of(read), demand);
+  }
+
+  /**
+   * The names of a specification, for editors. Mistakes are no obstacle.
+   *
+   * @param constants values that replace those of {@code #define}d constants
+   * @param includes finds the text of an included file
+   * @param classes finds imported Java classes
+   */
+  public static SourceIndex index(
+      SourceText source,
+      Map<String, String> constants,
+      Function<String, SourceText> includes,
+      ClassLoader classes) {
+    return NameIndex.of(source, constants, includes, classes);
   }
 
   private void bindLtl(Declaration.Assertion assertion) {
     if (assertion.claim() instanceof Claim.Satisfies ltl) {
-      LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      LtlAtoms atoms = LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      requireAlike(assertion, atoms);
     }
+  }
+
+  /** Of an arbitrary member can be spoken only if it makes no difference which one it is. */
+  private void requireAlike(Declaration.Assertion assertion, LtlAtoms atoms) {
+    new ArbitraryMembers(symbols, assertion.process(), atoms.events())
+        .obstacle()
+        .ifPresent(
+            why -> {
+              throw error(
+                  "FL0177",
+                  assertion.span(),
+                  "it makes a difference which member is meant: " + why,
+                  "give its number, as in 'enter.0'");
+            });
   }
 
   @Override
@@ -119,6 +158,16 @@ public final class CspModel implements Model, ValueNames {
   }
 
   @Override
+  public Optional<Logic> logic() {
+    return symbols.graded().logic();
+  }
+
+  @Override
+  public Model with(Grades.Demand other) {
+    return logic().isPresent() ? new CspModel(symbols, estimate, other) : Model.super.with(other);
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return List.copyOf(assertions);
   }
@@ -140,7 +189,8 @@ public final class CspModel implements Model, ValueNames {
 
   private CspStateSpace mainSystem(Population population) {
     MainProcess main = mainProcess();
-    return questions.space(main.name(), main.arguments(), Map.of(), population, main.span());
+    return questions.space(
+        main.name(), main.arguments(), Map.of(), population, Set.of(), main.span());
   }
 
   @Override
@@ -153,8 +203,15 @@ public final class CspModel implements Model, ValueNames {
                 sizes,
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
-                Optional::empty,
-                Abstractability.of(() -> mainSystem(sizes.abstraction(sizes.allMany(), 1)))));
+                () ->
+                    hasPriorities(mainProcess().name())
+                        ? Optional.empty()
+                        : Optional.of(mainSystem(sizes.covering())),
+                Abstractability.of(
+                    MemberNumbers.of(symbols, mainProcess().name()),
+                    Set.of(),
+                    false,
+                    () -> mainSystem(sizes.someAbstraction()))));
   }
 
   private Sizes sizes(String process) {
@@ -185,7 +242,7 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Assertion assertionFor(String ltlFormula) {
     MainProcess main = mainProcess();
-    LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
+    LtlAtoms atoms = LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltlFormula));
     String text = main.name() + "() |= " + ltlFormula;
     Assertion assertion = new Assertion(text, ltlFormula);
     Declaration.Assertion claimed =
@@ -197,6 +254,7 @@ public final class CspModel implements Model, ValueNames {
             main.span(),
             main.span());
     refuseWhatNeedsNumber(claimed);
+    requireAlike(claimed, atoms);
     declared.put(assertion, claimed);
     return assertion;
   }
@@ -244,7 +302,10 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
     Declaration.Assertion claimed = declared.get(assertion);
-    Sizes sizes = sizes(claimed.process());
+    MemberNumbers numbers = MemberNumbers.of(symbols, claimed.process());
+    Sizes sizes =
+        sizes(claimed.process())
+            .keepingApart(numbers.groups() == 0 ? Set.of() : questions.named(claimed));
     Function<List<Integer>, CspQuestion> instance =
         list -> {
           CspQuestion plain = questions.of(claimed, sizes.instance(list, Families.LISTED));
@@ -270,15 +331,21 @@ public final class CspModel implements Model, ValueNames {
             abstraction == Abstraction.NONE
                 ? Abstractability.none("--abstraction none")
                 : Abstractability.of(
-                    () -> questions.of(claimed, sizes.abstraction(sizes.allMany(), 1)).space())));
+                    numbers,
+                    sizes.apart(),
+                    hasAnnotations(assertion),
+                    () -> questions.of(claimed, sizes.someAbstraction()).space())));
+  }
+
+  private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
+    return hasPriorities(claimed.process())
+        ? Optional.empty()
+        : Optional.of(questions.of(claimed, sizes.covering()));
   }
 
   /** An atomic process of one more member goes before what the others could do. */
-  private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
-    boolean hasPriorities =
-        ProcSearch.finds(
-            symbols.processes(), claimed.process(), proc -> proc instanceof Proc.Atomic);
-    return hasPriorities ? Optional.empty() : Optional.of(questions.of(claimed, sizes.covering()));
+  private boolean hasPriorities(String process) {
+    return ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {

@@ -4,6 +4,7 @@ import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
@@ -26,24 +27,38 @@ final class CspQuestion implements Model.Question {
   private final Property property;
   private final Set<Annotation> annotations;
   private final Optional<EqualProcesses> equals;
+  private final Optional<Grades> grades;
+
+  /** The numbers in the events that the property speaks about. */
+  private final Set<Integer> named;
 
   /** A question that is asked as it stands. */
   CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
-    this(space, property, annotations, Optional.empty());
+    this(space, property, annotations, Optional.empty(), Set.of(), Optional.empty());
   }
 
   /**
    * @param equals what there is to know about equal processes
+   * @param grades of a graded model
    */
   CspQuestion(
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
-      Optional<EqualProcesses> equals) {
+      Optional<EqualProcesses> equals,
+      Set<Integer> named,
+      Optional<Grades> grades) {
+    this.named = named;
     this.space = space;
     this.property = property;
     this.annotations = annotations;
     this.equals = equals;
+    this.grades = grades;
+  }
+
+  @Override
+  public Optional<Grades> grades() {
+    return grades;
   }
 
   @Override
@@ -51,12 +66,31 @@ final class CspQuestion implements Model.Question {
     return space.hasTime();
   }
 
+  @Override
+  public List<Model.Remark> remarks() {
+    if (!space.hasTime()) {
+      return List.of();
+    }
+    Model.Remark idle =
+        new Model.Remark(
+            "idle time is one step",
+            "where nothing but a tick is possible, nothing happens before the next time is up");
+    return space.isMeasured()
+        ? List.of(
+            idle,
+            new Model.Remark(
+                "events are put off where no time is running, too",
+                "the question measures time, and nothing bounds how long they take"))
+        : List.of(idle);
+  }
+
   CspQuestion withoutReduction() {
-    return new CspQuestion(space, property, annotations);
+    return new CspQuestion(space, property, annotations, Optional.empty(), named, grades);
   }
 
   CspQuestion with(EqualProcesses.Forgetting forgetting) {
-    return new CspQuestion(space, property, annotations, equals.map(e -> e.with(forgetting)));
+    return new CspQuestion(
+        space, property, annotations, equals.map(e -> e.with(forgetting)), named, grades);
   }
 
   /**
@@ -70,7 +104,8 @@ final class CspQuestion implements Model.Question {
 
   /** What {@link #fork} gives if that is possible. */
   CspQuestion forked() {
-    return new CspQuestion(space.fork(), forked(property), annotations);
+    return new CspQuestion(
+        space.fork(), forked(property), annotations, Optional.empty(), named, grades);
   }
 
   private static Property forked(Property property) {
@@ -83,6 +118,11 @@ final class CspQuestion implements Model.Question {
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
     return equalProcesses(notion).reductions();
+  }
+
+  @Override
+  public Model.SymmetryFinding symmetry() {
+    return space.symmetry(named);
   }
 
   @Override

@@ -14,6 +14,7 @@ final class EventNames {
   private final Map<String, Set<Integer>> valueCounts = new TreeMap<>();
   private final Set<Proc.Annotation> annotations = new TreeSet<>();
   private boolean hasTime;
+  private boolean hasLevels;
 
   private EventNames() {}
 
@@ -46,6 +47,11 @@ final class EventNames {
     return annotations;
   }
 
+  /** Whether some event has a level. */
+  boolean hasLevels() {
+    return hasLevels;
+  }
+
   /** Whether time passes for some process. */
   boolean hasTime() {
     return hasTime;
@@ -57,6 +63,7 @@ final class EventNames {
       valueCounts
           .computeIfAbsent(named.name(), name -> new TreeSet<>())
           .add(named.arguments().size());
+      hasLevels |= named.level().isPresent();
       if (named.annotation() != Proc.Annotation.NONE) {
         annotations.add(named.annotation());
       }

@@ -21,6 +21,9 @@ final class EventReader {
   /** Events that no process names: the beginning of a run, and successful termination. */
   private static final Set<String> PREDEFINED = Set.of(LtlAtoms.INITIAL_EVENT, "terminate");
 
+  /** The number of an arbitrary member of a group: where they are alike, any will do. */
+  private static final String ANY_MEMBER = "0";
+
   /** The step by which time passes. */
   private static final String TICK = LabelTable.TICK;
 
@@ -78,6 +81,14 @@ final class EventReader {
       label.append(i == 0 ? sign : ".").append(value(values.get(i)));
     }
     return label.toString();
+  }
+
+  /** The values of an event as written, if it is one with dots. */
+  static List<String> valuesOf(String event) {
+    Matcher parts = EVENT.matcher(event);
+    return parts.matches() && ".".equals(parts.group("sign"))
+        ? values(parts.group("values")).stream().map(String::strip).toList()
+        : List.of();
   }
 
   /** Dots inside of brackets belong to an array or an object. */
@@ -159,6 +170,9 @@ final class EventReader {
     }
     if (value.equals("true") || value.equals("false")) {
       return value;
+    }
+    if (MemberNumbers.indices(symbols).contains(value)) {
+      return ANY_MEMBER;
     }
     try {
       return Integer.toString(Integer.parseInt(value));

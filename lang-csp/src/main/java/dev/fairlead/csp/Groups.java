@@ -23,12 +23,14 @@ import java.util.stream.Collectors;
  */
 final class Groups {
   private final Symbols symbols;
+  private final String main;
   private final Map<Occurrence, String> found = new LinkedHashMap<>();
   private final Set<String> open = new HashSet<>();
   private final Set<String> others = new HashSet<>();
 
-  private Groups(Symbols symbols) {
+  private Groups(Symbols symbols, String main) {
     this.symbols = symbols;
+    this.main = main;
   }
 
   /**
@@ -37,10 +39,32 @@ final class Groups {
    * @throws ModelException if one is in a place where it cannot be
    */
   static Map<Occurrence, String> of(Symbols symbols, String process) {
-    Groups groups = new Groups(symbols);
+    Groups groups = new Groups(symbols, process);
     groups.definition(process, Occurrence.MAIN);
+    groups.refuseNumberedTwins();
     groups.tellTwinsApart();
     return groups.found;
+  }
+
+  /** Members with numbers would have the same numbers twice. */
+  private void refuseNumberedTwins() {
+    Set<Span> numbered = new HashSet<>();
+    for (Occurrence group : found.keySet()) {
+      boolean isNumbered =
+          ProcSearch.finds(
+              symbols.processes(),
+              main,
+              proc -> proc instanceof Proc.Indexed && proc.span().equals(group.place()));
+      if (isNumbered && !numbered.add(group.place())) {
+        throw symbols
+            .sources()
+            .error(
+                "FL0174",
+                group.place(),
+                "a group whose members have numbers is there twice",
+                "refer to its definition once, or leave the numbers out: |||{..} @ P()");
+      }
+    }
   }
 
   private void definition(String process, Occurrence here) {
@@ -50,9 +74,10 @@ final class Groups {
   }
 
   private void component(Proc proc, Occurrence here) {
-    if (proc instanceof Proc.Replicated replicated && proc.isGroup()) {
-      found.put(here.at(replicated.span()), text(replicated.body().span()));
-      other(replicated.body());
+    if (proc.isGroup()) {
+      Proc member = ProcParts.of(proc).get(0);
+      found.put(here.at(proc.span()), text(member.span()));
+      other(member);
     } else if (proc instanceof Proc.Compose c && isParallel(c.operator())) {
       c.operands().forEach(operand -> component(operand, here));
     } else if (proc instanceof Proc.Hide hide) {

@@ -31,6 +31,7 @@ final class LtlAtoms {
   private final Formula formula;
   private final Map<String, Expr> propositions = new LinkedHashMap<>();
   private final Map<String, String> eventLabels = new LinkedHashMap<>();
+  private final Map<String, Symbols.GradedPredicate> graded = new LinkedHashMap<>();
 
   private LtlAtoms(Formula formula) {
     this.formula = formula;
@@ -75,15 +76,17 @@ final class LtlAtoms {
   private void bind(
       String atom, int offset, Symbols symbols, EventNames events, SourceText source) {
     boolean quoted = source.text().startsWith("\"", offset);
+    Symbols.GradedPredicate predicate = symbols.graded().predicates().get(atom);
+    if (predicate != null && !quoted) {
+      graded.put(atom, predicate);
+      for (String condition : predicate.conditions()) {
+        proposition(condition, offset, atom, symbols, source);
+      }
+      return;
+    }
     boolean declared = symbols.macros().containsKey(atom) || symbols.constants().containsKey(atom);
     if (declared && !quoted) {
-      Propositions.problemWith(atom, symbols)
-          .ifPresent(
-              problem -> {
-                throw error(
-                    problem.code(), source, offset, atom, problem.message(), problem.hint());
-              });
-      propositions.put(atom, new Expr.Name(atom, new Span(offset, atom.length())));
+      proposition(atom, offset, atom, symbols, source);
       return;
     }
     try {
@@ -91,6 +94,16 @@ final class LtlAtoms {
     } catch (EventReader.UnknownEvent e) {
       throw error("FL0172", source, offset, atom, e.getMessage(), e.hint());
     }
+  }
+
+  private void proposition(
+      String name, int offset, String atom, Symbols symbols, SourceText source) {
+    Propositions.problemWith(name, symbols)
+        .ifPresent(
+            problem -> {
+              throw error(problem.code(), source, offset, atom, problem.message(), problem.hint());
+            });
+    propositions.put(name, new Expr.Name(name, new Span(offset, atom.length())));
   }
 
   private static ModelException error(
@@ -117,9 +130,27 @@ final class LtlAtoms {
     return numbers;
   }
 
+  /** The events as written in the formula. */
+  Set<String> events() {
+    return eventLabels.keySet();
+  }
+
   /** The propositions by name, to be compiled with the specification. */
   Map<String, Expr> propositions() {
     return propositions;
+  }
+
+  private static Atom value(Symbols.GradedPredicate predicate, CspStateSpace space) {
+    int[] conditions = predicate.conditions().stream().mapToInt(space::proposition).toArray();
+    int[] values = predicate.values().stream().mapToInt(Integer::intValue).toArray();
+    return new Atom.Graded(
+        (state, length) -> {
+          int first = 0;
+          while (first < conditions.length && !space.holds(conditions[first], state)) {
+            first++;
+          }
+          return values[first];
+        });
   }
 
   /**
@@ -137,6 +168,7 @@ final class LtlAtoms {
       CspStateSpace space, Map<String, Function<CspStateSpace, StatePredicate>> predicates) {
     Map<String, Atom> atoms = new LinkedHashMap<>();
     predicates.forEach((name, made) -> atoms.put(name, new Atom.OfState(made.apply(space))));
+    graded.forEach((name, predicate) -> atoms.put(name, value(predicate, space)));
     eventLabels.forEach(
         (name, text) ->
             atoms.put(

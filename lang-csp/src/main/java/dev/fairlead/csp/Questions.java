@@ -2,7 +2,10 @@ package dev.fairlead.csp;
 
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Property.Optimum.Direction;
 import dev.fairlead.core.property.RefinementModel;
@@ -21,6 +24,7 @@ import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.MisplacedGroupException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Makes questions of claims: state spaces, and properties bound to them. */
 final class Questions {
@@ -38,14 +43,16 @@ final class Questions {
 
   private final Symbols symbols;
   private final EventNames events;
+  private final Grades.Demand demand;
 
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
 
-  Questions(Symbols symbols, EventNames events, Optional<Expr> estimate) {
+  Questions(Symbols symbols, EventNames events, Optional<Expr> estimate, Grades.Demand demand) {
     this.symbols = symbols;
     this.events = events;
     this.estimate = estimate;
+    this.demand = demand;
   }
 
   /** With the parts of what is asked about, and the estimate. */
@@ -56,23 +63,55 @@ final class Questions {
     return all;
   }
 
+  /** The numbers of members that an assertion speaks of. */
+  Set<Integer> named(Declaration.Assertion claimed) {
+    return claimed.claim() instanceof Claim.Satisfies ltl ? members(atoms(ltl)) : Set.of();
+  }
+
+  private static Set<Integer> members(LtlAtoms atoms) {
+    return atoms.numbers().stream().filter(number -> number >= 0).collect(Collectors.toSet());
+  }
+
+  private LtlAtoms atoms(Claim.Satisfies ltl) {
+    return ltl.offset() == OUTSIDE
+        ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
+        : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+  }
+
+  private Optional<Grades> grades(String process) {
+    return symbols
+        .graded()
+        .logic()
+        .map(logic -> demand.of(logic, EventNames.of(symbols, process).hasLevels()));
+  }
+
   CspQuestion of(Declaration.Assertion claimed, Population population) {
     Claim claim = claimed.claim();
     if (claim instanceof Claim.Reaches reaches) {
       return reaches(claimed, reaches, population);
     } else if (claim instanceof Claim.Satisfies ltl) {
-      LtlAtoms atoms =
-          ltl.offset() == OUTSIDE
-              ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
-              : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
+      LtlAtoms atoms = atoms(ltl);
       ConditionParts parts = new ConditionParts(symbols);
       Function<CspStateSpace, Map<String, Atom>> bound = atoms.bound(parts);
-      CspStateSpace space = space(claimed, observed(atoms.propositions(), parts), population);
+      CspStateSpace space =
+          measured(
+              space(claimed, observed(atoms.propositions(), parts), population, members(atoms)),
+              atoms.formula());
       Property property = new Property.Temporal(atoms.formula(), bound.apply(space));
       return question(claimed, population, space, property, atoms.numbers());
     }
     Map<String, Expr> nothing = observed(Map.of(), new ConditionParts(symbols));
     return question(claimed, population, space(claimed, nothing, population), property(claimed));
+  }
+
+  /** With the time that a formula measures, if it does. */
+  private static CspStateSpace measured(CspStateSpace space, Formula formula) {
+    return TimedFormula.of(formula).stream()
+        .flatMap(timed -> timed.deadlines().stream())
+        .map(TimedFormula.Deadline::bound)
+        .max(Comparator.naturalOrder())
+        .map(bound -> space.measured(bound + 1))
+        .orElse(space);
   }
 
   /** What is claimed without a proposition. */
@@ -81,7 +120,7 @@ final class Questions {
     if (claim instanceof Claim.Refines refines) {
       Population listed = Population.of(Families.LISTED);
       StateSpace specification =
-          space(refines.process(), refines.arguments(), Map.of(), listed, claimed.span());
+          space(refines.process(), refines.arguments(), Map.of(), listed, Set.of(), claimed.span());
       return new Property.Refines(model(refines.model()), specification);
     } else if (claim instanceof Claim.Nonterminating) {
       return new Property.NonTerminating(TERMINATION);
@@ -104,14 +143,18 @@ final class Questions {
   private CspQuestion reaches(
       Declaration.Assertion claimed, Claim.Reaches reaches, Population population) {
     Map<String, Expr> asked = new HashMap<>();
-    Expr goal = new Expr.Name(reaches.goal(), reaches.goalSpan());
+    Expr goal = reaches.condition();
     asked.put(reaches.goal(), goal);
     Optional<Spec.Optimum> best =
         reaches.optimum().filter(optimum -> !Goals.asksForTime(optimum, symbols));
     best.ifPresent(optimum -> asked.put(optimum.text(), optimum.expression()));
     ConditionParts parts = new ConditionParts(symbols);
     Function<CspStateSpace, StatePredicate> bound = parts.predicate(reaches.goal(), goal);
-    CspStateSpace space = space(claimed, observed(asked, parts), population);
+    CspStateSpace plain = space(claimed, observed(asked, parts), population);
+    // The least time is that of runs in which nothing is put off.
+    boolean greatest =
+        best.isEmpty() && reaches.optimum().filter(Spec.Optimum::maximum).isPresent();
+    CspStateSpace space = greatest ? plain.measured(1) : plain;
     StatePredicate isGoal = bound.apply(space);
     if (best.isEmpty()) {
       Property property = Goals.asked(reaches, symbols).property(isGoal);
@@ -170,20 +213,36 @@ final class Questions {
                     families -> of(claimed, population.with(families)).withoutReduction(),
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
-                    EqualProcesses.Forgetting.IF_LARGE)))
-        : new CspQuestion(space, property, annotations);
+                    EqualProcesses.Forgetting.IF_LARGE)),
+            numbers,
+            grades(process))
+        : new CspQuestion(space, property, annotations, Optional.empty(), numbers, grades(process));
   }
 
   private CspStateSpace space(
       Declaration.Assertion assertion, Map<String, Expr> propositions, Population population) {
+    return space(assertion, propositions, population, Set.of());
+  }
+
+  private CspStateSpace space(
+      Declaration.Assertion assertion,
+      Map<String, Expr> propositions,
+      Population population,
+      Set<Integer> members) {
     return space(
-        assertion.process(), assertion.arguments(), propositions, population, assertion.nameSpan());
+        assertion.process(),
+        assertion.arguments(),
+        propositions,
+        population,
+        members,
+        assertion.nameSpan());
   }
 
   /**
    * The state space of a process.
    *
    * @param propositions that are asked about, by any name
+   * @param members of groups that are told apart from all others
    * @param at where it is referred to
    * @throws ModelException if there is none
    */
@@ -192,9 +251,11 @@ final class Questions {
       List<Expr> arguments,
       Map<String, Expr> propositions,
       Population population,
+      Set<Integer> members,
       Span at) {
     try {
-      return new CspStateSpace(symbols, process, arguments, propositions, population);
+      Symbols sized = NumberedGroups.in(symbols, population, members);
+      return new CspStateSpace(sized, process, arguments, propositions, population);
     } catch (AlphabetException e) {
       throw error(
           "FL0171",

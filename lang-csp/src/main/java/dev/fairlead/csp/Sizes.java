@@ -10,12 +10,21 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** The groups of any number of processes, in order, and sizes for them. */
-record Sizes(List<Occurrence> groups, List<String> members) {
+/**
+ * The groups of any number of processes, in order, and sizes for them.
+ *
+ * @param apart the numbers of members that are not counted with the others of their group
+ */
+record Sizes(List<Occurrence> groups, List<String> members, Set<Integer> apart) {
 
   static Sizes of(Map<Occurrence, String> groups) {
-    return new Sizes(List.copyOf(groups.keySet()), List.copyOf(groups.values()));
+    return new Sizes(List.copyOf(groups.keySet()), List.copyOf(groups.values()), Set.of());
+  }
+
+  Sizes keepingApart(Set<Integer> numbers) {
+    return new Sizes(groups, members, Set.copyOf(numbers));
   }
 
   boolean areFixed() {
@@ -37,11 +46,19 @@ record Sizes(List<Occurrence> groups, List<String> members) {
     return new Population(families, at(sizes), Counting.EXACT);
   }
 
-  /** One for all systems of these sizes, {@link AnyNumber#MANY} being more than the cutoff. */
+  /** One with a small cutoff, to see whether there are any. */
+  Population someAbstraction() {
+    return abstraction(allMany(), 1 + apart.size());
+  }
+
+  /**
+   * One for all systems of these sizes, {@link AnyNumber#MANY} being more than the cutoff. If some
+   * members are kept apart, the others are more than so many less.
+   */
   Population abstraction(List<Integer> sizes, int cutoff) {
     List<Integer> counts = new ArrayList<>(sizes);
     counts.replaceAll(size -> size == AnyNumber.MANY ? Counting.OMEGA : size);
-    return new Population(Families.COUNTED, at(counts), Counting.upTo(cutoff));
+    return new Population(Families.COUNTED, at(counts), Counting.upTo(cutoff - apart.size()));
   }
 
   /** As many as you like in every group. */

@@ -1,6 +1,7 @@
 package dev.fairlead.promela;
 
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.promela.claims.Claim;
@@ -17,8 +18,9 @@ import java.util.stream.Collectors;
  *
  * @param spec what the claim needs of the model
  * @param tFairness how runs are held to be fair to these timers
+ * @param abstraction whether equal processes are counted
  */
-record AbstractTimers(Spec spec, Claim claim, TFairness tFairness)
+record AbstractTimers(Spec spec, Claim claim, TFairness tFairness, Abstraction abstraction)
     implements AnySetting<Model.Question> {
 
   @Override
@@ -37,7 +39,7 @@ record AbstractTimers(Spec spec, Claim claim, TFairness tFairness)
 
   @Override
   public Model.Question timeGoesOn() {
-    return PromelaQuestion.timeGoesOn(space(new TimerSettings.Folded()));
+    return PromelaQuestion.timeGoesOn(space(new TimerSettings.Folded()), abstraction);
   }
 
   @Override
@@ -51,7 +53,7 @@ record AbstractTimers(Spec spec, Claim claim, TFairness tFairness)
   }
 
   private Model.Question question(TimerSettings settings) {
-    return PromelaQuestion.of(claim, space(settings), EqualProcesses.NOT_LOOKED_FOR);
+    return PromelaQuestion.of(claim, space(settings), abstraction);
   }
 
   private PromelaStateSpace space(TimerSettings settings) {

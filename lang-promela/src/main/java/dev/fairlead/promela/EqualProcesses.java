@@ -3,13 +3,13 @@ package dev.fairlead.promela;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
-import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -39,7 +39,13 @@ final class EqualProcesses {
     this.reduction = reduction;
   }
 
-  static EqualProcesses of(Claim claim, Property property, PromelaStateSpace plain) {
+  /**
+   * @param asked the same about other spaces of the model
+   */
+  static EqualProcesses of(
+      Property property,
+      PromelaStateSpace plain,
+      Function<PromelaStateSpace, PromelaQuestion> asked) {
     Families families = Countability.of(plain.program(), seesEveryStep(property));
     if (families.counted().isEmpty()) {
       return new EqualProcesses(notion -> true, families.obstacle(), () -> null);
@@ -50,9 +56,7 @@ final class EqualProcesses {
         () -> {
           PromelaStateSpace counted = plain.counted(families);
           return new CountedProcesses(
-              families,
-              PromelaQuestion.of(claim, counted, NOT_LOOKED_FOR),
-              counted.correspondence(plain));
+              families, asked.apply(counted), counted.correspondence(plain));
         });
   }
 

@@ -5,9 +5,12 @@ import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
@@ -18,6 +21,7 @@ import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Places;
+import dev.fairlead.promela.index.NameIndex;
 import dev.fairlead.promela.semantics.Performances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
@@ -56,6 +60,7 @@ public final class PromelaModel
   private final Optional<String> estimate;
 
   private final Optional<PromelaParser.Goal> guide;
+  private final Grades.Demand demand;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
@@ -67,13 +72,16 @@ public final class PromelaModel
 
   /**
    * @param reader reads the text, given timers that are abstract though it does not say so
+   * @param required the least degree that counts as holding; empty for the top of the logic
    */
   private PromelaModel(
       String name,
       Function<Map<String, Integer>, PromelaParser> reader,
       Map<String, Integer> folds,
       TFairness tFairness,
-      Optional<String> estimate) {
+      Optional<String> estimate,
+      Grades.Demand demand) {
+    this.demand = demand;
     this.name = name;
     this.reader = reader;
     this.folds = folds;
@@ -102,7 +110,24 @@ public final class PromelaModel
       SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
     Function<Map<String, Integer>, PromelaParser> reader =
         folds -> PromelaParser.read(source, defines, includes, folds);
-    return new PromelaModel(source.name(), reader, Map.of(), TFairness.BUILT_IN, Optional.empty());
+    return new PromelaModel(
+        source.name(),
+        reader,
+        Map.of(),
+        TFairness.BUILT_IN,
+        Optional.empty(),
+        Grades.Demand.DEFAULT);
+  }
+
+  /**
+   * The names of a model, for editors. Mistakes are no obstacle.
+   *
+   * @param defines macros given from outside
+   * @param includes the text of a file by its path from the folder of the model, or null
+   */
+  public static SourceIndex index(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    return NameIndex.of(source, defines, includes);
   }
 
   @Override
@@ -113,23 +138,43 @@ public final class PromelaModel
         throw new IllegalArgumentException("there is no timer '" + timer + "'");
       }
     }
-    return new PromelaModel(name, reader, bounds, tFairness, estimate);
+    return new PromelaModel(name, reader, bounds, tFairness, estimate, demand);
   }
 
   @Override
   public PromelaModel withTFairness(TFairness chosen) {
-    return chosen == tFairness ? this : new PromelaModel(name, reader, folds, chosen, estimate);
+    return chosen == tFairness
+        ? this
+        : new PromelaModel(name, reader, folds, chosen, estimate, demand);
   }
 
   @Override
   public PromelaModel withEstimate(String expression) {
-    return new PromelaModel(name, reader, folds, tFairness, Optional.of(expression));
+    return new PromelaModel(name, reader, folds, tFairness, Optional.of(expression), demand);
   }
 
   private PromelaParser.Goal guide(String expression) {
     PromelaParser.Goal read = parser.goal(new SourceText("--heuristic", expression));
     PromelaChecker.check(parser.spec(), read.proposition());
     return read;
+  }
+
+  @Override
+  public Optional<Logic> logic() {
+    return parser.spec().grading().logic();
+  }
+
+  @Override
+  public Model with(Grades.Demand other) {
+    return logic().isPresent()
+        ? new PromelaModel(name, reader, folds, tFairness, estimate, other)
+        : Model.super.with(other);
+  }
+
+  private PromelaQuestion graded(PromelaQuestion question) {
+    return logic()
+        .map(logic -> question.with(demand.of(logic, parser.spec().grading().levels())))
+        .orElse(question);
   }
 
   @Override
@@ -229,15 +274,10 @@ public final class PromelaModel
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
     PromelaStateSpace space = space(claim);
-    PromelaQuestion question =
-        PromelaQuestion.of(
-            claim,
-            space,
-            abstraction == Abstraction.NONE
-                ? EqualProcesses.NOT_LOOKED_FOR
-                : EqualProcesses.of(claim, Questions.property(claim, space), space));
+    PromelaQuestion question = graded(PromelaQuestion.of(claim, space, abstraction));
     return space.hasFoldedTimers()
-        ? question.with(new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness))
+        ? question.with(
+            new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness, abstraction))
         : question;
   }
 

@@ -5,8 +5,10 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
 import dev.fairlead.core.fairness.TimerFairness;
+import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Distance;
+import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
@@ -17,11 +19,13 @@ import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.promela.claims.Claim;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -34,6 +38,7 @@ import java.util.function.Supplier;
  * @param another makes the same question for another thread
  * @param anySetting the same for every setting of abstract timers
  * @param owesTimers whether runs are to be fair to abstract timers
+ * @param grades of a graded model
  */
 record PromelaQuestion(
     StateSpace space,
@@ -44,7 +49,8 @@ record PromelaQuestion(
     Slimming slim,
     Supplier<Optional<Model.Question>> another,
     Optional<AnySetting<Model.Question>> anySetting,
-    boolean owesTimers)
+    boolean owesTimers,
+    Optional<Grades> grades)
     implements Model.Question {
 
   /** Makes the same question about a space that stores less. */
@@ -78,7 +84,23 @@ record PromelaQuestion(
         (notion, allowed) -> SlimQuestion.of(claim, property, space, notion, allowed),
         () -> Optional.of(of(claim, space.fork(), EqualProcesses.NOT_LOOKED_FOR, owesTimers)),
         Optional.empty(),
-        owesTimers);
+        owesTimers,
+        Optional.empty());
+  }
+
+  /** The same of a graded model. */
+  PromelaQuestion with(Grades grading) {
+    return new PromelaQuestion(
+        space,
+        property,
+        alongside,
+        looksAt,
+        equals,
+        slim,
+        another,
+        anySetting,
+        owesTimers,
+        Optional.of(grading));
   }
 
   /** The same, for every setting of abstract timers. */
@@ -92,21 +114,55 @@ record PromelaQuestion(
         slim,
         another,
         Optional.of(settings),
-        owesTimers);
+        owesTimers,
+        grades);
+  }
+
+  /** What is claimed of a space, whose equal processes are counted if the abstraction allows it. */
+  static PromelaQuestion of(Claim claim, PromelaStateSpace space, Abstraction abstraction) {
+    return of(
+        claim,
+        space,
+        equals(
+            Questions.property(claim, space),
+            space,
+            abstraction,
+            counted -> of(claim, counted, EqualProcesses.NOT_LOOKED_FOR)));
+  }
+
+  private static EqualProcesses equals(
+      Property property,
+      PromelaStateSpace space,
+      Abstraction abstraction,
+      Function<PromelaStateSpace, PromelaQuestion> asked) {
+    return abstraction == Abstraction.NONE
+        ? EqualProcesses.NOT_LOOKED_FOR
+        : EqualProcesses.of(property, space, asked);
   }
 
   /** Whether time goes on in a space. */
-  static PromelaQuestion timeGoesOn(PromelaStateSpace space) {
+  static PromelaQuestion timeGoesOn(PromelaStateSpace space, Abstraction abstraction) {
+    EqualProcesses equals =
+        equals(
+            Questions.timeGoesOn(),
+            space,
+            abstraction,
+            counted -> timeGoesOn(counted, EqualProcesses.NOT_LOOKED_FOR));
+    return timeGoesOn(space, equals);
+  }
+
+  private static PromelaQuestion timeGoesOn(PromelaStateSpace space, EqualProcesses equals) {
     return new PromelaQuestion(
         space,
         Questions.timeGoesOn(),
         Optional.empty(),
         OptionalLong::empty,
-        EqualProcesses.NOT_LOOKED_FOR,
+        equals,
         Slimming.NONE,
-        () -> Optional.of(timeGoesOn(space.fork())),
+        () -> Optional.of(timeGoesOn(space.fork(), EqualProcesses.NOT_LOOKED_FOR)),
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   /** A question that one thread has to answer. */
@@ -121,7 +177,8 @@ record PromelaQuestion(
         Slimming.NONE,
         Optional::empty,
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   @Override
@@ -132,6 +189,17 @@ record PromelaQuestion(
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
     return equals.reductions(notion);
+  }
+
+  @Override
+  public Model.SymmetryFinding symmetry() {
+    if (!(space instanceof PromelaStateSpace plain) || owesTimers) {
+      return Model.SymmetryFinding.NOT_LOOKED_FOR;
+    }
+    References references = References.of(plain.program());
+    return new Model.SymmetryFinding(
+        references.sorts().isEmpty() ? Optional.empty() : Optional.of(plain.symmetry(references)),
+        List.copyOf(references.obstacles()));
   }
 
   @Override

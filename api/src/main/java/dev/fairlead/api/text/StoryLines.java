@@ -104,6 +104,9 @@ public final class StoryLines {
     if (step.kind() == Run.Kind.STUTTER) {
       values.add("nothing can move any more: the run stays here");
     }
+    if (!step.level().isEmpty()) {
+      values.add("@" + step.level());
+    }
     if (step.duration() > 0) {
       values.add("t=" + step.time());
     }

@@ -3,6 +3,7 @@ package dev.fairlead.api.text;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Answer.AgentReason;
 import dev.fairlead.api.Run;
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
@@ -70,6 +71,7 @@ public final class TextReport {
     for (Caveat caveat : answer.verdict().caveats()) {
       out.println("  " + style.alert("caution: " + caveat.text()));
     }
+    answer.certification().ifPresent(this::certification);
     answer.run().ifPresent(this::run);
     blocked(answer.blocked().processes());
     if (!answer.agents().isEmpty()) {
@@ -79,6 +81,23 @@ public final class TextReport {
       out.println("  " + style.quiet(facts(answer)));
     }
     out.println();
+  }
+
+  private void certification(Certification certification) {
+    if (certification instanceof Certification.Made made) {
+      int nodes = made.certificate().nodes().size();
+      out.println(
+          "  "
+              + style.quiet(
+                  String.format(
+                      Locale.ROOT,
+                      "certificate: %s, %,d nodes, made in %.2f s",
+                      made.certificate().kind(),
+                      nodes,
+                      made.seconds())));
+    } else if (certification instanceof Certification.Refused refused) {
+      out.println("  " + style.alert("no certificate: " + refused.because()));
+    }
   }
 
   /** The same as a text, without colours. */

@@ -246,7 +246,7 @@ final class ChartDrawing {
     if (event.step() != lastStep) {
       lastStep = event.step();
       element(
-          "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#77767b\">%d</text>",
+          "<text class=\"step\" x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"#77767b\">%d</text>",
           left - 16, y + 4, event.step());
     }
     element("<circle cx=\"%d\" cy=\"%d\" r=\"3\" fill=\"#241f31\"/>", x(event.lane()), y);

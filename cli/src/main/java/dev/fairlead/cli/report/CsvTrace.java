@@ -15,7 +15,8 @@ import java.util.Set;
 
 /**
  * A run as a table, for spreadsheets and scripts (RFC 4180, UTF-8): a row for the start and for
- * each step, with all values after it. What does not exist in a state is empty.
+ * each step, with all values after it. What does not exist in a state is empty. Where time passes
+ * in the run there is a column with the clock.
  */
 public final class CsvTrace {
   private CsvTrace() {}
@@ -24,6 +25,9 @@ public final class CsvTrace {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     Set<String> variables = ItfTrace.names(run);
     List<String> header = new ArrayList<>(List.of("step", "part", "processes", "event"));
+    if (run.isTimed()) {
+      header.add("time");
+    }
     header.addAll(variables);
     row(writer, header);
     List<Run.Step> steps = run.steps();
@@ -37,6 +41,9 @@ public final class CsvTrace {
         cells.add(number <= run.stem().size() ? "stem" : "loop");
         cells.add(String.join(" + ", step.processes()));
         cells.add(step.event());
+      }
+      if (run.isTimed()) {
+        cells.add(Long.toString(number == 0 ? 0 : steps.get(number - 1).time()));
       }
       Map<String, String> values = ItfTrace.values(state, names);
       variables.forEach(name -> cells.add(values.getOrDefault(name, "")));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Run;
 import dev.fairlead.api.StateView;
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.property.ValueNames;
@@ -14,6 +15,7 @@ import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Degree;
 import dev.fairlead.core.verdict.Omissions;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.StoreFacts;
@@ -147,6 +149,19 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
+  private static void certification(JsonGenerator json, Certification certification)
+      throws IOException {
+    json.writeObjectFieldStart("certificate");
+    if (certification instanceof Certification.Made made) {
+      json.writeStringField("kind", made.certificate().kind().toString());
+      json.writeNumberField("nodes", made.certificate().nodes().size());
+      json.writeNumberField("seconds", made.seconds());
+    } else if (certification instanceof Certification.Refused refused) {
+      json.writeStringField("refused", refused.because());
+    }
+    json.writeEndObject();
+  }
+
   /** The fields of an answer. */
   void result(JsonGenerator json, Answer answer) throws IOException {
     Verdict verdict = answer.verdict();
@@ -155,6 +170,9 @@ public final class JsonReport {
     json.writeStringField("kind", answer.kind());
     json.writeStringField("fairness", answer.fairness().toString());
     json.writeStringField("verdict", verdict.outcome().toString());
+    if (verdict.degree().isPresent()) {
+      degree(json, verdict.degree().get());
+    }
     json.writeNumberField("states", facts.states());
     json.writeNumberField("transitions", facts.transitions());
     json.writeNumberField("depth", facts.depth());
@@ -170,6 +188,9 @@ public final class JsonReport {
     }
     json.writeEndArray();
     json.writeStringField("reason", verdict.reason());
+    if (answer.certification().isPresent()) {
+      certification(json, answer.certification().get());
+    }
     if (answer.run().isPresent()) {
       evidence(json, answer, answer.run().get());
     } else {
@@ -182,6 +203,16 @@ public final class JsonReport {
       }
       json.writeEndArray();
     }
+  }
+
+  private static void degree(JsonGenerator json, Degree degree) throws IOException {
+    json.writeObjectFieldStart("degree");
+    json.writeStringField("value", degree.valueName());
+    json.writeStringField("required", degree.requiredName());
+    json.writeStringField("logic", degree.logic().name());
+    json.writeStringField("order", degree.logic().describe());
+    json.writeNumberField("checks", degree.checks());
+    json.writeEndObject();
   }
 
   /** Nothing of an exact store in memory. */
@@ -216,6 +247,9 @@ public final class JsonReport {
       json.writeStartObject();
       json.writeStringField("agent", agent.agent());
       json.writeStringField("reason", agent.reason());
+      if (agent.step().isPresent()) {
+        json.writeNumberField("step", agent.step().getAsInt());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -252,6 +286,9 @@ public final class JsonReport {
     for (Run.Step step : steps) {
       json.writeStartObject();
       json.writeStringField("label", step.event());
+      if (!step.level().isEmpty()) {
+        json.writeStringField("level", step.level());
+      }
       if (timed) {
         json.writeNumberField("time", step.time());
       }

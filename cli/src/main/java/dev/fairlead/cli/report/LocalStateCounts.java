@@ -81,7 +81,8 @@ public final class LocalStateCounts {
               new StateView.Difference(variables, step.difference().places()),
               step.statements(),
               step.duration(),
-              step.time()));
+              step.time(),
+              step.level()));
     }
     return counted;
   }

@@ -3,6 +3,7 @@ package dev.fairlead.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.fairlead.api.Recording;
 import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
@@ -13,9 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** A run read from an ITF trace, to be followed step by step. */
-public final class SavedRun {
+public final class SavedRun implements Recording {
   private final List<SavedState> states;
   private final Map<String, String> about;
   private final OptionalInt stem;
@@ -34,39 +38,52 @@ public final class SavedRun {
    */
   public static SavedRun read(Path file) throws IOException {
     try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
-      List<SavedState> states = new ArrayList<>();
-      Map<String, String> about = new LinkedHashMap<>();
-      OptionalInt stem = OptionalInt.empty();
-      if (json.nextToken() != JsonToken.START_OBJECT) {
-        throw new IOException("it is no ITF trace");
-      }
-      while (json.nextToken() == JsonToken.FIELD_NAME) {
-        String field = json.currentName();
-        if (json.nextToken() == JsonToken.START_ARRAY && field.equals("states")) {
-          while (json.nextToken() == JsonToken.START_OBJECT) {
-            states.add(state(json));
+      return read(json);
+    }
+  }
+
+  /**
+   * @throws IOException if the text is no trace
+   */
+  public static SavedRun of(String text) throws IOException {
+    try (JsonParser json = new JsonFactory().createParser(text)) {
+      return read(json);
+    }
+  }
+
+  private static SavedRun read(JsonParser json) throws IOException {
+    List<SavedState> states = new ArrayList<>();
+    Map<String, String> about = new LinkedHashMap<>();
+    OptionalInt stem = OptionalInt.empty();
+    if (json.nextToken() != JsonToken.START_OBJECT) {
+      throw new IOException("it is no ITF trace");
+    }
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String field = json.currentName();
+      if (json.nextToken() == JsonToken.START_ARRAY && field.equals("states")) {
+        while (json.nextToken() == JsonToken.START_OBJECT) {
+          states.add(state(json));
+        }
+      } else if (field.equals(ItfTrace.META)) {
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+          String name = json.currentName();
+          if (json.nextToken() == JsonToken.VALUE_STRING) {
+            about.put(name, json.getText());
           }
-        } else if (field.equals(ItfTrace.META)) {
-          while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            if (json.nextToken() == JsonToken.VALUE_STRING) {
-              about.put(name, json.getText());
-            }
-            json.skipChildren();
-          }
-        } else if (field.equals(ItfTrace.LOOP)) {
-          stem = OptionalInt.of(json.getIntValue() - 1);
-        } else {
           json.skipChildren();
         }
+      } else if (field.equals(ItfTrace.LOOP)) {
+        stem = OptionalInt.of(json.getIntValue() - 1);
+      } else {
+        json.skipChildren();
       }
-      boolean broken =
-          stem.isPresent() && !(0 <= stem.getAsInt() && stem.getAsInt() < states.size() - 1);
-      if (states.isEmpty() || broken) {
-        throw new IOException(broken ? "its loop begins at no state" : "it is no ITF trace");
-      }
-      return new SavedRun(states, about, stem);
     }
+    boolean broken =
+        stem.isPresent() && !(0 <= stem.getAsInt() && stem.getAsInt() < states.size() - 1);
+    if (states.isEmpty() || broken) {
+      throw new IOException(broken ? "its loop begins at no state" : "it is no ITF trace");
+    }
+    return new SavedRun(states, about, stem);
   }
 
   private static SavedState state(JsonParser json) throws IOException {
@@ -118,17 +135,34 @@ public final class SavedRun {
     return value;
   }
 
-  /** The number of steps. */
+  @Override
   public int length() {
     return states.size() - 1;
   }
 
-  /** The number of steps before the loop, if there is one. */
+  /** The variables of its states. */
+  public Set<String> variables() {
+    return states.stream()
+        .flatMap(state -> state.values().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The events of its steps. */
+  public Set<String> events() {
+    return states.stream().skip(1).map(SavedState::event).collect(Collectors.toSet());
+  }
+
+  /** The text of a variable after so many steps; empty where it does not exist. */
+  public Optional<String> value(int step, String variable) {
+    return Optional.ofNullable(states.get(step).values().get(variable));
+  }
+
+  @Override
   public OptionalInt stem() {
     return stem;
   }
 
-  /** The property that the run is evidence about, as text. */
+  @Override
   public Optional<String> property() {
     return Optional.ofNullable(about.get("property"));
   }
@@ -145,21 +179,17 @@ public final class SavedRun {
                         about.getOrDefault("fairness", "?")));
   }
 
-  /** The event of a step, counted from 1. */
+  @Override
   public String event(int step) {
     return states.get(step).event();
   }
 
-  /** Who takes a step. */
+  @Override
   public List<String> processes(int step) {
     return states.get(step).processes();
   }
 
-  /**
-   * Where a state differs from the one after so many steps, one phrase for each variable.
-   *
-   * @param words whether processes and places are compared, too
-   */
+  @Override
   public List<String> differences(int step, StateView view, ValueNames names, Words words) {
     Map<String, String> saved = states.get(step).values();
     Map<String, String> here = new LinkedHashMap<>();
@@ -184,11 +214,5 @@ public final class SavedRun {
       }
     }
     return differences;
-  }
-
-  /** Whether every instance of a model has the same words for processes and their places. */
-  public enum Words {
-    SAME,
-    OWN
   }
 }

@@ -34,6 +34,11 @@ public interface Fairness {
   /** A name for people, e.g. {@code Phil(2)} or {@code eat.0}. */
   String name(int agent);
 
+  /** A name that is the same in every instance of a model, with what the agent is owed. */
+  default String identify(int agent) {
+    return kind(agent) + " " + name(agent);
+  }
+
   /** The agents a step engages; shared, not to be modified. */
   int[] engaged(int label, int processSet);
 

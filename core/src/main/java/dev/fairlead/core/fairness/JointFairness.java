@@ -36,6 +36,11 @@ final class JointFairness implements Fairness {
     return owner(agent).name(agent / 2);
   }
 
+  @Override
+  public String identify(int agent) {
+    return (agent % 2 == 0 ? "" : "beside it, ") + owner(agent).identify(agent / 2);
+  }
+
   private Fairness owner(int agent) {
     return agent % 2 == 0 ? even : odd;
   }

@@ -32,6 +32,11 @@ public final class ProcessFairness implements Fairness {
   }
 
   @Override
+  public String identify(int agent) {
+    return kind(agent) + " " + space.identifyProcess(agent);
+  }
+
+  @Override
   public int[] engaged(int label, int processSet) {
     if (processSet >= members.length) {
       members = Arrays.copyOf(members, Math.max(2 * members.length, processSet + 1));

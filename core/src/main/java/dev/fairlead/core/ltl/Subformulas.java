@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The order in which passes over formulas work, without recursion. */
-final class Subformulas {
+public final class Subformulas {
 
   private Subformulas() {}
 
@@ -17,7 +17,7 @@ final class Subformulas {
    * The formula and its subformulas, operands before the formulas they belong to. Objects shared
    * inside the formula appear once, so a pass is linear in the number of objects.
    */
-  static List<Formula> operandsFirst(Formula formula) {
+  public static List<Formula> operandsFirst(Formula formula) {
     List<Formula> order = new ArrayList<>();
     Set<Formula> opened = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<Formula> closed = Collections.newSetFromMap(new IdentityHashMap<>());

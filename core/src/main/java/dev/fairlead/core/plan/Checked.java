@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
@@ -15,13 +16,16 @@ import java.util.Optional;
  * @param space the evidence is in its numbers
  * @param alongside that what the question has {@linkplain Model.Question#alongside alongside}
  *     holds; empty if the search has not settled it
+ * @param certification what became of the wish for a certificate; empty if there was none, or
+ *     nothing to be certified
  */
 public record Checked(
     Verdict verdict,
     Optional<Plan> plan,
     List<FairnessReason> reasons,
     StateSpace space,
-    Optional<Settled> alongside) {
+    Optional<Settled> alongside,
+    Optional<Certification> certification) {
 
   /** Another assertion that holds, shown by the same search. */
   public record Settled(Model.Assertion assertion, String kind, Verdict verdict) {}
@@ -38,20 +42,26 @@ public record Checked(
   /** An answer to one question only. */
   public Checked(
       Verdict verdict, Optional<Plan> plan, List<FairnessReason> reasons, StateSpace space) {
-    this(verdict, plan, reasons, space, Optional.empty());
+    this(verdict, plan, reasons, space, Optional.empty(), Optional.empty());
   }
 
   /** The same, with one more reason at the end of the plan. */
   Checked because(Plan.Choice choice) {
-    return new Checked(verdict, plan.map(known -> known.before(choice)), reasons, space, alongside);
+    return new Checked(
+        verdict, plan.map(known -> known.before(choice)), reasons, space, alongside, certification);
   }
 
   /** The same, with more to be said about the verdict. */
   Checked withMore(String end) {
-    return new Checked(verdict.withReason(verdict.reason() + end), plan, reasons, space, alongside);
+    return new Checked(
+        verdict.withReason(verdict.reason() + end), plan, reasons, space, alongside, certification);
   }
 
   Checked with(Optional<Settled> settledAlongside) {
-    return new Checked(verdict, plan, reasons, space, settledAlongside);
+    return new Checked(verdict, plan, reasons, space, settledAlongside, certification);
+  }
+
+  Checked with(Certification made) {
+    return new Checked(verdict, plan, reasons, space, alongside, Optional.of(made));
   }
 }

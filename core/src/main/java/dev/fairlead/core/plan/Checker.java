@@ -1,11 +1,13 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.checkpoint.CheckpointRefusal;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Guidance;
@@ -47,6 +49,7 @@ public final class Checker {
   private final Witnesses witnesses;
   private final Reductions reductions;
   private final Checkpoints checkpoints;
+  private final Certifying certifying;
   private final ProgressListener listener;
 
   /** The ways that did not lead to an answer, each with the reason. */
@@ -64,12 +67,14 @@ public final class Checker {
       Witnesses witnesses,
       Reductions reductions,
       Checkpoints checkpoints,
+      Certifying certifying,
       ProgressListener listener) {
     this.question = question;
     this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
     this.witnesses = witnesses;
     this.reductions = reductions;
     this.checkpoints = checkpoints;
+    this.certifying = certifying;
     this.listener = listener;
   }
 
@@ -115,15 +120,19 @@ public final class Checker {
       Checkpoints checkpoints,
       ProgressListener listener) {
     boolean many = question.anyNumber().isPresent();
-    boolean several = many || question.anySetting().isPresent();
+    boolean graded = question.grades().isPresent();
+    boolean several = many || question.anySetting().isPresent() || graded;
     if (several && checkpoints.areOn()) {
       throw new CheckpointRefusal(
-          "an answer for any number of processes, or for every setting of a timer, takes many"
-              + " searches, which are not kept in a checkpoint; give the number by --size");
+          "an answer for any number of processes, for every setting of a timer, or to a degree"
+              + " takes many searches, which are not kept in a checkpoint");
+    } else if (graded) {
+      return GradedCheck.check(question, fresh, notion, reductions, limits, listener);
     } else if (!several) {
       Witnesses witnesses = new Witnesses.Replayed(fresh);
       Reductions used = usable(reductions, limits.guidance());
-      return new Checker(question, notion, witnesses, used, checkpoints, listener).answer(limits);
+      return new Checker(question, notion, witnesses, used, checkpoints, Certifying.OFF, listener)
+          .answer(limits);
     } else if (!many) {
       return EverySetting.check(question, notion, reductions, limits, listener);
     }
@@ -137,6 +146,36 @@ public final class Checker {
             Optional.empty(),
             List.of(),
             question.space());
+  }
+
+  /**
+   * Answers a question, with a certificate if it {@linkplain Certifier#obstacle can have one}. The
+   * search is through the plain space: what a reduction rests on is not verified.
+   */
+  public static Checked certify(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
+    if (obstacle.isPresent()) {
+      Checked answer = check(question, fresh, notion, cutoff, limits, listener);
+      return Certifier.isCertifiable(question.property(), answer.verdict())
+          ? answer.with(new Certification.Refused(obstacle.get()))
+          : answer;
+    }
+    Checker checker =
+        new Checker(
+            question,
+            notion,
+            new Witnesses.Replayed(fresh),
+            Certifier.REDUCTIONS,
+            Checkpoints.NONE,
+            Certifying.ON,
+            listener);
+    return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -159,7 +198,8 @@ public final class Checker {
       ProgressListener listener) {
     Witnesses witnesses = new Witnesses.Replayed(fresh);
     Reductions used = usable(reductions, limits.guidance());
-    return new Checker(question, notion, witnesses, used, Checkpoints.NONE, listener)
+    return new Checker(
+            question, notion, witnesses, used, Checkpoints.NONE, Certifying.OFF, listener)
         .answer(limits);
   }
 
@@ -181,7 +221,14 @@ public final class Checker {
       Limits limits,
       ProgressListener listener) {
     Checker checker =
-        new Checker(question, notion, Witnesses.UNCHECKED, reductions, Checkpoints.NONE, listener);
+        new Checker(
+            question,
+            notion,
+            Witnesses.UNCHECKED,
+            reductions,
+            Checkpoints.NONE,
+            Certifying.OFF,
+            listener);
     return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
@@ -192,7 +239,12 @@ public final class Checker {
 
   private Checked search(Limits limits) {
     long start = System.nanoTime();
-    List<Reduction> smaller = question.reductions(notion);
+    List<Reduction> counted = question.reductions(notion);
+    boolean permuting =
+        reductions.symmetry() != Reductions.Symmetries.AUTO
+            || counted.stream().allMatch(Reduction::yieldsToSymmetry);
+    Optional<Reduction> symmetric = permuting ? symmetric() : Optional.empty();
+    List<Reduction> smaller = symmetric.map(List::of).orElse(counted);
     Limits left = limits;
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
@@ -220,6 +272,12 @@ public final class Checker {
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
   }
 
+  private Optional<Reduction> symmetric() {
+    Permuting permuting = Permuting.of(question, notion, reductions);
+    permuting.choice().ifPresent(tried::add);
+    return permuting.reduction();
+  }
+
   private Checked within(Limits limits, Checkpoints kept, Supplier<Checked> search) {
     plan = Optional.empty();
     Bounded<Checked> end =
@@ -228,16 +286,22 @@ public final class Checker {
             listener,
             monitor -> {
               watch =
-                  new Watch(monitor, limits.sharing(), limits.storage(), limits.guidance(), kept);
+                  new Watch(
+                      monitor,
+                      limits.sharing(),
+                      limits.storage(),
+                      limits.guidance(),
+                      kept,
+                      certifying);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
-      return finished.result();
+      return finished.result().because(watch.threads());
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
         Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords() + watch.known(), stopped.facts());
-    return answers().checked(unknown);
+    return answers().checked(unknown).because(watch.threads());
   }
 
   /** Searches the space in question itself. */
@@ -364,6 +428,22 @@ public final class Checker {
    */
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
+    if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
+      Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS) {
+        plan = Optional.of(searched);
+        reduction = Optional.of(smaller);
+        watch.searchIn(smaller.what());
+        Optional<Checked> answer =
+            new FairThreads(question, notion, symmetric, searched, watch, this::answers).answer();
+        return answer.orElseGet(
+            () -> {
+              tried.add(
+                  new Plan.Choice(smaller.what(), "not used in the end: no run could be shown"));
+              return direct();
+            });
+      }
+    }
     DirectSearch search =
         new DirectSearch(
             smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);

@@ -53,7 +53,11 @@ final class DirectSearch {
     this.question = question;
     this.notion = notion;
     this.fairness = question.fairness(notion);
-    Plan search = Planner.plan(question.property(), fairness, watch.guidance());
+    Plan search =
+        switch (watch.certifying()) {
+          case OFF -> Planner.plan(question.property(), fairness, watch.guidance());
+          case ON -> Planner.certifiable(question.property(), fairness);
+        };
     StateStorage storage = watch.storage();
     this.order =
         PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
@@ -170,16 +174,19 @@ final class DirectSearch {
   private Checked singleState() {
     Property property = question.property();
     if (property instanceof Property.DeadlockFree deadlockFree) {
-      return answers.singleState(
+      return certified(
           finder.find(pursuit(each -> Target.deadlock((Property.DeadlockFree) each.property()))),
-          Outcome.VIOLATED,
-          deadlockFree.what() + " is reached",
-          restsWell(deadlockFree));
+          result ->
+              answers.singleState(
+                  result,
+                  Outcome.VIOLATED,
+                  deadlockFree.what() + " is reached",
+                  restsWell(deadlockFree)));
     }
     if (property instanceof Property.NonTerminating nonTerminating) {
-      return nonTerminating(
+      return certified(
           finder.find(pursuit(each -> Target.end((Property.NonTerminating) each.property()))),
-          nonTerminating.termination());
+          result -> nonTerminating(result, nonTerminating.termination()));
     }
     if (property instanceof Property.NoBadStep noBadStep) {
       return noBadStep(noBadStep);
@@ -190,8 +197,21 @@ final class DirectSearch {
                 each -> hunt(each, Target.goal(goal(each))),
                 each -> Optional.of(goal(each).distanceTo(true)),
                 0));
-    return answers.singleState(
-        result, Outcome.HOLDS, "the goal is reached", "no run reaches the goal");
+    return certified(
+        result,
+        found ->
+            answers.singleState(
+                found, Outcome.HOLDS, "the goal is reached", "no run reaches the goal"));
+  }
+
+  /** With a certificate of the states seen, if nothing was found among them and one is wanted. */
+  private Checked certified(
+      BreadthFirst.Result result, Function<BreadthFirst.Result, Checked> answer) {
+    Checked told = answer.apply(result);
+    return watch.certifying() == Certifying.ON
+            && result instanceof BreadthFirst.Result.Exhausted exhausted
+        ? told.with(Certifier.ofStates(question.space(), exhausted.states()))
+        : told;
   }
 
   private static StatePredicate goal(Model.Question each) {
@@ -219,13 +239,17 @@ final class DirectSearch {
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
-    boolean settled = sawEverything && !deadlockMet && !watch.keeps();
-    return answers
-        .singleState(
+    // A certificate is about one property.
+    boolean settled =
+        sawEverything && !deadlockMet && !watch.keeps() && watch.certifying() == Certifying.OFF;
+    return certified(
             result,
-            Outcome.VIOLATED,
-            property.what() + " is reached",
-            "no run reaches " + property.what())
+            found ->
+                answers.singleState(
+                    found,
+                    Outcome.VIOLATED,
+                    property.what() + " is reached",
+                    "no run reaches " + property.what()))
         .with(ends.filter(asked -> settled).map(asked -> holds(asked, result)));
   }
 

@@ -6,6 +6,7 @@ import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Limits;
@@ -114,8 +115,16 @@ final class EverySetting {
         : confirmed();
   }
 
+  /** By the smallest question with the same answer: no run of it is shown. */
   private Checked folded(Model.Question question) {
-    Checked checked = Checker.checkAbstraction(question, notion, reductions, limits, listener);
+    List<Reduction> smaller = question.reductions(notion);
+    Model.Question searched = question;
+    if (!smaller.isEmpty()) {
+      Reduction chosen = smaller.get(smaller.size() - 1);
+      searched = chosen.question();
+      story.add(new Choice(chosen.what(), chosen.because()));
+    }
+    Checked checked = Checker.checkAbstraction(searched, notion, reductions, limits, listener);
     budget.spent(checked.verdict().facts());
     return checked;
   }
@@ -156,7 +165,7 @@ final class EverySetting {
 
   /** What is said of all runs or states, and so of all settings, without showing one. */
   private Outcome universal() {
-    return asked.property() instanceof Property.Reaches ? Outcome.VIOLATED : Outcome.HOLDS;
+    return asked.property().looksForRun() ? Outcome.VIOLATED : Outcome.HOLDS;
   }
 
   private String forEverySetting() {

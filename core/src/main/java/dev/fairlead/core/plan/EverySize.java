@@ -4,16 +4,15 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Budget.Effort;
 import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
-import dev.fairlead.core.search.GrowingVariables;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
@@ -21,10 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Answers a question about systems of every size. Small ones are asked one by one, all larger ones
@@ -62,8 +57,7 @@ final class EverySize {
   private int settled;
   private boolean vacuous = true;
   private String stopped = "";
-  private final SortedSet<Integer> tooCoarse = new TreeSet<>();
-  private final SortedMap<Integer, Undecided> undecided = new TreeMap<>();
+  private final LargerSizes larger;
 
   private EverySize(
       Model.Question asked,
@@ -81,6 +75,8 @@ final class EverySize {
     this.text = new SizeText(sizes.groups());
     this.universal =
         asked.property() instanceof Property.Reaches ? Outcome.VIOLATED : Outcome.HOLDS;
+    this.larger =
+        new LargerSizes(asked, this.notion, cutoff.balance(), universal, budget, listener, story);
   }
 
   static Checked check(
@@ -111,9 +107,9 @@ final class EverySize {
     if (answer.isEmpty() && settled >= first) {
       answer = exact();
     }
-    sizes.obstacle().ifPresent(why -> story.add(new Choice("no abstraction", why)));
+    sizes.obstacle(notion).ifPresent(why -> story.add(new Choice("no abstraction", why)));
     answer = answer.or(() -> beyond(first, Effort.LITTLE));
-    for (int k = first - 1; k >= sizes.leastCutoff() && undecided.containsKey(k + 1); k--) {
+    for (int k = first - 1; k >= sizes.leastCutoff() && larger.isUndecided(k + 1); k--) {
       answer = beyond(k, Effort.LITTLE);
     }
     // A higher cutoff may make a smaller space, too: fewer impossible runs are followed.
@@ -121,8 +117,11 @@ final class EverySize {
       int raised = k;
       answer = instancesUpTo(raised).or(() -> beyond(raised, Effort.LITTLE));
     }
-    if (answer.isEmpty() && !undecided.isEmpty()) {
-      answer = beyond(undecided.firstKey(), Effort.MUCH);
+    if (answer.isEmpty()) {
+      answer = larger.byWeakerNotions().map(this::proved);
+    }
+    if (answer.isEmpty() && larger.lowestUndecided().isPresent()) {
+      answer = beyond(larger.lowestUndecided().get(), Effort.MUCH);
     }
     return answer.or(() -> instancesUpTo(LARGEST)).orElseGet(this::unknown);
   }
@@ -151,23 +150,82 @@ final class EverySize {
 
   /** The answer of one system, unless it is the one expected of all. */
   private Optional<Checked> instance(List<Integer> vector) {
-    Checked checked =
-        Checker.checkInstance(
-            sizes.instance(vector),
-            () -> sizes.instance(vector),
-            notion,
-            budget.forInstance(),
-            listener);
+    Checked checked = instance(sizes.instance(vector), vector, notion);
     Verdict verdict = checked.verdict();
-    budget.spent(verdict.facts());
-    if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
-      stopped = text.of(vector) + ": " + verdict.reason();
-      return Optional.empty();
+    if (isStopped(verdict)) {
+      return byOthers(vector, verdict);
     } else if (verdict.outcome() != universal) {
       return Optional.of(shown(checked, vector));
     }
     vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
     return Optional.empty();
+  }
+
+  private Checked instance(Model.Question question, List<Integer> vector, FairnessNotion chosen) {
+    Checked checked =
+        Checker.checkInstance(
+            question, () -> sizes.instance(vector), chosen, budget.forInstance(), listener);
+    budget.spent(checked.verdict().facts());
+    return checked;
+  }
+
+  private static boolean isStopped(Verdict verdict) {
+    return verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict);
+  }
+
+  /**
+   * The answer of a system whose search was stopped, by other notions: their searches may be
+   * smaller, as some tell processes apart and others do not. What is true of all runs is true of
+   * the fair ones; a run that is globally fair is fair in the weaker sense, and replayed as such.
+   */
+  private Optional<Checked> byOthers(List<Integer> vector, Verdict verdict) {
+    boolean mayReplace =
+        asked.property() instanceof Property.Temporal && asked.fairness(notion).extendsEveryRun();
+    if (mayReplace && notion != FairnessNotion.NONE) {
+      Checked all = instance(sizes.instance(vector), vector, FairnessNotion.NONE);
+      if (all.verdict().outcome() == universal) {
+        story.add(
+            new Choice(
+                text.of(vector) + " without fairness",
+                "what is true of all runs is true of those that are fair"));
+        vacuous = false;
+        return Optional.empty();
+      }
+    }
+    if (mayReplace && notion != FairnessNotion.GLOBAL && notion != FairnessNotion.NONE) {
+      Model.Question question = sizes.instance(vector);
+      Checked global = instance(question, vector, FairnessNotion.GLOBAL);
+      if (global.verdict().outcome() == Outcome.VIOLATED) {
+        Optional<Checked> replayed = inThisSense(global, question, vector);
+        if (replayed.isPresent()) {
+          story.add(
+              new Choice(
+                  "fairness global in place of " + notion,
+                  "a run that is fair (global) is fair (" + notion + "), too"));
+          return replayed.map(found -> shown(found, vector));
+        }
+      }
+    }
+    stopped = text.of(vector) + ": " + verdict.reason();
+    return Optional.empty();
+  }
+
+  /** A run that was found under a stronger notion, replayed under the one in question. */
+  private Optional<Checked> inThisSense(
+      Checked found, Model.Question question, List<Integer> vector) {
+    if (!(found.verdict().evidence().orElse(null) instanceof Evidence.Lasso lasso)) {
+      return Optional.of(found);
+    }
+    Runnable poll = () -> {};
+    Witnesses witnesses = new Witnesses.Replayed(() -> sizes.instance(vector));
+    return witnesses.settles(found.space(), notion, lasso, poll) instanceof Replay.Result.Confirmed
+        ? Optional.of(
+            new Checked(
+                found.verdict(),
+                found.plan(),
+                LoopReasons.of(question.space(), question.fairness(notion), lasso, poll),
+                found.space()))
+        : Optional.empty();
   }
 
   private static boolean isFault(Verdict verdict) {
@@ -247,84 +305,22 @@ final class EverySize {
     return Optional.empty();
   }
 
-  /** Asks for all systems that have more than a cutoff of something. */
+  /** All systems at once that have more than a cutoff of something. */
   private Optional<Checked> beyond(int k, Effort effort) {
-    if (sizes.obstacle().isPresent() || settled < k || tooCoarse.contains(k)) {
-      return Optional.empty();
-    }
-    Checked last = null;
-    boolean allVacuous = vacuous;
-    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
-      Checked checked =
-          Checker.checkAbstraction(
-              sizes.abstraction(vector, k, cutoff.balance(), notion),
-              notion,
-              Reductions.ALL,
-              budget.forAbstraction(effort, notion),
-              listener);
-      Verdict verdict = checked.verdict();
-      budget.spent(verdict.facts());
-      if (verdict.outcome() != universal) {
-        refuted(k, vector, verdict);
-        return Optional.empty();
-      }
-      allVacuous &= verdict.caveats().contains(Caveat.VACUOUS);
-      last = checked;
-    }
-    return Optional.of(proved(k, last, allVacuous));
+    return settled < k ? Optional.empty() : larger.beyond(k, effort).map(this::proved);
   }
 
-  private void refuted(int k, List<Integer> vector, Verdict verdict) {
-    if (verdict.outcome() == Outcome.UNKNOWN && !isFault(verdict)) {
-      undecided.put(k, new Undecided(vector, verdict));
-      story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
-    } else {
-      undecided.remove(k);
-      tooCoarse.add(k);
-      story.add(
-          new Choice(
-              "cutoff " + k + " too coarse",
-              "a run of the abstraction shows it for "
-                  + text.beyond(vector, k)
-                  + ", but it need not be a run of any of these systems"));
-    }
-  }
-
-  /** A search through an abstraction that was stopped. */
-  private record Undecided(List<Integer> vector, Verdict verdict) {}
-
-  private Checked proved(int k, Checked last, boolean allVacuous) {
-    if (k > 0) {
-      story.add(
-          new Choice(
-              text.upTo(k),
-              "asked one by one, equal processes being counted wherever that is exact"));
-    }
-    story.add(
-        new Choice(
-            "cutoff " + k + (k == 0 ? " for all numbers" : " for all larger numbers"),
-            "processes in the same local state are "
-                + (k == 0 ? "0 or ω" : "counted 0 to " + k + ", and more are ω")
-                + ", from which one may always be taken: what is true of the"
-                + " abstraction is true of every number"));
-    boolean infinite =
-        last.plan().stream().anyMatch(plan -> plan.engine() == Plan.Engine.FAIR_EMPTINESS);
-    if (infinite && cutoff.balance() == Balance.ON) {
-      story.add(
-          new Choice(
-              "balanced counts",
-              "no finite system leaves a local state for ever without entering it, nor the"
-                  + " reverse: such runs of the abstraction are left out"));
-    }
-    String reason = last.verdict().reason() + ", for every number of " + text.members();
+  private Checked proved(LargerSizes.Proof proof) {
+    boolean allVacuous = vacuous && proof.isVacuous();
+    String reason = proof.reason() + ", for every number of " + text.members();
     Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();
     if (!asked.fairness(notion).extendsEveryRun() && !allVacuous) {
       reason += "; whether all of these systems have a fair run was not settled";
       caveats = Set.of(Caveat.FAIRNESS_UNSETTLED);
     }
     Verdict verdict = new Verdict(universal, caveats, reason, Optional.empty(), budget.facts());
-    return new Checked(
-        verdict, last.plan().map(plan -> plan.after(story)), List.of(), asked.space());
+    Plan plan = proof.plan().map(known -> known.after(story)).orElseGet(this::plan);
+    return new Checked(verdict, Optional.of(plan), List.of(), asked.space());
   }
 
   private Checked unknown() {
@@ -336,7 +332,9 @@ final class EverySize {
     Verdict verdict =
         new Verdict(
             Outcome.UNKNOWN,
-            stopped.isEmpty() && undecided.isEmpty() ? Set.of() : Set.of(Caveat.TRUNCATED),
+            stopped.isEmpty() && larger.lowestUndecided().isEmpty()
+                ? Set.of()
+                : Set.of(Caveat.TRUNCATED),
             known + "; larger ones were not settled: " + obstacle(),
             Optional.empty(),
             budget.facts());
@@ -344,42 +342,7 @@ final class EverySize {
   }
 
   private String obstacle() {
-    if (sizes.obstacle().isPresent()) {
-      return sizes.obstacle().get();
-    } else if (!undecided.isEmpty()) {
-      int k = undecided.firstKey();
-      Undecided lowest = undecided.get(k);
-      String what = "cutoff " + k + ", " + text.beyond(lowest.vector(), k);
-      return what + ": " + lowest.verdict().reason() + growing(lowest.vector(), k);
-    } else if (tooCoarse.isEmpty()) {
-      return stopped;
-    }
-    int highest = tooCoarse.last();
-    return "with cutoffs up to "
-        + highest
-        + " the abstraction has runs that show it, but none of these systems has; "
-        + advice(highest);
-  }
-
-  /** After several cutoffs that are all too coarse, one more is not worth advising. */
-  private String advice(int highest) {
-    if (cutoff.balance() == Balance.OFF) {
-      return "try --balance on";
-    }
-    return highest < first + RAISES
-        ? "try --cutoff " + (highest + 1) + ", or --size for a larger system"
-        : "higher cutoffs are unlikely to do better; ask for a single system with --size";
-  }
-
-  /** A variable that counts processes has as many values as there are processes. */
-  private String growing(List<Integer> vector, int k) {
-    List<String> names =
-        GrowingVariables.of(sizes.abstraction(vector, k, cutoff.balance(), notion).space());
-    return names.isEmpty()
-        ? ""
-        : "\nit looks as if there were no bound for "
-            + String.join(", ", names)
-            + ": with any number of processes nothing may count them all";
+    return sizes.obstacle(notion).or(() -> larger.obstacle(first + RAISES)).orElse(stopped);
   }
 
   private Plan plan() {

@@ -174,12 +174,7 @@ final class FairRuns {
 
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
-    FairSearch.Result result =
-        FairSearch.search(
-            watch.workers(question).map(this::guided),
-            negation,
-            StopwatchSpace.watched(fairness, stopwatches),
-            watch.monitor());
+    FairSearch.Result result = searched();
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(
           fault.run().map(run -> StopwatchSpace.ofSystem(run, stopwatches)),
@@ -192,7 +187,29 @@ final class FairRuns {
     if (plan.engine().isBadPrefix()) {
       return answers.internalError("two searches disagree", result.facts());
     }
-    return answers.checked(holds(result.facts()));
+    Checked answer = answers.checked(holds(result.facts()));
+    return ((FairSearch.Result.Empty) result)
+        .ranking()
+        .map(ranking -> answer.with(Certifier.of(ranking)))
+        .orElse(answer);
+  }
+
+  private FairSearch.Result searched() {
+    return switch (watch.certifying()) {
+      case OFF ->
+          FairSearch.search(
+              watch.workers(question).map(this::guided),
+              negation,
+              StopwatchSpace.watched(fairness, stopwatches),
+              watch.monitor());
+      case ON ->
+          FairSearch.ranked(
+              question.space(),
+              negation,
+              inOrder(negation, atoms(question.property())),
+              fairness,
+              watch.monitor());
+    };
   }
 
   private Checked violated(FairSearch.Result.Found found) {

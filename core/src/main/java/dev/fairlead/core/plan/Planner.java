@@ -1,6 +1,8 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.automaton.ClaimTranslation;
 import dev.fairlead.core.automaton.LtlTranslator;
+import dev.fairlead.core.automaton.PlainTableau;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.Formula;
@@ -120,6 +122,33 @@ public final class Planner {
       return greatestTime(greatest);
     }
     return without(Engine.BREADTH_FIRST, "a single state decides, and runs are shortest", FINITE);
+  }
+
+  /**
+   * Chooses the search for a property that can have a certificate: formulas are decided by the
+   * components of the product with the {@linkplain PlainTableau plain tableau}, which is what the
+   * certificate is about.
+   */
+  static Plan certifiable(Property property, Fairness fairness) {
+    Optional<Tgba> negation = Certifier.automaton(property);
+    if (negation.isEmpty()) {
+      return plan(property, fairness);
+    }
+    return new Plan(
+        Engine.FAIR_EMPTINESS,
+        negation,
+        List.of(
+            new Choice(
+                property instanceof Property.NeverMatched
+                    ? "automaton of the claim"
+                    : "plain tableau of the negated formula",
+                counted(negation.get().states(), "state")
+                    + ", "
+                    + counted(negation.get().acceptanceSets(), "acceptance set")
+                    + "; whoever verifies the certificate makes it anew"),
+            new Choice(
+                Engine.FAIR_EMPTINESS + " by one thread",
+                "the certificate ranks its components (fairness: " + fairness.describe() + ")")));
   }
 
   private static Plan without(Engine engine, String because, String noFairness) {

@@ -71,6 +71,10 @@ record ReducedRun(
   }
 
   private Optional<Evidence> concrete(Evidence found, Polling poll) {
+    return smaller.inPlain(found, notion.owesEachProcess(), poll).or(() -> followed(found, poll));
+  }
+
+  private Optional<Evidence> followed(Evidence found, Polling poll) {
     return new Concretisation(smaller.question().space(), question.space(), smaller, poll)
         .of(
             found,

@@ -41,8 +41,8 @@ public interface AnyNumber<T> {
    */
   Optional<T> covering();
 
-  /** Why there is no {@link #abstraction}; empty if there is. */
-  Optional<String> obstacle();
+  /** Why there is no {@link #abstraction} for a notion of fairness; empty if there is. */
+  Optional<String> obstacle(FairnessNotion notion);
 
   /** Whether the abstraction knows that members leave a local state as often as they enter it. */
   enum Balance {

@@ -18,4 +18,7 @@ public sealed interface Atom {
    * initial position (the pseudo-event {@code init}).
    */
   record OfEvent(Predicate<Label> matches, boolean initial) implements Atom {}
+
+  /** Has a value of the model's logic at every position. */
+  record Graded(StateValue value) implements Atom {}
 }

@@ -5,7 +5,9 @@ import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.TFairness;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.Symmetry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +47,20 @@ public interface Model {
    */
   default Model withEstimate(String expression) {
     throw new IllegalArgumentException("--heuristic with an expression is for CSP# and Promela");
+  }
+
+  /** The logic that the text declares; empty if steps and predicates are not graded. */
+  default Optional<Logic> logic() {
+    return Optional.empty();
+  }
+
+  /**
+   * The same model, checked for another degree or with another notion of enabledness.
+   *
+   * @throws IllegalArgumentException if it is not graded
+   */
+  default Model with(Grades.Demand demand) {
+    throw new IllegalArgumentException("the model declares no logic");
   }
 
   /** The assertions of the file, in its order. */
@@ -130,6 +146,17 @@ public interface Model {
    */
   record Remark(String what, String because) {}
 
+  /**
+   * What was found about permutations of process references.
+   *
+   * @param symmetry if some permutations are proved to preserve the space and the property
+   * @param obstacles what breaks the symmetry of processes that look equal, and where
+   */
+  record SymmetryFinding(Optional<Symmetry> symmetry, List<String> obstacles) {
+    public static final SymmetryFinding NOT_LOOKED_FOR =
+        new SymmetryFinding(Optional.empty(), List.of());
+  }
+
   /** A property bound to a state space of its own. */
   interface Question {
     StateSpace space();
@@ -151,6 +178,11 @@ public interface Model {
      */
     default Optional<Reduction> slimmed(FairnessNotion notion, Reductions allowed) {
       return Optional.empty();
+    }
+
+    /** Which permutations of process references preserve the space and the property. */
+    default SymmetryFinding symmetry() {
+      return SymmetryFinding.NOT_LOOKED_FOR;
     }
 
     /** Why there is no smaller question where one might be expected, in words. */
@@ -178,6 +210,11 @@ public interface Model {
 
     /** The same question for every setting of abstract timers, if that is what is asked. */
     default Optional<AnySetting<Question>> anySetting() {
+      return Optional.empty();
+    }
+
+    /** What the question is graded by; empty for a classical one. */
+    default Optional<Grades> grades() {
       return Optional.empty();
     }
 

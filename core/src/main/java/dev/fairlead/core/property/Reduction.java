@@ -1,6 +1,7 @@
 package dev.fairlead.core.property;
 
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.verdict.Evidence;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,22 @@ public interface Reduction {
 
   /** The same property of the smaller space, and what can be settled alongside. */
   Model.Question question();
+
+  /**
+   * The plain run that a run of the smaller space stands for, if the reduction knows it by itself;
+   * otherwise the run is followed in the plain space.
+   *
+   * @param eachProcess whether fairness owes something to each process
+   * @param poll is called after every piece of work and may stop it by an exception
+   */
+  default Optional<Evidence> inPlain(Evidence run, boolean eachProcess, Runnable poll) {
+    return Optional.empty();
+  }
+
+  /** Whether it leaves out so little that permutations of processes are worth more. */
+  default boolean yieldsToSymmetry() {
+    return false;
+  }
 
   /** Whether a run of the smaller space is as long as the plain one that it stands for. */
   default boolean keepsLengths() {

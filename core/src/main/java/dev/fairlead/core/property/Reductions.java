@@ -12,8 +12,46 @@ import java.util.stream.Collectors;
  * the question.
  *
  * @param allowed none of them is used unless it is here
+ * @param symmetry whether one state may stand for those that differ in the numbers of processes
  */
-public record Reductions(Set<Kind> allowed) {
+public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
+
+  /** How near to one state for each orbit a search comes, and what it pays for that. */
+  public enum Precision {
+    /** Processes are sorted by what belongs to them. */
+    SORT,
+    /** They are ordered by what they have to do with each other. */
+    REFINE,
+    /** Of all states of an orbit the least is taken. */
+    FULL
+  }
+
+  /** Whether and how processes are permuted, by its name on the command line. */
+  public enum Symmetries {
+    /** As {@link #REFINE} where that promises more than other reductions. */
+    AUTO(Optional.of(Precision.REFINE)),
+    OFF(Optional.empty()),
+    SORT(Optional.of(Precision.SORT)),
+    REFINE(Optional.of(Precision.REFINE)),
+    FULL(Optional.of(Precision.FULL));
+
+    private final Optional<Precision> precision;
+
+    Symmetries(Optional<Precision> precision) {
+      this.precision = precision;
+    }
+
+    /** Empty if processes are not permuted. */
+    public Optional<Precision> precision() {
+      return precision;
+    }
+
+    /** As on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
 
   /** A way to leave something out, by its name on the command line. */
   public enum Kind {
@@ -51,15 +89,23 @@ public record Reductions(Set<Kind> allowed) {
 
   public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class));
 
-  public static final Reductions NONE = new Reductions(Set.of());
+  public static final Reductions NONE = new Reductions(Set.of(), Symmetries.OFF);
 
   public Reductions {
     allowed = Set.copyOf(allowed);
   }
 
+  public Reductions(Set<Kind> allowed) {
+    this(allowed, Symmetries.AUTO);
+  }
+
+  public Reductions with(Symmetries chosen) {
+    return new Reductions(allowed, chosen);
+  }
+
   public Reductions without(Kind kind) {
     return new Reductions(
-        allowed.stream().filter(other -> other != kind).collect(Collectors.toSet()));
+        allowed.stream().filter(other -> other != kind).collect(Collectors.toSet()), symmetry);
   }
 
   public boolean allow(Kind kind) {

@@ -4,6 +4,7 @@ import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.LabelFilter;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
@@ -32,9 +33,14 @@ public final class Overlay implements StructuredSpace, HeldMemory, Endings {
   }
 
   private Overlay(StructuredSpace plain, Function<StructuredSpace, Expansion> choice) {
+    this(plain, choice, choice.apply(plain));
+  }
+
+  private Overlay(
+      StructuredSpace plain, Function<StructuredSpace, Expansion> choice, Expansion expansion) {
     this.plain = plain;
     this.choice = choice;
-    this.expansion = choice.apply(plain);
+    this.expansion = expansion;
     this.endings = plain instanceof Endings some ? some : NONE;
     this.held = HeldMemory.of(plain);
   }
@@ -42,6 +48,11 @@ public final class Overlay implements StructuredSpace, HeldMemory, Endings {
   /** The steps of stubborn sets only. */
   public static Overlay stubborn(ProcessOutlines plain, StubbornSets.Proviso proviso) {
     return new Overlay(plain, space -> new StubbornSteps((ProcessOutlines) space, proviso)::of);
+  }
+
+  /** The steps that a filter keeps. */
+  public static Overlay filtered(LabelFilter filter) {
+    return new Overlay(filter.space(), fork -> filter.over(fork)::steps, (Expansion) filter::steps);
   }
 
   /** All steps, and nothing that would let a search leave some out. */

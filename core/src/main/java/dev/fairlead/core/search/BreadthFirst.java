@@ -25,8 +25,12 @@ public final class BreadthFirst {
     /** A shortest run to a state that was looked for. */
     record Found(FiniteRun run, SearchFacts facts) implements Result {}
 
-    /** Every reachable state has been seen and none was looked for. */
-    record Exhausted(SearchFacts facts) implements Result {}
+    /**
+     * Every reachable state has been seen and none was looked for.
+     *
+     * @param states those that were seen
+     */
+    record Exhausted(SearchFacts facts, VisitedStates states) implements Result {}
 
     /**
      * The model goes wrong before anything was found.

@@ -41,7 +41,9 @@ public final class Coverability {
   private final List<Integer> parents = new ArrayList<>();
 
   private final Map<FinitePart, List<Integer>> byFinitePart = new HashMap<>();
+  private final Branches branches;
   private int parent = NOBODY;
+  private int label = Label.INITIAL;
   private boolean found;
   private long steps;
   private long slots;
@@ -51,11 +53,13 @@ public final class Coverability {
       CountedSpace counts,
       int automatonSlots,
       StatePredicate goal,
+      Branches branches,
       SearchMonitor monitor) {
     this.graph = graph;
     this.counts = counts;
     this.automatonSlots = automatonSlots;
     this.goal = goal;
+    this.branches = branches;
     this.monitor = monitor;
     this.heldBySpace = HeldMemory.of(counts);
   }
@@ -80,7 +84,7 @@ public final class Coverability {
    * @throws SearchStopped if the monitor stops it; there may be no end if the finite part has none
    */
   public static Result toGoal(CountedSpace space, StatePredicate goal, SearchMonitor monitor) {
-    return new Coverability(space, space, 0, goal, monitor).search();
+    return new Coverability(space, space, 0, goal, Branches.UNKEPT, monitor).search();
   }
 
   /**
@@ -99,7 +103,69 @@ public final class Coverability {
         new ProductSpace(new Stuttering(space), new ClaimAutomaton(space, negation, atoms));
     StatePredicate isSink =
         (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length));
-    return new Coverability(product, space, 1, isSink, monitor).search();
+    return new Coverability(product, space, 1, isSink, Branches.UNKEPT, monitor).search();
+  }
+
+  /**
+   * The tree itself, with the leaves that are covered.
+   *
+   * @param most nodes, leaves among them
+   * @throws ModelFault if the model goes wrong in a state that is covered
+   * @throws SearchStopped as above
+   */
+  public static CoverabilityTree tree(CountedSpace space, int most, SearchMonitor monitor) {
+    Tree tree = new Tree(most);
+    // Nothing is looked for: the search ends where the tree does, or where it is large enough.
+    Result result =
+        new Coverability(space, space, 0, (state, length) -> tree.isFull(), tree, monitor).search();
+    if (result instanceof Result.Fault fault) {
+      throw new ModelFault(fault.message());
+    }
+    return new CoverabilityTree(tree.nodes, !tree.isFull());
+  }
+
+  /** What becomes of every state that the search comes to. */
+  private interface Branches {
+    Branches UNKEPT = (parent, label, state, covering) -> {};
+
+    /**
+     * @param parent the node it is a successor of, among those that are expanded
+     * @param covering the node that covers it, in the same numbers, or {@link #NOBODY}
+     */
+    void branch(int parent, int label, int[] state, int covering);
+  }
+
+  /** Keeps all of them, up to a number. */
+  private static final class Tree implements Branches {
+    private final int most;
+    private final List<CoverabilityTree.Node> nodes = new ArrayList<>();
+
+    /** By number among the nodes that are expanded: the number among all. */
+    private final List<Integer> numbers = new ArrayList<>();
+
+    Tree(int most) {
+      this.most = most;
+    }
+
+    boolean isFull() {
+      return nodes.size() >= most;
+    }
+
+    @Override
+    public void branch(int parent, int label, int[] state, int covering) {
+      if (isFull()) {
+        return;
+      }
+      if (covering == NOBODY) {
+        numbers.add(nodes.size());
+      }
+      nodes.add(
+          new CoverabilityTree.Node(
+              parent == NOBODY ? CoverabilityTree.NONE : numbers.get(parent),
+              label,
+              state,
+              covering == NOBODY ? CoverabilityTree.NONE : numbers.get(covering)));
+    }
   }
 
   private Result search() {
@@ -127,8 +193,9 @@ public final class Coverability {
     monitor.progress("coverability tree", nodes.size(), steps, 0, bytes());
   }
 
-  private void follow(int label, int processSet, int[] target, int length) {
+  private void follow(int taken, int processSet, int[] target, int length) {
     steps++;
+    label = taken;
     if ((steps & SearchMonitor.STEPS - 1) == 0) {
       report();
     }
@@ -145,9 +212,11 @@ public final class Coverability {
     accelerate(state, alike);
     for (int node : alike) {
       if (covers(nodes.get(node), state)) {
+        branches.branch(parent, label, state, node);
         return;
       }
     }
+    branches.branch(parent, label, state, NOBODY);
     alike.add(nodes.size());
     nodes.add(state);
     parents.add(parent);

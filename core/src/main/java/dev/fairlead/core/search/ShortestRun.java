@@ -63,7 +63,7 @@ final class ShortestRun {
       return runThatEnds();
     }
     return switch (end.cause()) {
-      case EXHAUSTED -> new Result.Exhausted(facts());
+      case EXHAUSTED -> new Result.Exhausted(facts(), VisitedStates.in(levels.store()));
       case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at()), facts());
       case MODEL_FAULT ->
           new Result.Fault(

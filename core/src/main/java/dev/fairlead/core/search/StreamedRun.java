@@ -55,7 +55,7 @@ final class StreamedRun implements AutoCloseable {
       return runThatEnds();
     }
     return switch (end.cause()) {
-      case EXHAUSTED -> new Result.Exhausted(levels.facts());
+      case EXHAUSTED -> new Result.Exhausted(levels.facts(), VisitedStates.UNKNOWN);
       case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at().orElseThrow()), levels.facts());
       case MODEL_FAULT ->
           new Result.Fault(end.at().map(this::runTo), end.message(), levels.facts());

@@ -7,13 +7,17 @@ import java.util.TreeSet;
 /**
  * An answer that carries its own doubt: the outcome, the caveats, the reason in words, the evidence
  * and what the search saw.
+ *
+ * @param degree to which the property is true, of a graded model; the outcome says whether that is
+ *     enough
  */
 public record Verdict(
     Outcome outcome,
     Set<Caveat> caveats,
     String reason,
     Optional<Evidence> evidence,
-    SearchFacts facts) {
+    SearchFacts facts,
+    Optional<Degree> degree) {
 
   public Verdict {
     caveats = java.util.Collections.unmodifiableSet(new TreeSet<>(caveats));
@@ -23,6 +27,21 @@ public record Verdict(
     if (outcome != Outcome.UNKNOWN && evidence.isEmpty() && facts.isLossy()) {
       throw new IllegalArgumentException("the silence of a search that may lose states");
     }
+    boolean contradicts =
+        degree.isPresent() && degree.get().suffices() != (outcome == Outcome.HOLDS);
+    if (contradicts) {
+      throw new IllegalArgumentException(outcome + " does not fit the degree");
+    }
+  }
+
+  /** Of a model that is not graded. */
+  public Verdict(
+      Outcome outcome,
+      Set<Caveat> caveats,
+      String reason,
+      Optional<Evidence> evidence,
+      SearchFacts facts) {
+    this(outcome, caveats, reason, evidence, facts, Optional.empty());
   }
 
   public static Verdict holds(String reason, SearchFacts facts) {
@@ -54,14 +73,14 @@ public record Verdict(
   public Verdict with(Caveat caveat) {
     Set<Caveat> more = new TreeSet<>(caveats);
     more.add(caveat);
-    return new Verdict(outcome, more, reason, evidence, facts);
+    return new Verdict(outcome, more, reason, evidence, facts, degree);
   }
 
   public Verdict withReason(String other) {
-    return new Verdict(outcome, caveats, other, evidence, facts);
+    return new Verdict(outcome, caveats, other, evidence, facts, degree);
   }
 
   public Verdict withEvidence(Evidence found) {
-    return new Verdict(outcome, caveats, reason, Optional.of(found), facts);
+    return new Verdict(outcome, caveats, reason, Optional.of(found), facts, degree);
   }
 }

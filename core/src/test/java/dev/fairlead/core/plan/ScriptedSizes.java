@@ -92,7 +92,7 @@ final class ScriptedSizes implements AnyNumber<Model.Question> {
   }
 
   @Override
-  public Optional<String> obstacle() {
+  public Optional<String> obstacle(FairnessNotion notion) {
     return obstacle;
   }
 

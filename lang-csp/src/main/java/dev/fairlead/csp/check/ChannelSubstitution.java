@@ -155,7 +155,8 @@ class ChannelSubstitution {
 
   private Proc.Event event(Proc.Event event, Set<String> bound) {
     return event instanceof Proc.Event.Named n
-        ? new Proc.Event.Named(n.name(), exprs(n.arguments(), bound), n.annotation(), n.span())
+        ? new Proc.Event.Named(
+            n.name(), exprs(n.arguments(), bound), n.annotation(), n.level(), n.span())
         : event;
   }
 

@@ -119,7 +119,8 @@ final class ExpressionChecker {
       if (inner.bindsSince(scope, range.name())) {
         throw checking.error("FL0120", name, "'" + range.name() + "' is already declared", "");
       }
-      KindCell kind = KindCell.unknown();
+      KindCell kind =
+          range instanceof IndexRange.Members ? KindCell.of(Kind.INT) : KindCell.unknown();
       for (Expr bound : Expressions.bounds(range)) {
         if (range instanceof IndexRange.Interval) {
           require(bound, Kind.INT, "a range", scope, Mode.STATIC);

@@ -94,14 +94,13 @@ public final class Goals {
   }
 
   private void requireProposition(Claim.Reaches r) {
-    Expr goal = new Expr.Name(r.goal(), r.goalSpan());
     Map<String, Declaration.Define> macros = checking.symbols.macros();
     boolean known =
         macros.containsKey(r.goal()) || checking.symbols.constants().containsKey(r.goal());
-    if (!known) {
+    if (r.condition() instanceof Expr.Name && !known) {
       throw notAProposition(r, macros);
     }
-    expressions.require(goal, Kind.BOOL, "'reaches'", Scope.EMPTY, Mode.PURE);
+    expressions.require(r.condition(), Kind.BOOL, "'reaches'", Scope.EMPTY, Mode.PURE);
   }
 
   private ModelException notAProposition(Claim.Reaches r, Map<String, Declaration.Define> macros) {
@@ -112,7 +111,7 @@ public final class Goals {
             sort ->
                 checking.error(
                     "FL0136",
-                    r.goalSpan(),
+                    r.condition().span(),
                     "'" + r.goal() + "' is a " + sort + ", but 'reaches' needs a proposition",
                     "give it a name: #define goal " + r.goal() + " == 3;"))
         .orElseGet(
@@ -120,7 +119,7 @@ public final class Goals {
               String hint = Suggestion.didYouMean(r.goal(), macros.keySet());
               return checking.error(
                   "FL0121",
-                  r.goalSpan(),
+                  r.condition().span(),
                   "unknown proposition '" + r.goal() + "'",
                   hint.isEmpty() ? define : hint);
             });

@@ -79,6 +79,8 @@ final class Names {
       Mistakes.inEach(
           IntStream.range(0, e.names().size()).boxed().toList(),
           i -> add(e.names().get(i), "constant", () -> find(e, i)));
+    } else if (declaration instanceof Declaration.Graded g) {
+      add(g.name(), "graded predicate", () -> sources.find(g.name(), start + "graded".length()));
     } else if (declaration instanceof Declaration.Variable v) {
       add(v.name(), "variable", () -> sources.find(v.name(), start));
     } else if (declaration instanceof Declaration.Channel c) {

@@ -2,6 +2,7 @@ package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.csp.syntax.Span;
 import java.util.ArrayList;
@@ -64,6 +65,12 @@ public final class Sources {
     Part part = part(span.offset());
     SourceText.Place place = part.source.place(span.offset() - part.base);
     return part.source.name() + ":" + place.line() + ":" + place.column();
+  }
+
+  /** The same as a stretch of its file. */
+  public Passage passage(Span span) {
+    Part part = part(span.offset());
+    return new Passage(part.source, span.offset() - part.base, span.length());
   }
 
   /** For people, e.g. {@code line 7}; with the file unless it is the main one. */

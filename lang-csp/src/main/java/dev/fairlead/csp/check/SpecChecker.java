@@ -104,6 +104,7 @@ public final class SpecChecker {
         Collections.unmodifiableMap(ranges),
         Collections.unmodifiableMap(events),
         List.copyOf(assertions),
+        GradedNames.of(declarations, sources),
         constants.warnings());
   }
 
@@ -148,6 +149,7 @@ public final class SpecChecker {
         s.parameterRanges(),
         s.alphabets(),
         s.assertions(),
+        s.graded(),
         s.warnings());
   }
 }

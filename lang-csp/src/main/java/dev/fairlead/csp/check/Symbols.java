@@ -2,6 +2,8 @@ package dev.fairlead.csp.check;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.Logic;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.library.Library;
 import dev.fairlead.csp.library.ObjectType;
 import dev.fairlead.csp.syntax.Expr;
@@ -25,6 +27,7 @@ import java.util.OptionalInt;
  *     constants of one {@code enum}
  * @param parameterKinds the inferred kinds of the parameters of each process
  * @param parameterRanges their declared ranges
+ * @param graded its logic, and what has values of it
  * @param warnings what is doubtful
  */
 public record Symbols(
@@ -40,11 +43,66 @@ public record Symbols(
     Map<String, List<Range>> parameterRanges,
     Map<String, List<Proc.EventItem>> alphabets,
     List<Spec.Declaration.Assertion> assertions,
+    Graded graded,
     List<Diagnostic> warnings) {
+
+  /**
+   * What is graded.
+   *
+   * @param logic of the model; empty if nothing is graded
+   */
+  public record Graded(Optional<Logic> logic, Map<String, GradedPredicate> predicates) {
+
+    /** The level of an event, {@link Label#TOP} if none is written. */
+    public int level(Proc.Event.Named event) {
+      return event
+          .level()
+          .map(value -> logic.orElseThrow().parse(value.name()).orElseThrow())
+          .filter(level -> level != logic.orElseThrow().top())
+          .orElse(Label.TOP);
+    }
+  }
+
+  /**
+   * A predicate whose value is that of the first condition that holds, and the last if none does.
+   *
+   * @param conditions macros
+   * @param values one more than conditions
+   */
+  public record GradedPredicate(List<String> conditions, List<Integer> values) {}
 
   /** The main file. */
   public SourceText source() {
     return sources.main();
+  }
+
+  /** The same with other bodies of processes, whose names and parameters stay. */
+  public Symbols withProcesses(Map<String, Declaration.Definition> others) {
+    return with(variables, others);
+  }
+
+  /** The same with more variables. */
+  public Symbols withVariables(Map<String, Variable> more) {
+    return with(more, processes);
+  }
+
+  private Symbols with(
+      Map<String, Variable> otherVariables, Map<String, Declaration.Definition> otherProcesses) {
+    return new Symbols(
+        sources,
+        library,
+        constants,
+        otherVariables,
+        enumerations,
+        channels,
+        macros,
+        otherProcesses,
+        parameterKinds,
+        parameterRanges,
+        alphabets,
+        assertions,
+        graded,
+        warnings);
   }
 
   /** The kind of a value; two are the same if they are equal. */

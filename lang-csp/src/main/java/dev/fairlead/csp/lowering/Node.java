@@ -44,6 +44,10 @@ public sealed interface Node {
     public final Optional<String> base;
     public final List<Expression> arguments;
     public final Annotation annotation;
+
+    /** To which the event is possible, see {@link dev.fairlead.core.space.Label#level}. */
+    public final int level;
+
     public final Optional<Piece> effect;
     public final Arrow arrow;
     public final Template next;
@@ -55,6 +59,7 @@ public sealed interface Node {
         Optional<String> base,
         List<Expression> arguments,
         Annotation annotation,
+        int level,
         Optional<Piece> effect,
         Arrow arrow,
         Template next,
@@ -62,6 +67,7 @@ public sealed interface Node {
       this.base = base;
       this.arguments = arguments;
       this.annotation = annotation;
+      this.level = level;
       this.effect = effect;
       this.arrow = arrow;
       this.next = next;

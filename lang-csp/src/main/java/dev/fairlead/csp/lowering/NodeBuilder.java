@@ -1,5 +1,6 @@
 package dev.fairlead.csp.lowering;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Code;
@@ -275,13 +276,21 @@ public final class NodeBuilder {
           Optional.of(named.name()),
           expressions(named.arguments(), scope),
           named.annotation(),
+          symbols.graded().level(named),
           effect,
           p.arrow(),
           next,
           p.span());
     }
     return new Node.Prefix(
-        Optional.empty(), List.of(), Proc.Annotation.NONE, effect, p.arrow(), next, p.span());
+        Optional.empty(),
+        List.of(),
+        Proc.Annotation.NONE,
+        Label.TOP,
+        effect,
+        p.arrow(),
+        next,
+        p.span());
   }
 
   /** The scope of what follows: extended by the whole message, in which some parts are named. */
@@ -348,6 +357,8 @@ public final class NodeBuilder {
         result.add(new Node.Values(true, expressions(bounds, outer), trap));
       } else if (range instanceof IndexRange.Listed listed) {
         result.add(new Node.Values(false, expressions(listed.values(), outer), -1));
+      } else {
+        throw new AssertionError("a group without a size: " + range);
       }
       Kind kind = result.get(result.size() - 1).expressions().get(0).code().kind();
       scope.add(new Binding(range.name(), kind));

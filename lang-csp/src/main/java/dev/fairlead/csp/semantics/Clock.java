@@ -28,6 +28,9 @@ final class Clock {
   /** The sizes of families are known, so there is nothing to guess. */
   private final Guesses guesses = new Guesses();
 
+  /** How long a tick is where no time is running. */
+  private final int[] unhurried;
+
   private final int shapeSlot;
   private final int firstTerm;
   private int[] target = new int[64];
@@ -35,8 +38,10 @@ final class Clock {
 
   /**
    * @param offers of the state that is asked about
+   * @param unhurried as in {@link CspStateSpace#measured}
    */
-  Clock(Machine machine, Offers offers, Unfolding unfolding, Reshaping reshaping) {
+  Clock(Machine machine, Offers offers, Unfolding unfolding, Reshaping reshaping, int[] unhurried) {
+    this.unhurried = unhurried;
     this.machine = machine;
     this.offers = offers;
     this.unfolding = unfolding;
@@ -46,11 +51,11 @@ final class Clock {
     this.firstTerm = shapeSlot + 1;
   }
 
-  /** Takes the step by which time passes, if there is one. */
+  /** Takes the steps by which time passes, if there are any. */
   void tick(int[] state, int length, StepSink sink) {
     Shape shape = machine.shapes().get(state[shapeSlot]);
     read(shape, state);
-    if (!countdown.isRunning() || countdown.isUp()) {
+    if (countdown.isUp() || !countdown.isRunning() && unhurried.length == 0) {
       return;
     }
     boolean idle = true;
@@ -62,11 +67,26 @@ final class Clock {
         idle = false;
       }
     }
+    if (!countdown.isRunning()) {
+      // Where nothing is possible the run has ended.
+      if (!idle) {
+        passUnhurried(state, length, sink);
+      }
+      return;
+    }
     int units = countdown.units(idle);
     try {
       pass(units, shape, state, length, sink);
     } finally {
       reshaping.forgetAll(shape);
+    }
+  }
+
+  private void passUnhurried(int[] state, int length, StepSink sink) {
+    target = Census.withRoom(target, length);
+    for (int units : unhurried) {
+      System.arraycopy(state, 0, target, 0, length);
+      sink.step(machine.labels().tick(units), nobody(), target, length);
     }
   }
 

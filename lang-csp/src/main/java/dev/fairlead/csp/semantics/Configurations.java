@@ -1,6 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
+import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
@@ -10,6 +13,7 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.machine.Tallies;
 import dev.fairlead.csp.offers.AnnotatedEvents;
 import dev.fairlead.csp.offers.OfferCollector;
 import dev.fairlead.csp.offers.Offers;
@@ -18,8 +22,10 @@ import dev.fairlead.csp.offers.Rendezvous;
 import dev.fairlead.csp.terms.LabelTable;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
@@ -66,7 +72,10 @@ public final class Configurations {
   private int[] latestState = new int[64];
   private int latestLength;
 
-  Configurations(Machine machine) {
+  /**
+   * @param unhurried as in {@link CspStateSpace#measured}
+   */
+  Configurations(Machine machine, int[] unhurried) {
     this.machine = machine;
     this.code = machine.code();
     this.collector = new OfferCollector(machine, offers);
@@ -76,7 +85,8 @@ public final class Configurations {
     this.unfolding = new Unfolding(machine);
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
-    this.clock = machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping) : null;
+    this.clock =
+        machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping, unhurried) : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
@@ -86,6 +96,27 @@ public final class Configurations {
   /** The configuration in which a process starts, with these values of the variables. */
   Shapes.Vector initial(Term process, int[] variables) {
     return machine.shapes().encode(unfolding.arrive(process, variables), variables, shapeSlot);
+  }
+
+  /** The same as often as there are values for sums of counts. */
+  void initial(Term process, int[] variables, StateSink sink) {
+    Shapes.Vector initial = initial(process, variables);
+    if (machine.tallies().areNone()) {
+      sink.state(initial.slots(), initial.length());
+      return;
+    }
+    int[] state = initial.slots();
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    List<Term> many = new ArrayList<>();
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstTerm + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        if (shape.families().get(family).anyNumber()) {
+          many.add(machine.terms().get(Census.term(state, start, entry)));
+        }
+      }
+    }
+    machine.tallies().begin(state, initial.length(), many, sink::state);
   }
 
   Look look(int[] state, int length) {
@@ -229,6 +260,7 @@ public final class Configurations {
     int newLength = length;
     int participants = 0;
     int annotations = 0;
+    int level = Label.TOP;
     migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
@@ -245,6 +277,7 @@ public final class Configurations {
         continue;
       }
       annotations |= LabelTable.bit(transition.annotation);
+      level = machine.meet(level, transition.level);
       Term next = reached[c - offers.begin[offer]];
       int hole = offers.hole[c];
       reshape |= shape.is(Shape.Trait.WAITING) && next.isOnlySkip();
@@ -276,8 +309,12 @@ public final class Configurations {
       target = vector.slots();
       newLength = vector.length();
     }
+    Tallies.Moves moves = value -> migration.sum(shape, machine, value);
+    if (!machine.tallies().follow(state, target, moves, guesses)) {
+      return;
+    }
     int plain = offers.label[offer];
-    int label = annotations == 0 ? plain : machine.labels().annotated(plain, annotations);
+    int label = machine.labels().marked(plain, annotations, level);
     sink.step(label, processSet, target, newLength);
   }
 
@@ -301,6 +338,9 @@ public final class Configurations {
   }
 
   private int stopAll(int family, Shape shape, int length) {
+    if (!machine.tallies().areNone()) {
+      throw new ModelFault("members that end together cannot be added up");
+    }
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
     Counting counting = shape.families().get(family).counting(machine.counting());

@@ -1,6 +1,8 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
@@ -10,9 +12,11 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
+import dev.fairlead.core.space.Symmetry;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.encoding.StateCode;
@@ -22,11 +26,12 @@ import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
-import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.Term;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,12 +43,14 @@ import java.util.function.IntConsumer;
 /** The state space of a process of a CSP# specification. */
 public final class CspStateSpace
     implements CountedSpace,
+        CutoffSpace,
         StructuredSpace,
         ProcessSteps,
         ProcessOutlines,
         SlotAccess,
         Endings,
         Standstill,
+        SourceLocations,
         HeldMemory {
   private final Machine machine;
   private final Configurations configurations;
@@ -52,6 +59,9 @@ public final class CspStateSpace
   private final Start start;
   private final String process;
   private final Tables tables;
+
+  /** As in {@link #measured}. */
+  private final int[] unhurried;
 
   /** Whether the tables of the machine are counted as those of this instance. */
   private enum Tables {
@@ -82,7 +92,8 @@ public final class CspStateSpace
       Map<String, Expr> propositions,
       Population population) {
     this.machine = new Machine(symbols, propositions, process, arguments, population);
-    this.configurations = new Configurations(machine);
+    this.unhurried = new int[0];
+    this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.process = process;
@@ -90,25 +101,44 @@ public final class CspStateSpace
     this.tables = Tables.OWN;
   }
 
-  private CspStateSpace(CspStateSpace other) {
+  private CspStateSpace(CspStateSpace other, Tables tables, int[] unhurried) {
     this.machine = other.machine;
-    this.configurations = new Configurations(machine);
+    this.unhurried = unhurried;
+    this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
     this.process = other.process;
     this.start = other.start;
-    this.tables = Tables.OF_ANOTHER;
+    this.tables = tables;
   }
 
   /** Shares the machine: everything with a number, and all that was found out about it. */
   @Override
   public CspStateSpace fork() {
-    return new CspStateSpace(this);
+    return new CspStateSpace(this, Tables.OF_ANOTHER, unhurried);
+  }
+
+  /**
+   * The same, to be used in its place, for a question that measures time. An event that nothing
+   * hurries may be put off for any time, also where no time is running (Sun et al. 2013: a prefix
+   * idles). Two ticks that change nothing stand for all such waits: one unit is the least of them,
+   * and what is late after some wait is late after one that is longer than every bound; what has
+   * come too early after some wait has done so after one unit.
+   *
+   * @param longest is beyond every bound of the question
+   */
+  public CspStateSpace measured(int longest) {
+    return new CspStateSpace(this, tables, longest == 1 ? new int[] {1} : new int[] {1, longest});
   }
 
   @Override
   public StateEncoding encoding() {
     return new StateCode(machine);
+  }
+
+  /** Whether it is for a question that {@linkplain #measured measures} time. */
+  public boolean isMeasured() {
+    return unhurried.length > 0;
   }
 
   /**
@@ -144,11 +174,7 @@ public final class CspStateSpace
       throw faulty.fault();
     }
     try {
-      machine.begin(
-          (term, variables) -> {
-            Shapes.Vector initial = configurations.initial(term, variables);
-            sink.state(initial.slots(), initial.length());
-          });
+      machine.begin((term, variables) -> configurations.initial(term, variables, sink));
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
@@ -229,6 +255,36 @@ public final class CspStateSpace
     } catch (Trap | AlphabetException | StackOverflowError e) {
       throw fault(e);
     }
+  }
+
+  /**
+   * What permutations of the components of indexed compositions preserve.
+   *
+   * @param named numbers in the events that a property speaks about
+   */
+  public Model.SymmetryFinding symmetry(Set<Integer> named) {
+    String obstacle =
+        machine.hasTime()
+            ? "it is not proved for models in which time passes"
+            : machine.headcountUse().any()
+                ? "the model counts processes with '#'"
+                : machine.callsForeignClasses()
+                    ? "the model calls Java classes, which are not looked into"
+                    : machine.declaresAlphabets() ? "alphabets are declared" : "";
+    if (!obstacle.isEmpty() || !machine.listsComponents() || start instanceof Start.Faulty) {
+      return new Model.SymmetryFinding(
+          Optional.empty(), obstacle.isEmpty() ? List.of() : List.of(obstacle));
+    }
+    References references = machine.references(named);
+    Optional<Symmetry> found =
+        references.sorts().isEmpty()
+            ? Optional.empty()
+            : CspSymmetry.of(machine, references, this::initialStates);
+    List<String> obstacles = new ArrayList<>(references.obstacles());
+    if (found.isEmpty() && !references.sorts().isEmpty()) {
+      obstacles.add("the processes do not begin as a composition that permutations preserve");
+    }
+    return new Model.SymmetryFinding(found, obstacles);
   }
 
   /** What the propositions look at, as data of outlines. */
@@ -353,12 +409,12 @@ public final class CspStateSpace
     return machine.counting().kind() == Counting.Kind.CUTOFF;
   }
 
-  /** The local states of families of any number that lose a member in a step, as processes. */
+  @Override
   public int[] statesLeft(int processSet) {
     return hasCutoff() ? machine.traffic().statesLeft(processSet) : NO_STATES;
   }
 
-  /** Those that gain one. */
+  @Override
   public int[] statesEntered(int processSet) {
     return hasCutoff() ? machine.traffic().statesEntered(processSet) : NO_STATES;
   }
@@ -418,6 +474,11 @@ public final class CspStateSpace
   @Override
   public List<Standing> standing(int[] state, int length) {
     return new Obstacles(machine, state).all();
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    return new LocationFinder(machine, state).all();
   }
 
   @Override

@@ -32,7 +32,7 @@ final class Obstacles {
   private final int[] state;
   private final Shape shape;
   private final int firstTerm;
-  private final Unfolding unfolding;
+  private final Prospects prospects;
   private final EventLabels events;
 
   /** What the variables and channels are called, and what they hold. */
@@ -43,7 +43,7 @@ final class Obstacles {
     this.state = state;
     this.shape = machine.shapes().get(state[machine.layout().processes()]);
     this.firstTerm = machine.layout().processes() + 1;
-    this.unfolding = new Unfolding(machine);
+    this.prospects = new Prospects(machine, state);
     this.events = new EventLabels(machine);
     for (SlotValue slot : machine.layout().describe(state)) {
       values.put(slot.name(), slot.value());
@@ -76,7 +76,7 @@ final class Obstacles {
    * in several places is one term, and has the place of the first that was made.
    */
   private String place(Term term) {
-    return transitions(term).stream()
+    return prospects.of(term).stream()
             .flatMap(transition -> transition.place().stream())
             .findFirst()
             .map(place -> machine.sources().line(place) + ": ")
@@ -88,25 +88,9 @@ final class Obstacles {
     return transition.place().map(machine.sources()::placeInFile).orElse("");
   }
 
-  /** What a component could do, a pending reference as what it refers to in this state. */
-  private List<Transition> transitions(Term component) {
-    List<Transition> all = new ArrayList<>();
-    Term seen = component.isPending() ? unfolding.look(component, state) : component;
-    collectLeaves(seen, all);
-    return all;
-  }
-
-  private void collectLeaves(Term term, List<Transition> into) {
-    if (term.isSequential()) {
-      into.addAll(List.of(term.transitions(machine.derivation())));
-    } else {
-      term.form().parts().forEach(part -> collectLeaves(part, into));
-    }
-  }
-
   private List<Obstacle> obstacles(Term term, int hole) {
     Set<Obstacle> obstacles = new LinkedHashSet<>();
-    collect(transitions(term), hole, 0, obstacles);
+    collect(prospects.of(term), hole, 0, obstacles);
     limitsUp(term, obstacles);
     return List.copyOf(obstacles);
   }
@@ -286,7 +270,7 @@ final class Obstacles {
 
   private boolean offers(Shape.Tree tree, int label) {
     if (tree instanceof Shape.Hole hole) {
-      return offers(transitions(term(hole.number())), label, 0);
+      return offers(prospects.of(term(hole.number())), label, 0);
     }
     return Shape.operands(tree).stream().anyMatch(part -> offers(part, label));
   }

@@ -85,6 +85,10 @@ final class AssertionParser {
           "define it first: #define goal x == 3; #assert P() reaches goal;");
     }
     tokens.next();
+    return reaches(goal.text(), new Expr.Name(goal.text(), goal.span()));
+  }
+
+  private Claim.Reaches reaches(String goal, Expr condition) {
     Optional<Spec.Optimum> optimum = tokens.at("with") ? Optional.of(optimum()) : Optional.empty();
     Optional<Expr> within = Optional.empty();
     // A word only here: variables and events may be called so.
@@ -92,16 +96,18 @@ final class AssertionParser {
       tokens.next();
       within = Optional.of(expressions.value());
     }
-    return new Claim.Reaches(goal.text(), goal.span(), optimum, within);
+    return new Claim.Reaches(goal, condition, optimum, within);
   }
 
   /** The goal of a question given beside the file, without the word {@code reaches}. */
   Claim.Reaches goal() {
-    Claim.Reaches claim = reaches();
+    Token start = tokens.peek();
+    Expr condition = expressions.value();
+    Claim.Reaches claim = reaches(tokens.textSince(start).strip(), condition);
     if (!tokens.atEnd()) {
       throw tokens.expected(
           "'within', 'with' or the end of the goal",
-          "a goal is the name of a proposition: #define goal x == 3; in the model");
+          "a goal is a proposition of the model, or a condition: x == 3");
     }
     return claim;
   }

@@ -1,6 +1,9 @@
 package dev.fairlead.csp.syntax;
 
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.source.Lexeme;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Reads a CSP# file.
@@ -50,5 +53,21 @@ public final class CspParser {
    */
   public static Spec parse(SourceText source, int base) {
     return new Spec(source, new DeclarationParser(new Tokens(source, base)).declarations());
+  }
+
+  /** A text with its mistakes: the declarations that can be read, the lexemes. */
+  public record Readable(Spec spec, List<Lexeme> lexemes, boolean faultless) {}
+
+  /** Reads what can be read of a text. Never fails. */
+  public static Readable readable(SourceText source, int base) {
+    List<Token> tokens = Lexer.readable(source, base);
+    DeclarationParser parser = new DeclarationParser(new Tokens(source, base, tokens));
+    List<Spec.Declaration> declarations = parser.readable();
+    return new Readable(
+        new Spec(source, declarations), Lexemes.of(source, base, tokens), parser.isFaultless());
+  }
+
+  public static Set<String> keywords() {
+    return Lexer.KEYWORDS;
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads top-level items, except assertions. */
 final class DeclarationParser {
@@ -25,6 +26,12 @@ final class DeclarationParser {
   private final StatementParser statements;
   private final ProcessParser processes;
   private final AssertionParser assertions;
+  private final TruthValueParser graded;
+
+  /** As much of the current declaration as is known, for those that are not read to their end. */
+  private Optional<Declaration> begun = Optional.empty();
+
+  private boolean faultless = true;
 
   DeclarationParser(Tokens tokens) {
     this.tokens = tokens;
@@ -32,28 +39,58 @@ final class DeclarationParser {
     this.statements = new StatementParser(tokens, expressions);
     this.processes = new ProcessParser(tokens, expressions, statements);
     this.assertions = new AssertionParser(tokens, expressions);
+    this.graded = new TruthValueParser(tokens, expressions);
   }
 
   List<Declaration> declarations() {
     List<Declaration> result = new ArrayList<>();
     Mistakes mistakes = new Mistakes();
-    while (!tokens.atEnd()) {
-      if (!tokens.accept(";")) {
-        Token start = tokens.peek();
-        try {
-          result.add(declaration());
-        } catch (ModelException e) {
-          mistakes.add(e);
-          tokens.skipToDeclarationAfter(start);
-        }
-      }
-    }
+    read(result, mistakes::add);
     mistakes.report();
     return List.copyOf(result);
   }
 
+  /** What can be read of a text with mistakes. */
+  List<Declaration> readable() {
+    List<Declaration> result = new ArrayList<>();
+    read(
+        result,
+        mistake -> {
+          faultless = false;
+          begun.ifPresent(result::add);
+        });
+    return List.copyOf(result);
+  }
+
+  /** Whether {@link #readable} found no mistake. */
+  boolean isFaultless() {
+    return faultless;
+  }
+
+  private void read(List<Declaration> into, Consumer<ModelException> mistakes) {
+    while (!tokens.atEnd()) {
+      if (!tokens.accept(";")) {
+        Token start = tokens.peek();
+        begun = Optional.empty();
+        try {
+          Declaration next = declaration();
+          into.add(next);
+          if (next instanceof Declaration.Graded predicate) {
+            into.addAll(predicate.conditions());
+          }
+        } catch (ModelException e) {
+          mistakes.accept(e);
+          tokens.skipToDeclarationAfter(start);
+        }
+      }
+    }
+  }
+
   private Declaration declaration() {
     Token start = tokens.peek();
+    if (graded.atDeclaration()) {
+      return graded.declaration();
+    }
     if (start.isName()) {
       return definition();
     }
@@ -124,6 +161,13 @@ final class DeclarationParser {
         tokens.accept(",");
       }
     }
+    begun =
+        Optional.of(
+            new Declaration.Define(
+                name.text(),
+                List.copyOf(parameters),
+                new Spec.MacroBody.Statements(new Stmt.Block(List.of(), name.span())),
+                tokens.since(start)));
     if (tokens.at("=") || tokens.at(":=")) {
       throw tokens.error(
           "FL0107",
@@ -135,9 +179,11 @@ final class DeclarationParser {
         tokens.at("{")
             ? new Spec.MacroBody.Statements(statements.block())
             : new Spec.MacroBody.Expression(expressions.expression());
-    Span span = tokens.since(start);
+    Declaration define =
+        new Declaration.Define(name.text(), List.copyOf(parameters), body, tokens.since(start));
+    begun = Optional.of(define);
     tokens.expectSemicolon("the #define of '" + name.text() + "'");
-    return new Declaration.Define(name.text(), List.copyOf(parameters), body, span);
+    return define;
   }
 
   /**
@@ -195,6 +241,7 @@ final class DeclarationParser {
       tokens.expect(">", "");
     }
     Token name = tokens.expectName("the name of a variable");
+    begun = Optional.of(plain(name, start, type));
     List<Expr> dimensions = expressions.indices();
     Optional<Spec.Range> range = tokens.at(":") ? Optional.of(range()) : Optional.empty();
     Optional<Spec.Initial> initial = Optional.empty();
@@ -208,10 +255,29 @@ final class DeclarationParser {
       String hint = "declare each variable with its own 'var'";
       throw tokens.expected("';' at the end of the declaration of '" + name.text() + "'", hint);
     }
-    Span span = tokens.since(start);
+    begun =
+        Optional.of(
+            new Declaration.Variable(
+                name.text(),
+                start.is("hvar"),
+                type,
+                List.copyOf(dimensions),
+                range,
+                initial,
+                tokens.since(start)));
     tokens.expectSemicolon("the declaration of '" + name.text() + "'");
+    return begun.get();
+  }
+
+  private Declaration plain(Token name, Token start, Optional<String> type) {
     return new Declaration.Variable(
-        name.text(), start.is("hvar"), type, List.copyOf(dimensions), range, initial, span);
+        name.text(),
+        start.is("hvar"),
+        type,
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        tokens.since(start));
   }
 
   private Spec.Initial initial() {
@@ -247,9 +313,9 @@ final class DeclarationParser {
           "the capacity of the channel", "write 'channel " + name.text() + " 0;' for a rendezvous");
     }
     Expr capacity = expressions.additive();
-    Span span = tokens.since(start);
+    begun = Optional.of(new Declaration.Channel(name.text(), size, capacity, tokens.since(start)));
     tokens.expectSemicolon("the declaration of '" + name.text() + "'");
-    return new Declaration.Channel(name.text(), size, capacity, span);
+    return begun.get();
   }
 
   private Declaration alphabet() {
@@ -274,10 +340,15 @@ final class DeclarationParser {
       throw noDefinition(name);
     }
     tokens.next();
+    begun =
+        Optional.of(
+            new Declaration.Definition(
+                name.text(), parameters, new Proc.Stop(name.span()), tokens.since(name)));
     Proc body = processes.process();
-    Span span = tokens.since(name);
+    begun =
+        Optional.of(new Declaration.Definition(name.text(), parameters, body, tokens.since(name)));
     endDefinition(name.text(), body);
-    return new Declaration.Definition(name.text(), parameters, body, span);
+    return begun.get();
   }
 
   private ModelException noDefinition(Token name) {

@@ -144,6 +144,26 @@ final class ExpressionParser {
     return tokens.peek(first).isName() && tokens.peek(first + 1).is(":");
   }
 
+  /** Whether {@code i:{..}} is next, the numbers of the members of a group. */
+  boolean atMembers() {
+    return tokens.peek().isName()
+        && tokens.peek(1).is(":")
+        && tokens.peek(2).is("{")
+        && tokens.peek(3).is("..");
+  }
+
+  /** {@code i:{..} @}. */
+  IndexRange members() {
+    Token name = tokens.expectName("the name of an index");
+    tokens.next();
+    Token open = tokens.next();
+    tokens.next();
+    tokens.expectClosing(open, "}", "");
+    IndexRange members = new IndexRange.Members(name.text(), tokens.since(name));
+    tokens.expect("@", "a group looks like ||| i:{..} @ P(i)");
+    return members;
+  }
+
   /** {@code x:{a..b}; y:{c,d} @}; the ranges may stand in braces. */
   List<IndexRange> indexRanges() {
     List<IndexRange> result = new ArrayList<>();

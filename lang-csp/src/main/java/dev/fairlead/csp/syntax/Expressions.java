@@ -28,7 +28,8 @@ public final class Expressions {
     ProcParts.every(proc, part -> inPart(part, sink));
   }
 
-  private static void inPart(Proc proc, Consumer<Expr> sink) {
+  /** Those of a process expression but not of those in it. */
+  public static void inPart(Proc proc, Consumer<Expr> sink) {
     if (proc instanceof Proc.Prefix prefix) {
       event(prefix.event(), sink);
       block(prefix.effect(), sink);
@@ -119,7 +120,7 @@ public final class Expressions {
     if (range instanceof IndexRange.Interval interval) {
       return List.of(interval.low(), interval.high());
     }
-    return ((IndexRange.Listed) range).values();
+    return range instanceof IndexRange.Listed listed ? listed.values() : List.of();
   }
 
   private static void event(Proc.Event event, Consumer<Expr> sink) {

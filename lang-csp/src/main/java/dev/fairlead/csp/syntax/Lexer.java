@@ -58,6 +58,23 @@ final class Lexer {
     return lexer.tokens;
   }
 
+  /** The tokens of a text with mistakes: what is no token is left out. */
+  static List<Token> readable(SourceText source, int base) {
+    Lexer lexer = new Lexer(source, base);
+    boolean complete = false;
+    while (!complete) {
+      try {
+        lexer.run();
+        complete = true;
+      } catch (ModelException mistake) {
+        boolean openComment = lexer.text.startsWith("/*", lexer.at);
+        lexer.at = openComment ? lexer.text.length() : Math.min(lexer.text.length(), lexer.at + 1);
+        complete = lexer.tokens.size() >= LARGEST;
+      }
+    }
+    return lexer.tokens;
+  }
+
   private void run() {
     while (skipBlanks()) {
       char c = text.charAt(at);

@@ -87,6 +87,7 @@ final class PrefixParser {
     return isArrow(after)
         || after.is(".")
         || after.is("{")
+        || after.is("@")
         || after.is("?")
         || after.is("[")
         || atUnconditional();
@@ -172,7 +173,9 @@ final class PrefixParser {
       return new Proc.Event.Tau(start.span());
     }
     if (!tokens.peek(1).is("(")) {
-      return eventName(Proc.Annotation.NONE);
+      Proc.Event.Named plain = eventName(Proc.Annotation.NONE);
+      return new Proc.Event.Named(
+          plain.name(), plain.arguments(), plain.annotation(), level(), tokens.since(start));
     }
     Proc.Annotation annotation =
         switch (start.text()) {
@@ -187,7 +190,8 @@ final class PrefixParser {
     Token open = tokens.next();
     Proc.Event.Named event = eventName(annotation);
     tokens.expectClosing(open, ")", "");
-    return new Proc.Event.Named(event.name(), event.arguments(), annotation, tokens.since(start));
+    return new Proc.Event.Named(
+        event.name(), event.arguments(), annotation, Optional.empty(), tokens.since(start));
   }
 
   /** {@code a.i.(j+1)%N}. */
@@ -198,7 +202,12 @@ final class PrefixParser {
       arguments.add(expressions.additive());
     }
     return new Proc.Event.Named(
-        start.text(), List.copyOf(arguments), annotation, tokens.since(start));
+        start.text(), List.copyOf(arguments), annotation, Optional.empty(), tokens.since(start));
+  }
+
+  /** {@code @U}, how possible an event is. */
+  private Optional<Proc.TruthValue> level() {
+    return tokens.accept("@") ? Optional.of(TruthValueParser.value(tokens)) : Optional.empty();
   }
 
   private UnaryOperator<Proc> communication() {

@@ -8,9 +8,10 @@ public sealed interface Proc {
 
   Span span();
 
-  /** True for {@code |||{..}}, any number of processes. */
+  /** True for {@code |||{..}} and {@code ||| i:{..}}, any number of processes. */
   default boolean isGroup() {
-    return this instanceof Replicated replicated && replicated.count().isEmpty();
+    return this instanceof Replicated replicated && replicated.count().isEmpty()
+        || this instanceof Indexed indexed && indexed.ranges().get(0) instanceof IndexRange.Members;
   }
 
   record Stop(Span span) implements Proc {}
@@ -138,9 +139,20 @@ public sealed interface Proc {
 
     record Tau(Span span) implements Event {}
 
-    record Named(String name, List<Expr> arguments, Annotation annotation, Span span)
+    /**
+     * @param level to which the event is possible, in a graded model
+     */
+    record Named(
+        String name,
+        List<Expr> arguments,
+        Annotation annotation,
+        Optional<TruthValue> level,
+        Span span)
         implements Event {}
   }
+
+  /** A value of the model's logic, by its name: {@code U}, or {@code (U,T)} in a product. */
+  record TruthValue(String name, Span span) {}
 
   /** Fairness annotations of an event: {@code f(e) wf(e) sf(e) wl(e) sl(e)}. */
   enum Annotation {

@@ -116,13 +116,16 @@ final class ProcessParser {
     return level() >= 0 ? indexed() : times.guarded();
   }
 
-  /** {@code op x:{..} @ P}, {@code op {x:{..}} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}. */
+  /** {@code op x:{0..2} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}, {@code ||| i:{..} @ P}. */
   private Proc indexed() {
     Token start = tokens.peek();
     Operator operator = OPERATORS.get(level());
     if (expressions.atIndexed()) {
       tokens.next();
-      List<IndexRange> ranges = expressions.indexRanges();
+      List<IndexRange> ranges =
+          operator == Operator.INTERLEAVE && expressions.atMembers()
+              ? List.of(expressions.members())
+              : expressions.indexRanges();
       Proc body = process();
       return new Proc.Indexed(operator, ranges, body, tokens.since(start));
     }

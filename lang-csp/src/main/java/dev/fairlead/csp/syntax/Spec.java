@@ -23,6 +23,26 @@ public record Spec(SourceText source, List<Declaration> declarations) {
     record Enum(List<String> names, Span span) implements Declaration {}
 
     /**
+     * {@code logic five { F < U < M < L < T }}, or {@code logic both = one * other;}.
+     *
+     * @param values the least first; none of a product
+     * @param factors the logics of a product; none of a chain
+     */
+    record Logic(String name, List<String> values, List<Name> factors, Span span)
+        implements Declaration {}
+
+    /**
+     * {@code graded le : five = { K == N : T; else : F };}. The value is that of the first
+     * condition that holds. Conditions are macros, whose names no text can have.
+     *
+     * @param conditions of all cases but the last
+     * @param values one more than conditions
+     */
+    record Graded(
+        String name, Name logic, List<Define> conditions, List<Proc.TruthValue> values, Span span)
+        implements Declaration {}
+
+    /**
      * @param hidden written {@code hvar}; it means the same as {@code var}, see docs/semantics.md
      */
     record Variable(
@@ -53,6 +73,9 @@ public record Spec(SourceText source, List<Declaration> declarations) {
         implements Declaration {}
   }
 
+  /** A name where it is used. */
+  public record Name(String text, Span span) {}
+
   /** Either bound may be missing. */
   public record Range(Optional<Expr> low, Optional<Expr> high, Span span) {}
 
@@ -81,8 +104,13 @@ public record Spec(SourceText source, List<Declaration> declarations) {
 
     record Deterministic() implements Claim {}
 
-    /** {@code reaches goal [with min(e)|max(e)]}. */
-    record Reaches(String goal, Span goalSpan, Optional<Optimum> optimum, Optional<Expr> within)
+    /**
+     * {@code reaches goal [with min(e)|max(e)]}.
+     *
+     * @param goal the condition as written
+     * @param condition the name of a proposition; beside the file any expression
+     */
+    record Reaches(String goal, Expr condition, Optional<Optimum> optimum, Optional<Expr> within)
         implements Claim {}
 
     /** {@code |= formula}; the formula's text starts at {@code offset} of the source. */

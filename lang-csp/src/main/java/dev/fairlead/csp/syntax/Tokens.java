@@ -40,6 +40,12 @@ final class Tokens {
     this.tokens = Lexer.tokens(source, base);
   }
 
+  Tokens(SourceText source, int base, List<Token> tokens) {
+    this.source = source;
+    this.base = base;
+    this.tokens = tokens;
+  }
+
   Token peek() {
     return peek(0);
   }

@@ -234,7 +234,7 @@ public final class Derivation {
             environment,
             effect(prefix.effect),
             prefix.place)
-        .annotated(prefix.annotation)
+        .marked(prefix.annotation, prefix.level)
         .before(prefix.arrow);
   }
 

@@ -159,15 +159,34 @@ public final class LabelTable {
    * @param kinds a sum of {@link #bit}s
    */
   public int annotated(int label, int kinds) {
+    return marked(label, kinds, Label.TOP);
+  }
+
+  /** The same with the level of the step, which is part of a label. */
+  public int marked(int label, int kinds, int level) {
+    int marks = kinds + (level == Label.TOP ? 0 : level + 1 << LEVEL_SHIFT);
+    return marks == 0 ? label : marked(label, marks);
+  }
+
+  private int marked(int label, int marks) {
     return number(
-        new int[] {ANNOTATED, label, kinds},
+        new int[] {ANNOTATED, label, marks},
         () -> {
           Set<Annotation> set = EnumSet.allOf(Annotation.class);
-          set.removeIf(annotation -> (kinds & bit(annotation)) == 0);
-          annotations.put(labels.size(), set);
-          return labels.get(label);
+          set.removeIf(annotation -> (marks & bit(annotation)) == 0);
+          if (!set.isEmpty()) {
+            annotations.put(labels.size(), set);
+          }
+          Label plain = labels.get(label);
+          int level = (marks >> LEVEL_SHIFT) - 1;
+          return level < 0
+              ? plain
+              : new Label(plain.text(), plain.visible(), plain.duration(), level);
         });
   }
+
+  /** Annotations take the bits below, a level those above; a logic has few values. */
+  private static final int LEVEL_SHIFT = 8;
 
   /** An annotation as a set of one, for {@link #annotated}; of none, the empty set. */
   public static int bit(Annotation annotation) {
@@ -218,7 +237,7 @@ public final class LabelTable {
 
   /** The number of the label that is read. */
   public int resolve(int kindOfObjects, StateEncoding.Source source) {
-    int kinds = source.number();
+    int marks = source.number();
     String base = source.text();
     int sorts = source.number();
     int[] tuple = new int[values(source) + 2];
@@ -236,7 +255,7 @@ public final class LabelTable {
     } else {
       plain = number(tuple, () -> new Label(text(tuple), true));
     }
-    return kinds == 0 ? plain : annotated(plain, kinds);
+    return marks == 0 ? plain : marked(plain, marks);
   }
 
   private static int values(StateEncoding.Source source) {

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.Node.Expression;
@@ -58,7 +59,8 @@ public final class TermText {
     if (node instanceof Node.Prefix p) {
       String name = p.base.orElse("tau") + dotted(p.arguments);
       String annotation = p.annotation.name().charAt(0) == 'N' ? "" : p.annotation + ":";
-      return arrow(annotation + name, p.effect, p.arrow, p.next);
+      String level = p.level == Label.TOP ? "" : "@" + p.level;
+      return arrow(annotation + name + level, p.effect, p.arrow, p.next);
     } else if (node instanceof Node.Send s) {
       String values = s.values.stream().map(this::code).collect(Collectors.joining("."));
       return arrow(channel(s.channel) + "!" + values, s.effect, s.arrow, s.next);

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
@@ -115,6 +116,9 @@ public final class Transition {
 
   public final Annotation annotation;
 
+  /** To which it is possible, see {@link dev.fairlead.core.space.Label#level}. */
+  public final int level;
+
   /** Where what happens is written; null where that is in many places, such as a Skip. */
   private final Span place;
 
@@ -129,6 +133,7 @@ public final class Transition {
       boolean atomic,
       boolean urgent,
       Annotation annotation,
+      int level,
       Span place) {
     this.action = action;
     this.environment = environment;
@@ -140,6 +145,7 @@ public final class Transition {
     this.atomic = atomic;
     this.urgent = urgent;
     this.annotation = annotation;
+    this.level = level;
     this.place = place;
   }
 
@@ -160,6 +166,7 @@ public final class Transition {
         false,
         false,
         Annotation.NONE,
+        Label.TOP,
         place);
   }
 
@@ -177,6 +184,7 @@ public final class Transition {
         false,
         false,
         Annotation.NONE,
+        Label.TOP,
         place);
   }
 
@@ -212,7 +220,8 @@ public final class Transition {
         && next != null
         && next.isSequential()
         && !atomic
-        && annotation == Annotation.NONE;
+        && annotation == Annotation.NONE
+        && level == Label.TOP;
   }
 
   /** The label of a plain transition. */
@@ -259,6 +268,7 @@ public final class Transition {
         atomic,
         urgent,
         annotation,
+        level,
         place);
   }
 
@@ -275,6 +285,7 @@ public final class Transition {
         atomic,
         urgent,
         annotation,
+        level,
         place);
   }
 
@@ -290,10 +301,12 @@ public final class Transition {
         atomic,
         urgent,
         annotation,
+        level,
         place);
   }
 
-  Transition annotated(Annotation kind) {
+  /** The same, marked as its event is in the text. */
+  Transition marked(Annotation kind, int itsLevel) {
     return new Transition(
         action,
         environment,
@@ -305,6 +318,7 @@ public final class Transition {
         atomic,
         urgent,
         kind,
+        itsLevel,
         place);
   }
 
@@ -320,6 +334,7 @@ public final class Transition {
         true,
         urgent,
         annotation,
+        level,
         place);
   }
 
@@ -336,6 +351,7 @@ public final class Transition {
         atomic,
         arrow == Arrow.URGENT,
         annotation,
+        level,
         place);
   }
 }

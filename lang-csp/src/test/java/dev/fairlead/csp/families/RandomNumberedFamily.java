@@ -34,11 +34,25 @@ public final class RandomNumberedFamily {
   private final String annotation;
 
   public RandomNumberedFamily(Random random) {
+    this(random, List.of("", "", "", "wf", "wf", "wl", "sf"));
+  }
+
+  private RandomNumberedFamily(Random random, List<String> annotations) {
     this.random = random;
-    this.annotation = pick(List.of("", "", "", "wf", "wf", "wl", "sf"));
+    this.annotation = pick(annotations);
+  }
+
+  /** Without annotations. */
+  static RandomNumberedFamily plain(Random random) {
+    return new RandomNumberedFamily(random, List.of(""));
   }
 
   public String text() {
+    return text(family()) + "#assert System() |= " + pick(FORMULAS) + ";\n";
+  }
+
+  /** The definitions alone, with a given family in the system. */
+  String text(String family) {
     StringBuilder text =
         new StringBuilder("var x:{0..1} = 0;\nvar y:{0..1} = 0;\n" + "var held:{0..2} = 0;\n");
     text.append("#define hit y == 1;\n#define up x == 1;\nchannel sync 0;\n");
@@ -55,8 +69,7 @@ public final class RandomNumberedFamily {
     text.append("Flip() = f{x = 1 - x;} -> Flip();\nClear() = [y == 1] g{y = 0;} -> Clear();\n");
     text.append("Team(k) = |||i:{k..k+1}@P0(i);\nThree(k) = Team(k) ||| P0(k + 2);\n");
     text.append("Mixed(k) = (|||i:{0..1}@P0(k)) ||| P0(1 - k);\n");
-    text.append("System() = " + family() + pick(List.of("", " ||| Flip()", " ||| Clear()")));
-    text.append(";\n#assert System() |= " + pick(FORMULAS) + ";\n");
+    text.append("System() = " + family + pick(List.of("", " ||| Flip()", " ||| Clear()")) + ";\n");
     return text.toString();
   }
 

@@ -164,7 +164,7 @@ record SpaceSource(String name, boolean listed, Supplier<CspStateSpace> fresh) {
     List<SpaceSource> all = new ArrayList<>();
     all.add(source(name, "listed", () -> model.mainSystem(Abstraction.NONE)));
     all.add(source(name, "counted", () -> model.mainSystem(Abstraction.FULL)));
-    if (model.mainSystems().flatMap(AnyNumber::obstacle).isEmpty()
+    if (model.mainSystems().flatMap(systems -> systems.obstacle(FairnessNotion.NONE)).isEmpty()
         && model.mainSystems().isPresent()) {
       all.add(source(name, "with a cutoff", () -> abstraction(model.mainSystems().get())));
     }

@@ -187,7 +187,7 @@ final class Alphabet {
         List<Expr> arguments = new Substitution(symbols, values).exprs(event.arguments());
         add(
             new Proc.Event.Named(
-                event.name(), arguments, Proc.Annotation.NONE, Substitution.NOWHERE),
+                event.name(), arguments, Proc.Annotation.NONE, event.level(), Substitution.NOWHERE),
             labels);
       }
     }

@@ -103,7 +103,7 @@ final class Substitution {
 
   private Proc.Event event(Proc.Event event) {
     return event instanceof Proc.Event.Named n
-        ? new Proc.Event.Named(n.name(), exprs(n.arguments()), n.annotation(), NOWHERE)
+        ? new Proc.Event.Named(n.name(), exprs(n.arguments()), n.annotation(), n.level(), NOWHERE)
         : new Proc.Event.Tau(NOWHERE);
   }
 

@@ -222,6 +222,9 @@ final class Printer {
     if (range instanceof IndexRange.Interval i) {
       return i.name() + ":{" + expr(i.low()) + ".." + expr(i.high()) + "}";
     }
+    if (range instanceof IndexRange.Members) {
+      return range.name() + ":{..}";
+    }
     return range.name() + ":{" + exprs(((IndexRange.Listed) range).values()) + "}";
   }
 

@@ -247,6 +247,6 @@ public sealed interface Claim {
     if (given) {
       units.add(claim.unit().get());
     }
-    return new Spec(units, spec.handed(), spec.timing());
+    return spec.with(units);
   }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Makes properties of a state space out of claims about its model. */
 public final class Questions {
@@ -68,8 +69,9 @@ public final class Questions {
             Optional.empty(),
             new Formula.Atom(ESTIMATE),
             Map.of(ESTIMATE, expression),
+            Set.of(),
             given.span()));
-    return new Spec(units, spec.handed(), spec.timing());
+    return spec.with(units);
   }
 
   /** The estimate that was given beside the model of a space, if there is one. */
@@ -162,7 +164,12 @@ public final class Questions {
   }
 
   private static Property temporal(Spec.Ltl ltl, PromelaStateSpace space) {
-    Map<String, Atom> atoms = Letters.atoms(atoms(ltl, space), space);
+    Map<String, Value> values = atoms(ltl, space);
+    Map<String, Atom> atoms = Letters.atoms(values, space);
+    for (String name : ltl.graded()) {
+      Value value = values.get(name);
+      atoms.put(name, new Atom.Graded((state, length) -> space.value(value, state, length)));
+    }
     return new Property.Temporal(Letters.atRestToo(ltl.formula()), atoms);
   }
 

@@ -43,6 +43,9 @@ import java.util.TreeSet;
  * nobody can move, so that weak fairness owes nobody anything on a loop with a tick. Strong
  * fairness does, and counted processes are local states then; but a process may be enabled in one
  * that only ticks take it out of, so that {@linkplain #keepsFairness it does not carry over}.
+ * Abstract timers that belong to no process are global variables whose ticks have several outcomes,
+ * each of which is the same for all processes. Those of processes are left out: a tick would take
+ * equal processes apart, and t-fairness is owed to each of their timers.
  */
 public final class Countability {
   private static final int SEVERAL = 2;
@@ -89,9 +92,10 @@ public final class Countability {
     if (program.uses().priority()) {
       obstacles.add("processes have priorities");
     }
-    if (new TimerSlots(program).areFolded()) {
+    if (new TimerSlots(program).areFoldedInProcesses()) {
       obstacles.add(
-          "an abstract timer is each time another one, so equal processes do not stay equal");
+          "an abstract timer of a process is each time another one, so equal processes do not stay"
+              + " equal");
     }
     if (endings == Families.Endings.LEFT_OUT) {
       obstaclesToLeavingOut(everyStepSeen);

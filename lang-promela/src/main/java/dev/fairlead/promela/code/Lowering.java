@@ -137,7 +137,8 @@ public final class Lowering {
         symbols.symbols(),
         observed(spec),
         new Program.Uses(features.last(), features.priority(), features.timeout(), rendezvous),
-        time);
+        time,
+        spec.grading().logic());
   }
 
   /** Makes the step by which time passes, if there are timers. */

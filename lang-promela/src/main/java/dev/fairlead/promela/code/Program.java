@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param observed the atoms of formulas, by their text
  * @param symbols names of mtype values by subtype, the first has the value 1
  * @param time if the model has timers
+ * @param logic if the model is graded
  */
 public record Program(
     List<ProcessType> types,
@@ -30,7 +32,8 @@ public record Program(
     Map<String, List<String>> symbols,
     Map<String, Value> observed,
     Uses uses,
-    Optional<Time> time) {
+    Optional<Time> time,
+    Optional<Logic> logic) {
 
   /** Which features that cost something a model uses. */
   public record Uses(boolean last, boolean priority, boolean timeout, boolean rendezvous) {}
@@ -48,7 +51,8 @@ public record Program(
         symbols,
         observed,
         uses,
-        time);
+        time,
+        logic);
   }
 
   /**

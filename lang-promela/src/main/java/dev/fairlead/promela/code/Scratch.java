@@ -150,6 +150,7 @@ final class Scratch {
           edge.escape(),
           edge.number(),
           edge.text(),
+          edge.level(),
           edge.span());
     }
   }

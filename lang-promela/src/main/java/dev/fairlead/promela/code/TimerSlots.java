@@ -95,6 +95,11 @@ public final class TimerSlots {
         .toList();
   }
 
+  /** Whether a timer that belongs to a process is folded. */
+  public boolean areFoldedInProcesses() {
+    return local.stream().flatMap(List::stream).anyMatch(timer -> timer.role().folded());
+  }
+
   /** Whether any timer is folded. */
   public boolean areFolded() {
     return !folded().isEmpty();

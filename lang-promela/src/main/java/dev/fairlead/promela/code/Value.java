@@ -8,7 +8,23 @@ import java.util.Optional;
 
 /** An expression. */
 public sealed interface Value {
-  record Constant(int value) implements Value {}
+  /**
+   * A number.
+   *
+   * @param type if it stands for a process, as one of several expressions that together do for
+   *     every process of a proctype, so that none is told apart: the number of the proctype;
+   *     otherwise -1
+   * @param instance which of the processes it is
+   */
+  record Constant(int value, int type, int instance) implements Value {
+    public Constant(int value) {
+      this(value, -1, 0);
+    }
+
+    boolean isInstance() {
+      return type >= 0;
+    }
+  }
 
   record Read(Place place) implements Value {}
 

@@ -45,7 +45,13 @@ final class ValueLowering {
 
   Value value(Expr expression) {
     if (expression instanceof Expr.Literal literal) {
-      return new Value.Constant(literal.value());
+      return literal
+          .instance()
+          .map(
+              each ->
+                  new Value.Constant(
+                      literal.value(), symbols.processType(each.process()), each.number()))
+          .orElse(new Value.Constant(literal.value()));
     } else if (expression instanceof Expr.Ref ref) {
       return reference(ref);
     } else if (expression instanceof Expr.Unary unary) {

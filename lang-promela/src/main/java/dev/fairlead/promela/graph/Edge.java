@@ -1,5 +1,6 @@
 package dev.fairlead.promela.graph;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.syntax.Span;
 
 /**
@@ -11,6 +12,7 @@ import dev.fairlead.promela.syntax.Span;
  *     those behind it in the list that do not belong to the same escape are not possible.
  * @param number of the statement in SPIN's numbering over all proctypes (in trail files)
  * @param text the statement as written
+ * @param level to which it is possible, see {@link Label#level}
  */
 public record Edge(
     int source,
@@ -20,15 +22,16 @@ public record Edge(
     int escape,
     int number,
     String text,
+    int level,
     Span span) {
 
   /** The same, with control staying with the process. */
   public Edge goingOn() {
-    return new Edge(source, target, operation, true, escape, number, text, span);
+    return new Edge(source, target, operation, true, escape, number, text, level, span);
   }
 
   /** What happens to the system as a whole. */
   public static Edge ofNoProcess(String text, Span span) {
-    return new Edge(0, 0, new StepOperation.Skip(), false, 0, 0, text, span);
+    return new Edge(0, 0, new StepOperation.Skip(), false, 0, 0, text, Label.TOP, span);
   }
 }

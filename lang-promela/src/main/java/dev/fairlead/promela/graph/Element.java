@@ -1,5 +1,6 @@
 package dev.fairlead.promela.graph;
 
+import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Span;
 import dev.fairlead.promela.syntax.Stmt;
@@ -83,6 +84,9 @@ public final class Element {
   Element target;
   String targetLabel;
   int status;
+
+  /** To which it is possible, see {@link Label#level}. */
+  int level = Label.TOP;
 
   Element(
       int number,

@@ -206,6 +206,10 @@ final class SequenceBuilder {
     List<Sequence> options = new ArrayList<>();
     bodies.forEach(body -> options.add(option(body)));
     options.forEach(option -> Options.dropRepeatedSkips(option, labels));
+    for (int i = 0; i < options.size(); i++) {
+      Sequence option = options.get(i);
+      bodies.get(i).level().ifPresent(level -> Levels.give(level, option));
+    }
     return options;
   }
 

@@ -47,6 +47,7 @@ final class Unfolding {
               escape,
               edge.number(),
               edge.text(),
+              edge.level(),
               edge.span());
       return new Step(copy, escapes);
     }
@@ -193,7 +194,15 @@ final class Unfolding {
     }
     Edge edge =
         new Edge(
-            element.number, target, operation, atomic, 0, element.uniqueNumber, text, element.span);
+            element.number,
+            target,
+            operation,
+            atomic,
+            0,
+            element.uniqueNumber,
+            text,
+            element.level,
+            element.span);
     nodes.get(element.number).steps.add(new Step(edge, escapes));
     if (element.kind != Kind.MEETING) {
       element.escapes.forEach(this::lay);

@@ -99,7 +99,7 @@ final class Arrivals {
    * @param other the process that sent it a message, if one did
    */
   void arrive(Memory next, int stepLabel, int processSet, int pid, int other, boolean atomic) {
-    int label = inChain ? labels.chain(labelSoFar) : stepLabel;
+    int label = inChain ? labels.chain(labelSoFar, stepLabel) : stepLabel;
     if (next.failure() != null) {
       label = labels.failure(label);
     }

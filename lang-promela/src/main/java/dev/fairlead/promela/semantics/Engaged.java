@@ -127,6 +127,11 @@ final class Engaged {
     return processes.left(process);
   }
 
+  /** The number of the proctype of a process. */
+  int type(int process) {
+    return processes.right(process);
+  }
+
   /** The process that has a name, or -1. */
   int named(String name) {
     int bracket = name.lastIndexOf('(');

@@ -15,9 +15,9 @@ final class InternedPairs {
   private volatile Table table = new Table(new long[16], 64);
   private int size;
 
-  /** The number of a pair of numbers that are not negative. */
+  /** The number of a pair, of which the first is not negative. */
   int number(int left, int right) {
-    long pair = (long) left << 32 | right;
+    long pair = (long) left << 32 | right & 0xFFFF_FFFFL;
     int known = table.find(pair);
     return known == UNKNOWN ? add(pair) : known;
   }

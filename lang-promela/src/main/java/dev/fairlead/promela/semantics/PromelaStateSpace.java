@@ -12,6 +12,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.ProcessSteps;
 import dev.fairlead.core.space.SlotAccess;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
@@ -22,6 +23,7 @@ import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.TransitStates;
@@ -49,6 +51,7 @@ public final class PromelaStateSpace
         AcceptingStates,
         Standstill,
         ControlFlow,
+        SourceLocations,
         FoldedTimers {
   private final Program program;
   private final View view;
@@ -194,6 +197,11 @@ public final class PromelaStateSpace
 
   Engaged engaged() {
     return engaged;
+  }
+
+  /** What the references of the program make of permutations of processes. */
+  public PromelaSymmetry symmetry(References references) {
+    return new PromelaSymmetry(this, references);
   }
 
   /** This space, with what it would otherwise make when the first step is asked for. */
@@ -414,7 +422,11 @@ public final class PromelaStateSpace
 
   /** The label without what is said of the statements behind the first. */
   public static Label first(Label label) {
-    return new Label(label.text().replace(StepLabels.MORE, ""), label.visible(), label.duration());
+    return new Label(
+        label.text().replace(StepLabels.MORE, ""),
+        label.visible(),
+        label.duration(),
+        label.level());
   }
 
   /** Whether time passes by a step with this label. */
@@ -544,6 +556,12 @@ public final class PromelaStateSpace
   public List<Standing> standing(int[] state, int length) {
     unpack(state, length, observed);
     return new Obstacles(interpreter(), description).of(observed);
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    unpack(state, length, observed);
+    return new LocationFinder(description).in(observed);
   }
 
   /** Whether no process is left. */

@@ -1,10 +1,12 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.Edge;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -34,10 +36,12 @@ final class StepLabels {
   /** The label of a tick of one unit; none if time does not pass. */
   private final int tick;
 
+  private final Optional<Logic> logic;
   private final InternedPairs compounds = new InternedPairs();
 
   StepLabels(Program program) {
     this.steps = program.steps();
+    this.logic = program.logic();
     this.tick = program.time().map(time -> time.tick().number()).orElse(-1);
   }
 
@@ -62,15 +66,56 @@ final class StepLabels {
     return compound(send, receive + RECEIVER);
   }
 
-  /** A step that is the first of several. */
-  int chain(int label) {
-    boolean chained = label >= steps.size() && compounds.right(label - steps.size()) == CHAIN;
-    return chained || isFailure(label) ? label : compound(label, CHAIN);
+  /** Steps, and one more that is taken with them. */
+  int chain(int label, int next) {
+    int plain = withoutLevel(label);
+    boolean chained = plain >= steps.size() && compounds.right(plain - steps.size()) == CHAIN;
+    int both = chained || isFailure(plain) ? plain : compound(plain, CHAIN);
+    return withLevel(both, meet(level(label), level(next)));
   }
 
   /** The same, with an assertion that does not hold. */
   int failure(int label) {
-    return isFailure(label) ? label : compound(label, FAILURE);
+    int plain = withoutLevel(label);
+    return isFailure(plain) ? label : withLevel(compound(plain, FAILURE), level(label));
+  }
+
+  /** The level of a sequence is that of its least possible statement, not of the first alone. */
+  private int withLevel(int label, int level) {
+    return level == level(label) ? label : compound(label, -1 - level);
+  }
+
+  private boolean isLevel(int label) {
+    return label >= steps.size() && compounds.right(label - steps.size()) < 0;
+  }
+
+  private int withoutLevel(int label) {
+    return isLevel(label) ? compounds.left(label - steps.size()) : label;
+  }
+
+  /** See {@link Label#level}. */
+  private int level(int label) {
+    int least = Label.TOP;
+    int at = label;
+    while (at >= steps.size()) {
+      int left = compounds.left(at - steps.size());
+      int right = compounds.right(at - steps.size());
+      if (right < 0) {
+        return meet(least, -1 - right);
+      } else if (right == UNITS) {
+        return least;
+      } else if (right >= RECEIVER && right < RECEIVER + steps.size()) {
+        least = meet(least, steps.get(right - RECEIVER).edge().level());
+      }
+      at = left;
+    }
+    return meet(least, steps.get(at).edge().level());
+  }
+
+  private int meet(int level, int other) {
+    return other == Label.TOP
+        ? level
+        : level == Label.TOP ? other : logic.orElseThrow().meet(level, other);
   }
 
   private int compound(int label, int with) {
@@ -96,13 +141,13 @@ final class StepLabels {
         && compounds.right(label - steps.size()) >= RECEIVER + steps.size();
   }
 
-  /** A label without the folded timers that are set. */
+  /** A label without the folded timers that are set and without its level. */
   private int plain(int label) {
     int at = label;
     while (isSetting(at)) {
       at = compounds.left(at - steps.size());
     }
-    return at;
+    return withoutLevel(at);
   }
 
   boolean isFailure(int label) {
@@ -112,7 +157,7 @@ final class StepLabels {
 
   Label label(int label) {
     int plain = plain(label);
-    return new Label(text(plain), true, duration(plain));
+    return new Label(text(plain), true, duration(plain), level(label));
   }
 
   private String text(int label) {

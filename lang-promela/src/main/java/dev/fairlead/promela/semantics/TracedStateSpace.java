@@ -4,6 +4,7 @@ import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.promela.code.Program;
@@ -26,7 +27,7 @@ import java.util.Map;
  * though followed statement by statement, since every event counts.
  */
 public final class TracedStateSpace
-    implements Performances, Executions, StatementCoverage, Endings, Standstill {
+    implements Performances, Executions, StatementCoverage, Endings, Standstill, SourceLocations {
   /** The end of the label of a step with an event that should not be. */
   private static final String MISMATCH = " [no matching event]";
 
@@ -94,6 +95,13 @@ public final class TracedStateSpace
     int[] inside = Arrays.copyOf(state, length);
     inside[length - 1] = 0;
     return exposed.standing(inside, length);
+  }
+
+  @Override
+  public List<Location> locations(int[] state, int length) {
+    int[] inside = Arrays.copyOf(state, length);
+    inside[length - 1] = 0;
+    return exposed.locations(inside, length);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.source.SourceSymbol.Kind;
 import dev.fairlead.promela.syntax.Spec.Declaration;
 import dev.fairlead.promela.syntax.Spec.Initial;
 import dev.fairlead.promela.syntax.Spec.Type;
@@ -36,7 +37,16 @@ final class DeclarationParser {
   }
 
   boolean atDeclaration() {
-    return tokens.atAny("hidden", "show", "local") || atType();
+    return tokens.atAny("hidden", "show", "local") || atType() || atPublic();
+  }
+
+  /** No keyword, since models have variables of this name. */
+  private boolean atPublic() {
+    return tokens.peek().is(Keywords.PUBLIC) && tokens.peek(1).isWord();
+  }
+
+  private boolean atReference() {
+    return tokens.peek().is(Keywords.REF) && tokens.peek(1).isName();
   }
 
   private boolean atType() {
@@ -44,7 +54,8 @@ final class DeclarationParser {
     return token.is("mtype")
         || token.isWord() && Keywords.KINDS.containsKey(token.text())
         || token.isName() && typedefs.contains(token.text())
-        || token.is(Keywords.TIMER) && tokens.peek(1).isName();
+        || token.is(Keywords.TIMER) && tokens.peek(1).isName()
+        || atReference();
   }
 
   /** Two names side by side look like a declaration with an unknown type. */
@@ -77,6 +88,11 @@ final class DeclarationParser {
             default -> Visibility.LOCAL;
           };
     }
+    if (atPublic()) {
+      tokens.next();
+      visibility = Visibility.PUBLIC;
+      expressions.noteReferences();
+    }
     if (!atType()) {
       refuseUnknownType();
       throw tokens.expected("a type", "");
@@ -84,6 +100,10 @@ final class DeclarationParser {
     Type type = type();
     List<Variable> variables = new ArrayList<>();
     do {
+      if (tokens.peek().isName()) {
+        Kind kind = isChannel(type) ? Kind.CHANNEL : Kind.VARIABLE;
+        tokens.names().add(kind, tokens.peek(), start.span(), type.span().text());
+      }
       variables.add(isTimer(type) ? timer() : variable());
     } while (tokens.accept(","));
     return new Declaration(visibility, type, List.copyOf(variables), tokens.anchorSince(start));
@@ -105,7 +125,13 @@ final class DeclarationParser {
   }
 
   Type type() {
+    boolean reference = atReference();
     Token start = tokens.next();
+    if (reference) {
+      String process = tokens.expectName("the name of a proctype").text();
+      expressions.noteReferences();
+      return new Type.Reference(process, tokens.spanSince(start));
+    }
     if (start.is("mtype")) {
       Optional<String> subtype =
           tokens.accept(":")
@@ -120,6 +146,10 @@ final class DeclarationParser {
     return kind == null
         ? new Type.Named(start.text(), start.span())
         : new Type.Basic(kind, start.span());
+  }
+
+  private static boolean isChannel(Type type) {
+    return type instanceof Type.Basic basic && basic.kind() == Spec.Kind.CHAN;
   }
 
   private static boolean isTimer(Type type) {

@@ -10,8 +10,20 @@ public sealed interface Expr {
 
   Span span();
 
-  /** A number, a character constant, {@code true}, {@code false} or {@code skip}. */
-  record Literal(int value, Span span) implements Expr {}
+  /**
+   * A number, a character constant, {@code true}, {@code false} or {@code skip}.
+   *
+   * @param instance the process that it stands for, as one of several literals that together stand
+   *     for {@code anyRef(P)} or for all processes of a type
+   */
+  record Literal(int value, Optional<Instance> instance, Span span) implements Expr {
+    public Literal(int value, Span span) {
+      this(value, Optional.empty(), span);
+    }
+  }
+
+  /** A process of a type, counted from 0 among those. */
+  record Instance(String process, int number) {}
 
   /** {@code "text"}, only as an argument of printf-like statements. */
   record Text(String text, Span span) implements Expr {}
@@ -57,6 +69,15 @@ public sealed interface Expr {
 
   record Timeout(Span span) implements Expr {}
 
+  /** {@code anyRef(P)}: any process of a type. */
+  record AnyInstance(String process, Span span) implements Expr {}
+
+  /**
+   * {@code count(e)}, {@code exists(e)}, {@code forall(e)}: for how many processes of the type that
+   * {@code e} speaks of it holds; whether for one, or for all.
+   */
+  record Quantified(Quantifier quantifier, Expr body, Span span) implements Expr {}
+
   /** {@code np_}. */
   record NonProgress(Span span) implements Expr {}
 
@@ -69,6 +90,12 @@ public sealed interface Expr {
 
     /** A constant, or {@code eval(e)}: matches that value only. */
     record Match(Expr value, boolean eval, Span span) implements Pattern {}
+  }
+
+  enum Quantifier {
+    COUNT,
+    EXISTS,
+    FORALL
   }
 
   enum Test {

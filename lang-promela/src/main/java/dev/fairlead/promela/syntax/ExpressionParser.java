@@ -20,6 +20,9 @@ final class ExpressionParser {
   private final TimerParser timers;
   private final Set<String> proctypes = new HashSet<>();
 
+  private boolean references;
+  private boolean quantifiers;
+
   /** In a message {@code a(b)} is {@code a,b}. */
   private boolean inMessage;
 
@@ -31,6 +34,21 @@ final class ExpressionParser {
 
   TimerParser timers() {
     return timers;
+  }
+
+  /** Notes that the text speaks of references to processes. */
+  void noteReferences() {
+    references = true;
+  }
+
+  /** Whether something has to be replaced by plain Promela. */
+  boolean needsExpansion() {
+    return references || quantifiers;
+  }
+
+  /** Whether processes are referred to, so that their numbers must not be used. */
+  boolean usesReferences() {
+    return references;
   }
 
   /** From here on {@code name:x} is a variable of that process, not a label. */
@@ -199,6 +217,12 @@ final class ExpressionParser {
     if (!inMessage && timers.atExpression()) {
       return timers.expression();
     }
+    if (second.is("(") && start.is(Keywords.ANY_REF)) {
+      return anyInstance(start);
+    }
+    if (second.is("(") && !inMessage && isQuantifier(start)) {
+      return quantified(start);
+    }
     if (second.is("@")) {
       tokens.next();
       return remote(start, Optional.empty());
@@ -223,6 +247,28 @@ final class ExpressionParser {
       throw start.span().error("FL0520", message, hintForCall(start));
     }
     return ref;
+  }
+
+  private Expr anyInstance(Token start) {
+    references = true;
+    tokens.next();
+    Token opening = tokens.next();
+    Token process = tokens.expectName("the name of a proctype");
+    tokens.expectClosing(opening, ")");
+    return new Expr.AnyInstance(process.text(), tokens.spanSince(start));
+  }
+
+  /** A word for it, before something about the processes of a type. */
+  private boolean isQuantifier(Token start) {
+    return (start.is("count") || start.is("exists") || start.is("forall"))
+        && !inlines.names().contains(start.text());
+  }
+
+  private Expr quantified(Token start) {
+    quantifiers = true;
+    Expr.Quantifier quantifier = Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
+    Expr body = argument();
+    return new Expr.Quantified(quantifier, body, tokens.spanSince(start));
   }
 
   private String hintForCall(Token name) {

@@ -6,9 +6,11 @@ import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Formulas of linear temporal logic over Promela expressions, with the precedences of SPIN's {@code
@@ -20,8 +22,9 @@ final class FormulaParser {
 
   /**
    * @param atoms the expressions behind the atoms, by name, in the order of the text
+   * @param graded the names of those that are graded predicates
    */
-  record Result(Formula formula, Map<String, Expr> atoms) {}
+  record Result(Formula formula, Map<String, Expr> atoms, Set<String> graded) {}
 
   private enum Operator {
     IMPLIES,
@@ -68,18 +71,25 @@ final class FormulaParser {
 
   private final Tokens tokens;
   private final ExpressionParser expressions;
+  private final Map<String, Expr> predicates;
   private final Map<String, Expr> atoms = new LinkedHashMap<>();
+  private final Set<String> graded = new LinkedHashSet<>();
 
-  FormulaParser(Tokens tokens, ExpressionParser expressions) {
+  /**
+   * @param predicates graded ones, by name
+   */
+  FormulaParser(Tokens tokens, ExpressionParser expressions, Map<String, Expr> predicates) {
     this.tokens = tokens;
     this.expressions = expressions;
+    this.predicates = predicates;
   }
 
   Result formula() {
     Token start = tokens.peek();
     Formula formula = formula(part(0));
     requirePossible(formula, start);
-    return new Result(formula, Collections.unmodifiableMap(atoms));
+    return new Result(
+        formula, Collections.unmodifiableMap(atoms), Collections.unmodifiableSet(graded));
   }
 
   private Part part(int weakest) {
@@ -305,7 +315,11 @@ final class FormulaParser {
       }
     }
     String name = Printer.text(expression);
-    atoms.putIfAbsent(name, expression);
+    Expr predicate = predicates.get(name);
+    if (predicate != null) {
+      graded.add(name);
+    }
+    atoms.putIfAbsent(name, predicate == null ? expression : predicate);
     return new Formula.Atom(name);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.source.SourceSymbol;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -46,10 +47,13 @@ final class Inlines {
   /** {@code inline f(a, b) { … }}; the keyword is read. */
   void define(Tokens tokens) {
     Token name = tokens.expectName("the name of an inline");
+    tokens.names().add(SourceSymbol.Kind.INLINE, name, name);
     Token opening = tokens.expect("(", "inline " + name.text() + "(parameters) { ... }");
     List<String> parameters = new ArrayList<>();
     while (!tokens.at(")")) {
-      parameters.add(tokens.expectName("a parameter of an inline").text());
+      Token parameter = tokens.expectName("a parameter of an inline");
+      tokens.names().add(SourceSymbol.Kind.PARAMETER, parameter, name);
+      parameters.add(parameter.text());
       if (!tokens.accept(",")) {
         break;
       }

@@ -32,6 +32,12 @@ final class Keywords {
   /** No keyword, since models have variables of this name: a type where it stands before a name. */
   static final String TIMER = "timer";
 
+  /** The same: words for references to processes. */
+  static final String REF = "ref";
+
+  static final String PUBLIC = "public";
+  static final String ANY_REF = "anyRef";
+
   static final Set<String> STARTS_EXPRESSION =
       Set.of(
           ("true false skip timeout np_ run len enabled pc_value get_priority full empty nfull"

@@ -28,6 +28,7 @@ final class Lexer {
   private boolean onNewLine = true;
   private boolean inDirective;
   private boolean afterBlank;
+  private boolean tolerant;
 
   private Lexer(SourceText source) {
     this.source = source;
@@ -37,6 +38,14 @@ final class Lexer {
   /** The tokens of a text, the last one of kind END. */
   static List<Token> tokens(SourceText source) {
     Lexer lexer = new Lexer(source);
+    lexer.run();
+    return lexer.tokens;
+  }
+
+  /** The same for a text with mistakes: a comment that is not closed ends it. */
+  static List<Token> readable(SourceText source) {
+    Lexer lexer = new Lexer(source);
+    lexer.tolerant = true;
     lexer.run();
     return lexer.tokens;
   }
@@ -90,7 +99,9 @@ final class Lexer {
         skipLineComment();
       } else if (text.startsWith("/*", at)) {
         int end = text.indexOf("*/", at + 2);
-        if (end < 0) {
+        if (end < 0 && tolerant) {
+          end = text.length() - 2;
+        } else if (end < 0) {
           throw new Span(source, at, 2)
               .error("FL0502", "this comment is never closed", "close it with '*/'");
         }

@@ -1,10 +1,12 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.promela.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,12 @@ final class Preprocessor {
   private final List<Token> out = new ArrayList<>();
   private final Deque<String> files = new ArrayDeque<>();
 
+  /** Whether a comment that is not closed ends the text. */
+  private boolean tolerant;
+
+  /** The files read so far, each once. */
+  private final Map<String, ReadText> texts = new LinkedHashMap<>();
+
   /**
    * @param defines macros given from outside; they win over those of the text
    * @param includes the text of a file by its path from the folder of the model, or null
@@ -81,8 +89,27 @@ final class Preprocessor {
     return List.copyOf(out);
   }
 
+  /** The files read so far, the first one first. */
+  List<ReadText> texts() {
+    return List.copyOf(texts.values());
+  }
+
+  /** The tokens up to a mistake of the preprocessor, the last one of kind END. */
+  List<Token> readable(SourceText source) {
+    tolerant = true;
+    try {
+      return read(source);
+    } catch (ModelException mistake) {
+      Span end = new Span(source, source.text().length(), 0);
+      out.add(Token.written(Kind.END, "", end, true, true));
+      return List.copyOf(out);
+    }
+  }
+
   private void file(SourceText source, String folder) {
-    List<Token> tokens = Lexer.tokens(source);
+    List<Token> tokens = tolerant ? Lexer.readable(source) : Lexer.tokens(source);
+    ReadText text = new ReadText(source, tokens);
+    texts.putIfAbsent(source.name(), text);
     Deque<Condition> conditions = new ArrayDeque<>();
     List<Token> plain = new ArrayList<>();
     int at = 0;
@@ -97,12 +124,17 @@ final class Preprocessor {
           if (reading) {
             flush(plain);
           }
-          directive(directive, conditions, reading, folder);
+          directive(directive, conditions, reading, folder, text);
+        }
+        if (!reading) {
+          tokens.subList(at, end).forEach(text::skip);
         }
         at = end;
       } else {
         if (reading) {
           plain.add(token);
+        } else {
+          text.skip(token);
         }
         at++;
       }
@@ -129,7 +161,11 @@ final class Preprocessor {
   }
 
   private void directive(
-      Directive directive, Deque<Condition> conditions, boolean reading, String folder) {
+      Directive directive,
+      Deque<Condition> conditions,
+      boolean reading,
+      String folder,
+      ReadText text) {
     String word = directive.word().text();
     switch (word) {
       case "if", "ifdef", "ifndef" ->
@@ -137,7 +173,7 @@ final class Preprocessor {
       case "elif", "else", "endif" -> continued(directive, conditions);
       default -> {
         if (reading) {
-          active(directive, folder);
+          active(directive, folder, text);
         }
       }
     }
@@ -170,9 +206,9 @@ final class Preprocessor {
     condition.taken |= condition.reading;
   }
 
-  private void active(Directive directive, String folder) {
+  private void active(Directive directive, String folder, ReadText text) {
     switch (directive.word().text()) {
-      case "define" -> define(directive);
+      case "define" -> define(directive, text);
       case "undef" -> {
         if (!given.containsKey(name(directive).text())) {
           macros.undefine(name(directive).text());
@@ -203,7 +239,7 @@ final class Preprocessor {
     return directive.rest().get(0);
   }
 
-  private void define(Directive directive) {
+  private void define(Directive directive, ReadText text) {
     Token name = name(directive);
     List<Token> rest = directive.rest();
     Macro macro;
@@ -212,6 +248,7 @@ final class Preprocessor {
     } else {
       macro = Macro.plain(name.text(), List.copyOf(rest.subList(1, rest.size())));
     }
+    text.define(directive, rest.size() - 1 - macro.body().size());
     if (given.containsKey(name.text())) {
       macros.mention(name.text());
     } else {

@@ -16,6 +16,12 @@ public final class Printer {
   private Printer() {}
 
   public static String text(Expr expression) {
+    if (expression instanceof Expr.AnyInstance any) {
+      return "anyRef(" + any.process() + ")";
+    } else if (expression instanceof Expr.Quantified quantified) {
+      String quantifier = quantified.quantifier().name().toLowerCase(java.util.Locale.ROOT);
+      return quantifier + "(" + text(quantified.body()) + ")";
+    }
     if (expression instanceof Expr.Literal literal) {
       return Integer.toUnsignedString(literal.value());
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads a model; afterwards, formulas that use the names and macros of the model. */
@@ -19,8 +20,10 @@ public final class PromelaParser {
   private final Preprocessor preprocessor;
   private final Spec spec;
   private final Warnings warnings;
+  private final RefNames names;
 
-  private PromelaParser(Preprocessor preprocessor, Spec spec, Warnings warnings) {
+  private PromelaParser(Preprocessor preprocessor, Spec spec, RefNames names, Warnings warnings) {
+    this.names = names;
     this.preprocessor = preprocessor;
     this.spec = spec;
     this.warnings = warnings;
@@ -42,7 +45,9 @@ public final class PromelaParser {
     List<Token> text = preprocessor.read(source);
     preprocessor.warnOfUnused(warnings);
     Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), warnings);
-    return new PromelaParser(preprocessor, new UnitParser(tokens, folds).spec(), warnings);
+    UnitParser units = new UnitParser(tokens, folds);
+    Spec spec = units.spec();
+    return new PromelaParser(preprocessor, spec, units.names(), warnings);
   }
 
   public static PromelaParser read(
@@ -52,6 +57,33 @@ public final class PromelaParser {
 
   public static Spec parse(SourceText source) {
     return read(source, Map.of(), path -> null).spec();
+  }
+
+  /**
+   * What can be read of a text with mistakes.
+   *
+   * @param texts the file and those it includes
+   */
+  public record Readable(List<ReadText> texts, List<DeclaredNames.Entry> names) {}
+
+  /** Reads what can be read of a text. Never fails. */
+  public static Readable readable(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    Preprocessor preprocessor = new Preprocessor(defines, includes);
+    List<DeclaredNames.Entry> names = List.of();
+    try {
+      List<Token> text = preprocessor.readable(source);
+      Tokens tokens = new Tokens(ImpliedSemicolons.insert(text), new Warnings());
+      new UnitParser(tokens, Map.of()).pass();
+      names = tokens.names().all();
+    } catch (ModelException mistake) {
+      // What was read up to here is known.
+    }
+    return new Readable(preprocessor.texts(), names);
+  }
+
+  public static Set<String> keywords() {
+    return Keywords.ALL;
   }
 
   public Spec spec() {
@@ -78,11 +110,19 @@ public final class PromelaParser {
   /** An expression, perhaps with {@code within 5} or {@code with min(time)} behind it. */
   public Goal goal(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
-    Expr expression = expressions(tokens).expression();
+    ExpressionParser parser = expressions(tokens);
+    Expr expression = parser.expression();
     Span span = new Span(text, 0, text.text().length());
     String atom = Printer.text(expression);
     Spec.Ltl proposition =
-        new Spec.Ltl(Optional.empty(), new Formula.Atom(atom), Map.of(atom, expression), span);
+        plain(
+            parser,
+            new Spec.Ltl(
+                Optional.empty(),
+                new Formula.Atom(atom),
+                Map.of(atom, expression),
+                Set.of(),
+                span));
     Reach asked = asked(tokens);
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("'within', 'with' or the end of the goal", "");
@@ -130,11 +170,21 @@ public final class PromelaParser {
   /** A formula given beside the model, as it would stand in the braces of an ltl block. */
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
-    FormulaParser.Result result = new FormulaParser(tokens, expressions(tokens)).formula();
+    ExpressionParser parser = expressions(tokens);
+    FormulaParser.Result result =
+        new FormulaParser(tokens, parser, spec.grading().predicates()).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }
     Span span = new Span(text, 0, text.text().length());
-    return new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), span);
+    return plain(
+        parser,
+        new Spec.Ltl(Optional.empty(), result.formula(), result.atoms(), result.graded(), span));
+  }
+
+  private Spec.Ltl plain(ExpressionParser parser, Spec.Ltl formula) {
+    return parser.needsExpansion() || names.hasPublics()
+        ? RefExpansion.of(formula, names)
+        : formula;
   }
 }

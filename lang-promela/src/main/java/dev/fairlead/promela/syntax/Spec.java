@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.ltl.Formula;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,20 @@ import java.util.function.Predicate;
  * @param units in the order of the text, which is also the order of declaration
  * @param handed where the words stand that are handed to inlines
  * @param timing what the text says of timers
+ * @param grading what the text says of truth values
  */
-public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
+public record Spec(List<Unit> units, Set<Span> handed, Timing timing, Grading grading) {
+
+  /**
+   * What a text says of truth values.
+   *
+   * @param logic of the model; empty if it is not graded
+   * @param predicates by name: the number of the value in a state
+   * @param levels whether some option has one
+   */
+  public record Grading(Optional<Logic> logic, Map<String, Expr> predicates, boolean levels) {
+    static final Grading NONE = new Grading(Optional.empty(), Map.of(), false);
+  }
 
   /**
    * What a text says of timers.
@@ -28,12 +41,17 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
   }
 
   public Spec(List<Unit> units) {
-    this(units, Set.of(), Timing.NONE);
+    this(units, Set.of(), Timing.NONE, Grading.NONE);
   }
 
   /** Without some of its parts. */
   public Spec without(Predicate<Unit> left) {
-    return new Spec(units.stream().filter(left.negate()).toList(), handed, timing);
+    return with(units.stream().filter(left.negate()).toList());
+  }
+
+  /** The same model with other parts. */
+  public Spec with(List<Unit> others) {
+    return new Spec(others, handed, timing, grading);
   }
 
   public sealed interface Unit {
@@ -69,8 +87,15 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
 
   /**
    * {@code ltl name { … }}. The atoms of the formula are Promela expressions, named by their text.
+   *
+   * @param graded the names of atoms that are graded predicates
    */
-  public record Ltl(Optional<String> name, Formula formula, Map<String, Expr> atoms, Span span)
+  public record Ltl(
+      Optional<String> name,
+      Formula formula,
+      Map<String, Expr> atoms,
+      Set<String> graded,
+      Span span)
       implements Unit {}
 
   /** {@code typedef T { … }}. */
@@ -84,8 +109,24 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
   /** Variables outside of processes. */
   public record Globals(Declaration declaration, Span span) implements Unit {}
 
-  /** A sequence of statements between braces. */
-  public record Body(List<Stmt> statements, Span span) {}
+  /**
+   * A sequence of statements between braces, or an option.
+   *
+   * @param level to which the option is possible, in a graded model
+   */
+  public record Body(List<Stmt> statements, Optional<TruthValue> level, Span span) {
+    public Body(List<Stmt> statements, Span span) {
+      this(statements, Optional.empty(), span);
+    }
+  }
+
+  /** A value of the model's logic. */
+  public record TruthValue(Logic logic, int number) {
+    @Override
+    public String toString() {
+      return logic.nameOf(number);
+    }
+  }
 
   /** {@code hidden byte a = 1, b[4]}. */
   public record Declaration(
@@ -95,7 +136,10 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
     PLAIN,
     HIDDEN,
     SHOW,
-    LOCAL
+    LOCAL,
+
+    /** Seen by other processes as {@code P[r].x}. */
+    PUBLIC
   }
 
   /**
@@ -134,6 +178,9 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing) {
 
     /** A typedef's name. */
     record Named(String name, Span span) implements Type {}
+
+    /** {@code ref P}: a process of a type, or none. */
+    record Reference(String process, Span span) implements Type {}
   }
 
   public enum Kind {

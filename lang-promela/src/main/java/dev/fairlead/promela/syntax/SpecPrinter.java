@@ -88,6 +88,7 @@ public final class SpecPrinter {
           case PLAIN -> "";
           case HIDDEN -> "hidden ";
           case SHOW -> "show ";
+          case PUBLIC -> "public ";
           case LOCAL -> "local ";
         };
     String variables =

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.source.SourceSymbol;
 import dev.fairlead.promela.syntax.Expr.Pattern;
 import dev.fairlead.promela.syntax.Expr.Ref;
 import dev.fairlead.promela.syntax.Spec.Body;
@@ -16,12 +17,16 @@ final class StatementParser {
   private final DeclarationParser declarations;
   private final Inlines inlines;
 
+  private final TruthValueParser graded;
+
   StatementParser(
       Tokens tokens,
       ExpressionParser expressions,
       DeclarationParser declarations,
-      Inlines inlines) {
+      Inlines inlines,
+      TruthValueParser graded) {
     this.tokens = tokens;
+    this.graded = graded;
     this.expressions = expressions;
     this.declarations = declarations;
     this.inlines = inlines;
@@ -296,6 +301,7 @@ final class StatementParser {
   }
 
   private Stmt labelled(Token label) {
+    tokens.names().add(SourceSymbol.Kind.LABEL, label, label);
     tokens.next();
     tokens.next();
     if (declarations.atDeclaration() || tokens.atAny("xr", "xs")) {
@@ -331,8 +337,9 @@ final class StatementParser {
     List<Body> options = new ArrayList<>();
     while (tokens.at("::")) {
       Token start = tokens.next();
+      Optional<Spec.TruthValue> level = graded.level();
       List<Stmt> statements = sequence();
-      options.add(new Body(statements, tokens.anchorSince(start)));
+      options.add(new Body(statements, level, tokens.anchorSince(start)));
     }
     tokens.expectClosing(opening, closing);
     return List.copyOf(options);

@@ -17,6 +17,7 @@ final class Tokens {
 
   private final ArrayList<Token> tokens;
   private final Warnings warnings;
+  private final DeclaredNames names = new DeclaredNames();
   private int at;
   private int depth;
 
@@ -31,6 +32,11 @@ final class Tokens {
   /** For what is doubtful. */
   Warnings warnings() {
     return warnings;
+  }
+
+  /** What has been declared so far. */
+  DeclaredNames names() {
+    return names;
   }
 
   Token peek() {

@@ -2,6 +2,7 @@ package dev.fairlead.promela.syntax;
 
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.source.SourceSymbol.Kind;
 import dev.fairlead.promela.syntax.Spec.Body;
 import dev.fairlead.promela.syntax.Spec.Declaration;
 import dev.fairlead.promela.syntax.Spec.Symbol;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** What stands outside of processes, and the processes themselves. */
 final class UnitParser {
@@ -19,23 +21,49 @@ final class UnitParser {
   private final ExpressionParser expressions;
   private final DeclarationParser declarations;
   private final StatementParser statements;
+  private final TruthValueParser graded;
   private final Inlines inlines = new Inlines();
+  private RefNames names;
 
   UnitParser(Tokens tokens, Map<String, Integer> folds) {
     this.tokens = tokens;
     this.expressions = new ExpressionParser(tokens, inlines);
     this.declarations = new DeclarationParser(tokens, expressions, folds);
-    this.statements = new StatementParser(tokens, expressions, declarations, inlines);
+    this.graded = new TruthValueParser(tokens, expressions);
+    this.statements = new StatementParser(tokens, expressions, declarations, inlines, graded);
   }
 
   Spec spec() {
     List<Unit> units = units();
-    return new Spec(units, inlines.handed(), expressions.timers().timing());
+    Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing(), graded.grading());
+    names = RefNames.of(spec);
+    return expressions.needsExpansion()
+        ? RefExpansion.of(spec, names, expressions.usesReferences())
+        : spec;
+  }
+
+  /** What formulas beside the model may refer to. */
+  RefNames names() {
+    return names;
   }
 
   private List<Unit> units() {
     List<Unit> units = new ArrayList<>();
     Mistakes mistakes = new Mistakes();
+    read(units, mistakes::add);
+    mistakes.report();
+    if (units.isEmpty()) {
+      throw tokens.expected("a model", "a process is proctype P() { ... }, or init { ... }");
+    }
+    return List.copyOf(units);
+  }
+
+  /** Reads past all mistakes, for the names that are declared. */
+  void pass() {
+    read(new ArrayList<>(), mistake -> {});
+  }
+
+  private void read(List<Unit> units, Consumer<ModelException> mistakes) {
     while (!tokens.peek().isEnd()) {
       int start = tokens.position();
       try {
@@ -43,19 +71,18 @@ final class UnitParser {
           tokens.next();
         } else if (tokens.accept("inline")) {
           inlines.define(tokens);
+        } else if (graded.atLogic()) {
+          graded.readLogic();
+        } else if (graded.atGraded()) {
+          graded.readGraded();
         } else {
           units.add(unit());
         }
       } catch (ModelException e) {
-        mistakes.add(e);
+        mistakes.accept(e);
         recover(start);
       }
     }
-    mistakes.report();
-    if (units.isEmpty()) {
-      throw tokens.expected("a model", "a process is proctype P() { ... }, or init { ... }");
-    }
-    return List.copyOf(units);
   }
 
   /** Words that stand nowhere but at the start of a part of a model. */
@@ -103,17 +130,17 @@ final class UnitParser {
     return switch (start.text()) {
       case "active", "proctype", "D_proctype" -> proctype(start);
       case "init" -> {
-        tokens.next();
+        tokens.names().add(Kind.PROCESS, tokens.next(), start);
         Optional<Expr> priority = expressions.priority();
         yield new Spec.Init(priority, statements.body(), tokens.anchorSince(start));
       }
       case "never" -> {
-        tokens.next();
+        noteClaim(tokens.next());
         Optional<String> name = optionalName();
         yield new Spec.Never(name, statements.body(), tokens.anchorSince(start));
       }
       case "trace", "notrace" -> {
-        tokens.next();
+        noteClaim(tokens.next());
         Optional<String> name = optionalName();
         Body body = statements.body();
         yield new Spec.Trace(start.is("notrace"), name, body, tokens.anchorSince(start));
@@ -129,6 +156,11 @@ final class UnitParser {
         yield global(start);
       }
     };
+  }
+
+  /** A claim is called by its name, or else by the word that starts it. */
+  private void noteClaim(Token word) {
+    tokens.names().add(Kind.PROPERTY, tokens.peek().isName() ? tokens.peek() : word, word);
   }
 
   private Optional<String> optionalName() {
@@ -150,6 +182,7 @@ final class UnitParser {
     }
     boolean deterministic = tokens.next().is("D_proctype");
     Token name = tokens.expectName("the name of a process");
+    tokens.names().add(Kind.PROCESS, name, start);
     expressions.declareProctype(name.text());
     Token opening = tokens.expect("(", "proctype " + name.text() + "() { ... }");
     List<Declaration> parameters = declarations.declarations(")");
@@ -177,10 +210,10 @@ final class UnitParser {
   }
 
   private Unit ltl(Token start) {
-    tokens.next();
+    noteClaim(tokens.next());
     Optional<String> name = optionalName();
     Token opening = tokens.expect("{", "ltl name { formula }");
-    FormulaParser parser = new FormulaParser(tokens, expressions);
+    FormulaParser parser = new FormulaParser(tokens, expressions, graded.predicates());
     FormulaParser.Result result = parser.formula();
     while (tokens.accept(";")) {
       continue;
@@ -191,12 +224,14 @@ final class UnitParser {
     } else {
       tokens.expectClosing(opening, "}");
     }
-    return new Spec.Ltl(name, result.formula(), result.atoms(), tokens.anchorSince(start));
+    return new Spec.Ltl(
+        name, result.formula(), result.atoms(), result.graded(), tokens.anchorSince(start));
   }
 
   private Unit typedef(Token start) {
     tokens.next();
     Token name = tokens.expectName("the name of a type");
+    tokens.names().add(Kind.TYPE, name, start);
     List<Declaration> fields;
     try {
       Token opening = tokens.expect("{", "typedef " + name.text() + " { ... }");
@@ -234,6 +269,7 @@ final class UnitParser {
     List<Symbol> symbols = new ArrayList<>();
     while (!tokens.at("}")) {
       Token name = tokens.expectName("a symbol");
+      tokens.names().add(Kind.CONSTANT, name, start.span(), "mtype");
       symbols.add(new Symbol(name.text(), name.span()));
       while (tokens.accept(",")) {
         continue;

@@ -3,8 +3,11 @@ package dev.fairlead.promela.families;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Exploration;
@@ -12,6 +15,7 @@ import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.promela.PromelaModel;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -134,5 +138,99 @@ class TimedFamiliesTest {
     Model.Question question = model.instantiate(model.assertions().get(0));
     assertTrue(question.reductions(FairnessNotion.NONE).isEmpty());
     assertTrue(question.obstacle(FairnessNotion.NONE).orElseThrow().contains("time waits"));
+  }
+
+  /** Workers that wait for the same timer, which stands for every setting from 2 on. */
+  private static final String SHIFTS =
+      """
+      timer shift abstract 2;
+      byte busy;
+      active proctype Clock() { do :: atomic { set(shift, 3) }; atomic { expire(shift) -> reset(shift) } od }
+      active [N] proctype Worker() {
+        timer t;
+        do
+        :: atomic { shift >= 0 && busy < 2 -> busy++; set(t, 1) };
+           atomic { expire(t) -> reset(t); busy--; set(t, 1) };
+           atomic { expire(t) -> reset(t) }
+        od
+      }
+      ltl few { [] (busy <= 2) }
+      ltl changes { []<> (shift < 0) }
+      ltl rests { []<> (busy == 0) }
+      """;
+
+  private static Checked everySetting(
+      PromelaModel model, Model.Assertion asked, FairnessNotion notion, Abstraction abstraction) {
+    return Checker.check(
+        model.instantiate(asked, abstraction),
+        () -> model.instantiate(asked, Abstraction.NONE),
+        notion,
+        Cutoff.DEFAULT,
+        Limits.ofThisMachine().withMaxStates(30_000),
+        ProgressListener.NONE);
+  }
+
+  @Test
+  void processesAreCountedBesideAbstractTimers() {
+    PromelaModel model = CountedAndPlain.open(SHIFTS, Map.of("N", "4"));
+    for (Model.Assertion asked : model.assertions()) {
+      Checked plain = everySetting(model, asked, FairnessNotion.NONE, Abstraction.NONE);
+      Checked counted = everySetting(model, asked, FairnessNotion.NONE, Abstraction.AUTO);
+      assertEquals(plain.verdict().outcome(), counted.verdict().outcome(), asked.name());
+      if (plain.verdict().outcome() == Outcome.HOLDS) {
+        long all = plain.verdict().facts().states();
+        long states = counted.verdict().facts().states();
+        assertTrue(2 * states < all, states + " of " + all);
+        assertTrue(counted.plan().orElseThrow().lines().toString().contains("counted"));
+      }
+    }
+    PromelaModel local =
+        CountedAndPlain.open(
+            SHIFTS.replace("  timer t;", "  timer t abstract 1;"), Map.of("N", "4"));
+    Model.Question question = local.instantiate(local.assertions().get(1));
+    assertTrue(question.obstacle(FairnessNotion.NONE).orElseThrow().contains("of a process"));
+  }
+
+  @Test
+  void verdictsForEverySettingAreThoseOfThePlainModel() {
+    Map<Outcome, Integer> seen = new EnumMap<>(Outcome.class);
+    for (int seed = 1; seed <= 30; seed++) {
+      compareEverySetting(seed, seen);
+    }
+    assertTrue(
+        seen.getOrDefault(Outcome.HOLDS, 0) > 10 && seen.getOrDefault(Outcome.VIOLATED, 0) > 10,
+        seen::toString);
+  }
+
+  @Test
+  @Tag("long")
+  void verdictsForEverySettingAtLength() {
+    long start = Long.getLong("seed", 1_000_000);
+    for (long seed = start; seed < start + 5_000; seed++) {
+      compareEverySetting(seed, new EnumMap<>(Outcome.class));
+    }
+  }
+
+  /** The timer g of these models belongs to no process. */
+  private static void compareEverySetting(long seed, Map<Outcome, Integer> seen) {
+    String text = new RandomFamily(seed, true).text();
+    if (!isSmall(text)) {
+      return;
+    }
+    PromelaModel model;
+    try {
+      model = CountedAndPlain.open(text, Map.of()).withAbstractTimers(Map.of("g", 2));
+    } catch (ModelException refused) {
+      return;
+    }
+    FairnessNotion notion =
+        CountedAndPlain.NOTIONS.get((int) (seed % CountedAndPlain.NOTIONS.size()));
+    for (Model.Assertion asked : model.assertions()) {
+      Outcome plain = everySetting(model, asked, notion, Abstraction.NONE).verdict().outcome();
+      Outcome counted = everySetting(model, asked, notion, Abstraction.AUTO).verdict().outcome();
+      seen.merge(counted, 1, Integer::sum);
+      assertEquals(
+          plain, counted, "seed " + seed + ", " + asked.text() + ", " + notion + "\n" + text);
+    }
   }
 }

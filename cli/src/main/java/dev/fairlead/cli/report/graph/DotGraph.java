@@ -101,7 +101,7 @@ public final class DotGraph {
   }
 
   private void step(Step step) throws IOException {
-    String event = graph.event(step);
+    String event = graph.timedEvent(step);
     String who = String.join(" + ", graph.processes(step));
     out.append("  %d -> %d".formatted(step.from(), step.to()));
     out.append(" [label=").append(quoted(List.of(shortened(event))));

@@ -7,6 +7,7 @@ import dev.fairlead.api.StateView;
 import dev.fairlead.cli.report.Tool;
 import dev.fairlead.cli.report.Values;
 import dev.fairlead.cli.report.graph.StateGraph.Kind;
+import dev.fairlead.cli.report.graph.StateGraph.Part;
 import dev.fairlead.cli.report.graph.StateGraph.State;
 import dev.fairlead.cli.report.graph.StateGraph.Step;
 import dev.fairlead.core.property.ValueNames;
@@ -93,11 +94,17 @@ public final class JsonGraph {
     json.writeNumberField("to", step.to());
     json.writeStringField("label", graph.event(step));
     json.writeBooleanField("internal", graph.isInternal(step));
+    if (graph.duration(step) > 0) {
+      json.writeNumberField("duration", graph.duration(step));
+    }
     json.writeArrayFieldStart("processes");
     for (String process : graph.processes(step)) {
       json.writeString(process);
     }
     json.writeEndArray();
+    if (step.part() != Part.NONE) {
+      json.writeStringField("run", step.part().name().toLowerCase(Locale.ROOT));
+    }
     json.writeEndObject();
   }
 }

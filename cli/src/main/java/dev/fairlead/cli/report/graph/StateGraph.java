@@ -16,7 +16,7 @@ import java.util.List;
 public record StateGraph(StateSpace space, List<State> states, List<Step> steps, Notes notes) {
 
   /** In place of a number: of no state. */
-  static final int NOBODY = -1;
+  public static final int NOBODY = -1;
 
   /**
    * A state.
@@ -101,12 +101,22 @@ public record StateGraph(StateSpace space, List<State> states, List<Step> steps,
     return steps.stream().anyMatch(step -> step.part() != Part.NONE);
   }
 
-  StateView view(State state) {
+  public StateView view(State state) {
     return StateView.of(space, state.slots(), state.slots().length);
   }
 
-  String event(Step step) {
+  public String event(Step step) {
     return step.label() == Label.STUTTER ? "(stutter)" : space.label(step.label()).text();
+  }
+
+  /** The units of time that pass in a step. */
+  int duration(Step step) {
+    return step.label() == Label.STUTTER ? 0 : space.label(step.label()).duration();
+  }
+
+  /** The event, and how long it takes where that is more than one unit of time. */
+  String timedEvent(Step step) {
+    return duration(step) > 1 ? event(step) + " " + duration(step) : event(step);
   }
 
   boolean isInternal(Step step) {
@@ -114,7 +124,7 @@ public record StateGraph(StateSpace space, List<State> states, List<Step> steps,
   }
 
   /** The names of those who move. */
-  List<String> processes(Step step) {
+  public List<String> processes(Step step) {
     if (step.label() == Label.STUTTER) {
       return List.of();
     }

@@ -15,10 +15,13 @@ import dev.fairlead.core.verdict.Move;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Finds the part of a state space that is drawn, at most so many states. */
@@ -32,12 +35,18 @@ public final class Survey {
   private final BooleanSupplier exhausted;
 
   private boolean stopped;
+  private int generation;
 
   private final Map<Slots, Integer> numbers = new HashMap<>();
   private final List<Found> states = new ArrayList<>();
 
   /** Each once; the part is that of the run. */
   private final Map<Edge, Part> steps = new LinkedHashMap<>();
+
+  /** A graph that grows by the runs that are {@linkplain #follow followed}. */
+  public static Survey growing(StateSpace space, int most, BooleanSupplier exhausted) {
+    return new Survey(space, most, exhausted);
+  }
 
   private Survey(StateSpace space, int most, BooleanSupplier exhausted) {
     this.space = space;
@@ -55,7 +64,12 @@ public final class Survey {
   /** A run, and beside each of its states the steps that it does not take. */
   public static StateGraph around(
       StateSpace space, Evidence evidence, int most, BooleanSupplier exhausted) {
-    return new Survey(space, most, exhausted).around(evidence);
+    return new Survey(space, most, exhausted).follow(evidence);
+  }
+
+  /** The number of a state in the graph so far, or {@link StateGraph#NOBODY}. */
+  public int numberOf(int[] state) {
+    return numbers.getOrDefault(new Slots(state), StateGraph.NOBODY);
   }
 
   /** A state by its values. */
@@ -115,14 +129,24 @@ public final class Survey {
             : Notes.NONE);
   }
 
-  private StateGraph around(Evidence evidence) {
+  /**
+   * The graph so far, with a run and, beside each of its states, the steps that it does not take.
+   * No other run is marked.
+   */
+  public StateGraph follow(Evidence evidence) {
+    steps.replaceAll((edge, part) -> Part.NONE);
     List<Move> moves = new ArrayList<>(evidence.stem());
     int stem = moves.size();
     if (evidence instanceof Evidence.Lasso lasso) {
       moves.addAll(lasso.loop());
     }
     Notes notes = Notes.NONE;
-    int skipped = Math.max(0, moves.size() + 1 - most);
+    int skipped = skipped(evidence, moves);
+    if (skipped > moves.size()) {
+      // Not even where the run ends has room beside what is there.
+      beginAnew();
+      skipped = skipped(evidence, moves);
+    }
     if (skipped > 0) {
       notes =
           notes.with(
@@ -130,7 +154,9 @@ public final class Survey {
                   Locale.ROOT, "the first %,d of %,d steps are left out", skipped, moves.size()));
     }
     int at = number(skipped == 0 ? evidence.initial() : moves.get(skipped - 1).target());
-    states.get(at).initial = skipped == 0;
+    states.get(at).initial |= skipped == 0;
+    Set<Integer> run = new LinkedHashSet<>();
+    run.add(at);
     for (int i = skipped; i < moves.size(); i++) {
       Move move = moves.get(i);
       int to = number(move.target());
@@ -138,13 +164,14 @@ public final class Survey {
       steps.merge(
           new Edge(at, move.label(), set, to), i < stem ? Part.STEM : Part.LOOP, Survey::later);
       at = to;
+      run.add(at);
     }
-    int run = states.size();
-    int left = 0;
-    for (int next = 0; next < run && !stopped; next++) {
-      expand(next);
-      left += states.get(next).left;
+    for (int next : run) {
+      if (!stopped && !states.get(next).expanded) {
+        expand(next);
+      }
     }
+    int left = states.stream().mapToInt(state -> state.left).sum();
     return graph(
         left == 0
             ? notes
@@ -153,6 +180,30 @@ public final class Survey {
                     Locale.ROOT,
                     "%,d steps beside the run are not drawn, for want of room",
                     left)));
+  }
+
+  private void beginAnew() {
+    numbers.clear();
+    states.clear();
+    steps.clear();
+    generation++;
+  }
+
+  /** How often the graph was full and has begun anew, with new numbers. */
+  public int generation() {
+    return generation;
+  }
+
+  /** The steps at the start of a run for which there is no room. */
+  private int skipped(Evidence evidence, List<Move> moves) {
+    Set<Slots> added = new HashSet<>();
+    for (int i = moves.size(); i >= 0; i--) {
+      Slots state = new Slots(i == 0 ? evidence.initial() : moves.get(i - 1).target());
+      if (!numbers.containsKey(state) && added.add(state) && states.size() + added.size() > most) {
+        return i + 1;
+      }
+    }
+    return 0;
   }
 
   /** A step that both parts take is one of the loop. */

@@ -7,6 +7,7 @@ import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.LastSteps;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.Target;
+import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.store.StoreAccess;
@@ -120,7 +121,7 @@ final class GeneratedStates {
   Result result() {
     if (end == null) {
       report(0);
-      end = new Result.Exhausted(facts());
+      end = new Result.Exhausted(facts(), VisitedStates.UNKNOWN);
     }
     return end;
   }

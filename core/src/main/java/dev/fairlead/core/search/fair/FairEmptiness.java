@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.fair;
 
+import dev.fairlead.core.certificate.Measure;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 
@@ -23,13 +24,22 @@ final class FairEmptiness implements Emptiness {
   private final Judge judge;
   private final LongPredicate isTooLarge;
 
-  /** By product state: its position among the live states plus one, or NEW, or DEAD. */
+  /** Gets the measure of every state, or null. */
+  private final Ranking ranking;
+
+  /**
+   * By product state: its position among the live states plus one, or NEW, or, if it is dead, DEAD
+   * less its rank.
+   */
   private final IntList order;
 
   // live: on the path, or in a component that is not complete; in the order of discovery
   private final IntList live;
   private final IntList liveEnabled;
   private final PartialComponents components;
+
+  /** By live state: one more than the greatest rank among its dead successors, or zero. */
+  private final IntList liveExit;
 
   // the path, and the edges of its states that are still to be followed
   private final IntList path;
@@ -42,15 +52,19 @@ final class FairEmptiness implements Emptiness {
 
   /**
    * @param isTooLarge whether the search is to be cut short after so many states
+   * @param ranking gets the measure of every state, or null
    */
-  FairEmptiness(Product product, SearchResources resources, LongPredicate isTooLarge) {
+  FairEmptiness(
+      Product product, SearchResources resources, LongPredicate isTooLarge, Ranking ranking) {
     this.product = product;
     this.resources = resources;
     this.judge = new Judge(product, resources);
     this.isTooLarge = isTooLarge;
+    this.ranking = ranking;
     this.order = new IntList(resources);
     this.live = new IntList(resources);
     this.liveEnabled = new IntList(resources);
+    this.liveExit = new IntList(resources);
     this.components = new PartialComponents(product.summaries(), liveEnabled, resources);
     this.path = new IntList(resources);
     this.firstEdge = new IntList(resources);
@@ -101,6 +115,9 @@ final class FairEmptiness implements Emptiness {
     order.fillTo(product.size());
     live.push(state);
     liveEnabled.push(product.enabled());
+    if (ranking != null) {
+      liveExit.push(0);
+    }
     order.set(state, live.size());
     components.push(live.size() - 1, colour);
     path.push(state);
@@ -121,7 +138,9 @@ final class FairEmptiness implements Emptiness {
         if (seen == NEW) {
           cutShort = isTooLarge.test(resources.states());
           enter(target, colour);
-        } else if (seen != DEAD && closesFairPart(seen - 1, colour)) {
+        } else if (seen <= DEAD) {
+          exitTo(DEAD - seen);
+        } else if (closesFairPart(seen - 1, colour)) {
           return Optional.of(fairPartOfTop());
         }
       } else {
@@ -156,12 +175,42 @@ final class FairEmptiness implements Emptiness {
       return Optional.empty();
     }
     Optional<FairComponent> found = judgeComplete();
+    int rank = ranking == null || found.isPresent() ? 0 : rankOfTop(position);
     while (live.size() > position) {
-      order.set(live.pop(), DEAD);
+      order.set(live.pop(), DEAD - rank);
       liveEnabled.pop();
     }
     components.pop();
+    exitTo(rank);
     return found;
+  }
+
+  /** The last state of the path has an edge to a dead one. */
+  private void exitTo(int rank) {
+    if (ranking != null && path.size() > 0) {
+      int position = order.get(path.top()) - 1;
+      liveExit.set(position, Math.max(liveExit.get(position), rank + 1));
+    }
+  }
+
+  /** Ranks the last component, which has no fair part. */
+  private int rankOfTop(int first) {
+    int rank = 0;
+    while (liveExit.size() > first) {
+      rank = Math.max(rank, liveExit.pop());
+    }
+    if (!components.topHasEdges()) {
+      ranking.single(live.get(first), rank);
+    } else if (components.topIsHopeless()) {
+      int measure = ranking.number(Measure.of(rank, components.topCause(ranking)));
+      for (int i = first; i < live.size(); i++) {
+        ranking.set(live.get(i), measure);
+      }
+    } else {
+      judge.rank(
+          top(), index -> liveEnabled.get(first + index), components.topStarved(), rank, ranking);
+    }
+    return rank;
   }
 
   private Optional<FairComponent> judgeComplete() {

@@ -41,8 +41,12 @@ public final class FairSearch {
 
     SearchFacts facts();
 
-    /** The search was complete and there is no such run. */
-    record Empty(SearchFacts facts) implements Result {}
+    /**
+     * The search was complete and there is no such run.
+     *
+     * @param ranking what shows it, if that was asked for
+     */
+    record Empty(SearchFacts facts, Optional<Ranking> ranking) implements Result {}
 
     /**
      * There is such a run.
@@ -76,6 +80,31 @@ public final class FairSearch {
       Fairness fairness,
       SearchMonitor monitor) {
     return new FairSearch(workers, negatedProperty, fairness, monitor).result();
+  }
+
+  /**
+   * The same by one thread, with a {@link Ranking} if there is no such run: it is made while
+   * components are completed, one after the other.
+   */
+  public static Result ranked(
+      StateSpace space,
+      Tgba negatedProperty,
+      List<Atom> atoms,
+      Fairness fairness,
+      SearchMonitor monitor) {
+    FairSearch search =
+        new FairSearch(
+            Workers.alone(new BreadthFirst.Subject<>(space, atoms)),
+            negatedProperty,
+            fairness,
+            monitor);
+    Ranking ranking = new Ranking(search.product, space, fairness, search.resources);
+    Emptiness emptiness =
+        new FairEmptiness(search.product, search.resources, states -> false, ranking);
+    Result result = search.result(emptiness);
+    return result instanceof Result.Empty
+        ? new Result.Empty(result.facts(), Optional.of(ranking))
+        : result;
   }
 
   /** The same by one thread. */
@@ -115,7 +144,7 @@ public final class FairSearch {
   /** Empty, and nothing of it is kept, if the search is too large after some states. */
   private Optional<Result> byOneThread(LongPredicate isTooLarge) {
     SearchResources its = resources.part(() -> false);
-    FairEmptiness emptiness = new FairEmptiness(product, its, isTooLarge);
+    FairEmptiness emptiness = new FairEmptiness(product, its, isTooLarge, null);
     Result result = result(emptiness);
     if (emptiness.isCutShort()) {
       its.drop();
@@ -127,7 +156,9 @@ public final class FairSearch {
   private Result result(Emptiness emptiness) {
     try {
       Optional<FairComponent> fair = emptiness.search();
-      return fair.isPresent() ? found(fair.get(), emptiness) : new Result.Empty(resources.facts());
+      return fair.isPresent()
+          ? found(fair.get(), emptiness)
+          : new Result.Empty(resources.facts(), Optional.empty());
     } catch (ModelFault fault) {
       return fault(fault, emptiness);
     }

@@ -1,5 +1,8 @@
 package dev.fairlead.core.search.fair;
 
+import dev.fairlead.core.certificate.Measure;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
@@ -41,6 +44,56 @@ final class Judge {
             ? extraction.closed(members)
             : extraction.avoiding(starved, members, enabled);
     return worthPruning.flatMap(this::fairPart);
+  }
+
+  /**
+   * Tells the measures of a complete component that is not hopeless and has no fair part.
+   *
+   * @param rank of the component
+   */
+  void rank(Members members, IntUnaryOperator enabled, long[] starved, int rank, Ranking ranking) {
+    if (product.global()) {
+      rankGlobally(members, rank, ranking);
+      return;
+    }
+    AgentSets sets = product.summaries().sets();
+    List<Measure.Level> prefix = new ArrayList<>();
+    int next = rank;
+    for (int agent : Ranking.members(starved)) {
+      prefix.add(new Measure.Level(next, ranking.starved(agent), 0));
+      next = 0;
+      int measure = ranking.number(new Measure(prefix));
+      long[] only = Ranking.only(agent, starved.length);
+      for (int index = 0; index < members.size(); index++) {
+        if (sets.meets(enabled.applyAsInt(index), only)) {
+          ranking.setUnlessSet(members.state(index), measure);
+        }
+      }
+    }
+    int first = next;
+    extraction
+        .avoiding(starved, members, enabled)
+        .ifPresent(
+            graph -> {
+              pruning.rank(graph, new NestedRanks(graph, prefix, first, sets, ranking));
+              resources.release(graph.bytes());
+            });
+  }
+
+  private void rankGlobally(Members members, int rank, Ranking ranking) {
+    Optional<Component> closed = extraction.closed(members);
+    if (closed.isPresent()) {
+      resources.release(closed.get().bytes());
+      ranking.withhold("strong fairness beside global fairness");
+      return;
+    }
+    Component graph = extraction.all(members);
+    int[] distance = UntakenDistances.of(graph);
+    for (int node = 0; node < graph.nodes(); node++) {
+      Measure.Level level = new Measure.Level(rank, ranking.untakenStep(), distance[node]);
+      ranking.set(graph.states()[node], ranking.number(new Measure(List.of(level))));
+    }
+    resources.release(graph.bytes());
   }
 
   private Optional<FairComponent> fairPart(Component graph) {

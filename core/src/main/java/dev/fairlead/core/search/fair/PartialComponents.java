@@ -141,6 +141,11 @@ final class PartialComponents {
     return summaries.isHopeless(blocks, block.top() * summaries.length());
   }
 
+  /** What makes the last component hopeless: what it never meets. */
+  int topCause(Ranking ranking) {
+    return summaries.cause(blocks, block.top() * summaries.length(), ranking);
+  }
+
   /** The agents of the last component that are owed by strong fairness. */
   long[] topStarved() {
     long[] starved = new long[summaries.agentWords()];

@@ -133,6 +133,10 @@ final class Product {
     return states.system(state);
   }
 
+  int automatonState(int state) {
+    return states.automatonState(state);
+  }
+
   /** The system's part of a state. */
   int[] vector(int state) {
     int[] into = new int[systems.length(system(state))];

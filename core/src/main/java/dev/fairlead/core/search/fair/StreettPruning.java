@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.fair;
 
+import dev.fairlead.core.certificate.Measure;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
@@ -28,11 +29,19 @@ final class StreettPruning {
 
   Optional<FairComponent> fairPart(Component graph) {
     summaries.keepUp();
-    Run run = new Run(graph);
+    Run run = new Run(graph, null);
     resources.allocate(run.bytes());
     Optional<FairComponent> found = run.search();
     resources.release(run.bytes());
     return found;
+  }
+
+  /** Tells the measures of a graph that has no fair part. */
+  void rank(Component graph, NestedRanks ranks) {
+    summaries.keepUp();
+    if (new Run(graph, ranks).search().isPresent()) {
+      throw new IllegalStateException("a component with a fair part is ranked");
+    }
   }
 
   private enum Judgement {
@@ -44,6 +53,10 @@ final class StreettPruning {
   /** The work on one graph. */
   private final class Run {
     private final Component graph;
+
+    /** Gets the measures of nodes, or null. */
+    private final NestedRanks ranks;
+
     private final BitSet goneEdges = new BitSet();
 
     /** By node: the piece it belongs to now. Edges between pieces do not count. */
@@ -65,11 +78,16 @@ final class StreettPruning {
     private int clock;
 
     private final long[] summary = new long[summaries.length()];
+
+    /** Whether the piece judged last has an edge. */
+    private boolean hasEdges;
+
     private final long[] starved = new long[summaries.agentWords()];
     private final long[] pitied = new long[summaries.agentWords()];
 
-    Run(Component graph) {
+    Run(Component graph, NestedRanks ranks) {
       this.graph = graph;
+      this.ranks = ranks;
       int nodes = graph.nodes();
       piece = new int[nodes];
       members = new int[nodes];
@@ -121,6 +139,7 @@ final class StreettPruning {
       clock = 0;
       int whole = piece[nodes[0]];
       int filled = from;
+      int rank = ranks == null ? 0 : ranks.firstRank(nodes[0]);
       for (int root : nodes) {
         if (discovered[root] != 0) {
           continue;
@@ -144,7 +163,11 @@ final class StreettPruning {
             int start = filled;
             int newPiece = pieces++;
             filled = closeComponent(node, newPiece, filled);
-            switch (judge(start, filled, newPiece)) {
+            Judgement judgement = judge(start, filled, newPiece);
+            if (ranks != null) {
+              rank(judgement, start, filled, rank++);
+            }
+            switch (judgement) {
               case FAIR -> {
                 return newPiece;
               }
@@ -158,6 +181,15 @@ final class StreettPruning {
         }
       }
       return GONE;
+    }
+
+    private void rank(Judgement judgement, int from, int to, int rank) {
+      if (judgement == Judgement.PRUNED) {
+        ranks.pruned(members, from, to, rank, starved, pitied);
+      } else if (judgement == Judgement.HOPELESS) {
+        int cause = hasEdges ? summaries.cause(summary, 0, ranks.ranking()) : Measure.NO_CAUSE;
+        ranks.rejected(members, from, to, rank, cause);
+      }
     }
 
     private void discover(int node) {
@@ -209,7 +241,7 @@ final class StreettPruning {
 
     /** Whether there is an edge at all. */
     private boolean summarise(int from, int to, int thisPiece) {
-      boolean hasEdges = false;
+      hasEdges = false;
       summaries.start(summary, 0, graph.enabled()[members[from]]);
       for (int i = from; i < to; i++) {
         int node = members[i];

@@ -184,6 +184,23 @@ final class Summaries {
     return marks == 0 || (~block[at + marks - 1] & lastMarks) == 0;
   }
 
+  /** What makes a block hopeless: an acceptance set if one is missing, else an agent. */
+  int cause(long[] block, int at, Ranking ranking) {
+    for (int word = 0; word < marks; word++) {
+      long missing = ~block[at + word] & (word < marks - 1 ? -1L : lastMarks);
+      if (missing != 0) {
+        return ranking.missedSet(word * Long.SIZE + Long.numberOfTrailingZeros(missing));
+      }
+    }
+    for (int word = 0; word < met.words(); word++) {
+      long owed = owed(block, at, word, 0L) & ~block[engaged(at) + word];
+      if (owed != 0) {
+        return ranking.starved(word * Long.SIZE + Long.numberOfTrailingZeros(owed));
+      }
+    }
+    throw new IllegalStateException("a component that is not hopeless");
+  }
+
   /** Non-zero if some agent is owed a step; strong agents and compassion count under the mask. */
   private long unpaid(long[] block, int at, long prunable) {
     long unpaid = 0;

@@ -1,9 +1,6 @@
-package dev.fairlead.cli;
+package dev.fairlead.api;
 
-import dev.fairlead.api.Run;
-import dev.fairlead.api.StateView;
-import dev.fairlead.cli.report.SavedRun;
-import dev.fairlead.cli.report.SavedRun.Words;
+import dev.fairlead.api.Recording.Words;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
@@ -19,39 +16,39 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds a saved run again in a state space, step by step: by the event, who moves, and the values
- * of every variable. Where several states look the same, all of them are followed. Where a space
- * has its own words for processes and places, depending on what was reached first, these cannot
- * decide; the run with the most of them equal is taken.
+ * Finds a recorded run again in a state space, step by step: by the event, who moves, and the
+ * values of every variable. Where several states look the same, all of them are followed. Where a
+ * space has its own words for processes and places, depending on what was reached first, these
+ * cannot decide; the run with the most of them equal is taken.
  */
-final class TraceFollower {
+public final class TraceFollower {
   private static final String STUTTER = "(stutter)";
   private static final int MOST_NAMED = 8;
 
   private final StateSpace space;
   private final ValueNames names;
-  private final SavedRun saved;
+  private final Recording saved;
   private Words words = Words.SAME;
 
   /** Why the run could not be followed further; of the way that was the nearest. */
   private String obstacle = "";
 
-  TraceFollower(StateSpace space, ValueNames names, SavedRun saved) {
+  public TraceFollower(StateSpace space, ValueNames names, Recording saved) {
     this.space = space;
     this.names = names;
     this.saved = saved;
   }
 
   /**
-   * What has become of a saved run.
+   * What has become of a recorded run.
    *
    * @param run as far as it is one of the model; empty if it does not even start like it
    * @param steps that were followed
    * @param deviation why not all of it is one; empty if it is
    * @param otherWords how often processes or places were called otherwise
    */
-  record Followed(Optional<Evidence> run, int steps, String deviation, int otherWords) {
-    boolean isWhole() {
+  public record Followed(Optional<Evidence> run, int steps, String deviation, int otherWords) {
+    public boolean isWhole() {
       return deviation.isEmpty();
     }
   }
@@ -68,7 +65,7 @@ final class TraceFollower {
     }
   }
 
-  Followed follow() {
+  public Followed follow() {
     List<Way> ways = start();
     if (ways.isEmpty()) {
       return new Followed(Optional.empty(), 0, obstacle, 0);
@@ -176,7 +173,7 @@ final class TraceFollower {
 
   private void take(Way way, Move move, StateView before, int step, List<Way> into) {
     StateView view = StateView.of(space, move.target(), move.target().length);
-    Run.Step taken = Run.Step.of(space, way.state(), move, before.to(view), 0);
+    Run.Step taken = Run.Step.of(space, Optional.empty(), way.state(), move, before.to(view), 0);
     List<String> differences = new ArrayList<>(saved.differences(step, view, names, words));
     boolean sameMovers = taken.processes().equals(saved.processes(step));
     if (words == Words.SAME && !sameMovers) {

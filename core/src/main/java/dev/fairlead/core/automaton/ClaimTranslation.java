@@ -1,6 +1,5 @@
-package dev.fairlead.core.plan;
+package dev.fairlead.core.automaton;
 
-import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.NeverClaim;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -12,11 +11,11 @@ import java.util.TreeSet;
  * A never claim as an automaton that accepts the runs it matches. Edges out of accepting states
  * carry the acceptance, and an end becomes a loop under every letter.
  */
-final class ClaimTranslation {
+public final class ClaimTranslation {
 
   private ClaimTranslation() {}
 
-  static Tgba automaton(NeverClaim claim) {
+  public static Tgba automaton(NeverClaim claim) {
     TreeSet<String> names = new TreeSet<>();
     for (NeverClaim.State state : claim.states()) {
       for (NeverClaim.Edge edge : state.edges()) {

@@ -1,0 +1,21 @@
+package dev.fairlead.core.certificate;
+
+/**
+ * Why a run that stays among nodes of one rank is not an accepting fair one: what it never meets.
+ * Names mean the same in every instance of a model.
+ */
+public sealed interface Cause {
+
+  /** It takes no edge of this acceptance set of the automaton. */
+  record MissedSet(int acceptanceSet) implements Cause {}
+
+  /**
+   * It never engages the agent, although fairness owes the agent something: whatever happens
+   * (unconditional), since it is enabled in every state (weak), or as often as it is enabled or
+   * triggered (strong, compassion).
+   */
+  record StarvedAgent(String agent) implements Cause {}
+
+  /** It never takes a step of a state that it visits again and again: strong global fairness. */
+  record UntakenStep() implements Cause {}
+}

@@ -1,0 +1,157 @@
+package dev.fairlead.core.certificate;
+
+import dev.fairlead.core.certificate.CertificateFile.Unreadable;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.InflaterInputStream;
+
+/** Reads what {@link CertificateOutput} has written, and nothing else. */
+public final class CertificateInput {
+  private static final int SEAL = 32;
+
+  private final InputStream in;
+
+  private CertificateInput(InputStream in) {
+    this.in = in;
+  }
+
+  /**
+   * @param bytes of the whole file
+   */
+  public static CertificateFile read(byte[] bytes) throws Unreadable {
+    byte[] first = CertificateOutput.FIRST_LINE.getBytes(StandardCharsets.US_ASCII);
+    int end = bytes.length - SEAL;
+    if (end < first.length || !Arrays.equals(bytes, 0, first.length, first, 0, first.length)) {
+      throw new Unreadable("it is no certificate of this version of fairlead");
+    }
+    MessageDigest digest = CertificateOutput.sha256();
+    digest.update(bytes, 0, end);
+    if (!Arrays.equals(digest.digest(), Arrays.copyOfRange(bytes, end, bytes.length))) {
+      throw new Unreadable("it was changed or cut off since it was written");
+    }
+    InputStream content =
+        new BufferedInputStream(
+            new InflaterInputStream(
+                new ByteArrayInputStream(bytes, first.length, end - first.length)),
+            1 << 16);
+    try {
+      return new CertificateInput(content).file();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Unreadable("it is not as a certificate is written: " + e.getMessage());
+    }
+  }
+
+  private CertificateFile file() throws IOException {
+    String tool = text();
+    String model = text();
+    String digest = text();
+    List<CertificateFile.Entry> entries = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      Conclusion conclusion =
+          new Conclusion(
+              count(), text(), text(), Conclusion.Claimed.valueOf(text()), text(), text());
+      entries.add(new CertificateFile.Entry(conclusion, certificate()));
+    }
+    if (in.read() >= 0) {
+      throw new IOException("there is more at its end");
+    }
+    return new CertificateFile(tool, model, digest, entries);
+  }
+
+  private Certificate certificate() throws IOException {
+    Certificate.Kind kind = Certificate.Kind.valueOf(text());
+    List<Cause> causes = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      causes.add(
+          switch (count()) {
+            case 0 -> new Cause.MissedSet(count());
+            case 1 -> new Cause.StarvedAgent(text());
+            case 2 -> new Cause.UntakenStep();
+            default -> throw new IOException("an unknown cause");
+          });
+    }
+    List<Measure> measures = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      List<Measure.Level> levels = new ArrayList<>();
+      for (int j = count(); j > 0; j--) {
+        levels.add(new Measure.Level(count(), below(causes.size() + 1) - 1, count()));
+      }
+      if (levels.isEmpty()) {
+        throw new IOException("a measure without levels");
+      }
+      measures.add(new Measure(levels));
+    }
+    return new Certificate(kind, causes, measures, nodes(measures.size()));
+  }
+
+  private NodeTable nodes(int measureCount) throws IOException {
+    int size = count();
+    int bits = count();
+    if (bits < 1 || bits > Long.SIZE) {
+      throw new IOException("keys of " + bits + " bits");
+    }
+    // A size is not believed before the nodes are there.
+    long[] keys = new long[Math.min(size, 1 << 16)];
+    long before = 0;
+    for (int i = 0; i < size; i++) {
+      if (i == keys.length) {
+        keys = Arrays.copyOf(keys, (int) Math.min(size, 2L * i));
+      }
+      long difference = number();
+      if (i > 0 && difference == 0) {
+        throw new IOException("a key occurs twice");
+      }
+      before += difference;
+      keys[i] = before;
+    }
+    int[] measures = new int[size];
+    for (int i = 0; i < size; i++) {
+      measures[i] = below(measureCount);
+    }
+    return new NodeTable(bits, keys, measures);
+  }
+
+  private int below(int bound) throws IOException {
+    int value = count();
+    if (value >= bound) {
+      throw new IOException("a number that stands for nothing");
+    }
+    return value;
+  }
+
+  private int count() throws IOException {
+    long value = number();
+    if (value < 0 || value > Integer.MAX_VALUE - 8) {
+      throw new IOException("a number that is too large");
+    }
+    return (int) value;
+  }
+
+  private String text() throws IOException {
+    byte[] bytes = in.readNBytes(count());
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private long number() throws IOException {
+    long value = 0;
+    for (int shift = 0; shift < Long.SIZE; shift += 7) {
+      int next = in.read();
+      if (next < 0) {
+        throw new EOFException("it ends too early");
+      }
+      value |= (next & 0x7fL) << shift;
+      if ((next & 0x80) == 0) {
+        return value;
+      }
+    }
+    throw new IOException("a number that is too long");
+  }
+}

@@ -1,0 +1,124 @@
+package dev.fairlead.core.certificate;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+
+/**
+ * Writes a file of certificates: a first line for people, the compressed content, and the SHA-256
+ * of both as a seal. Nodes are in the order of their keys, as differences between neighbours.
+ */
+public final class CertificateOutput {
+  static final String FIRST_LINE = "fairlead certificate " + CertificateFile.VERSION + "\n";
+
+  private final DataOutputStream out;
+
+  private CertificateOutput(DataOutputStream out) {
+    this.out = out;
+  }
+
+  public static void write(CertificateFile file, OutputStream stream) throws IOException {
+    DigestOutputStream sealed = new DigestOutputStream(stream, sha256());
+    sealed.write(FIRST_LINE.getBytes(StandardCharsets.US_ASCII));
+    Deflater fast = new Deflater(Deflater.BEST_SPEED);
+    DeflaterOutputStream compressed = new DeflaterOutputStream(sealed, fast, 1 << 16);
+    DataOutputStream out = new DataOutputStream(new BufferedOutputStream(compressed, 1 << 16));
+    new CertificateOutput(out).file(file);
+    out.flush();
+    compressed.finish();
+    fast.end();
+    sealed.on(false);
+    stream.write(sealed.getMessageDigest().digest());
+    stream.flush();
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (java.security.NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private void file(CertificateFile file) throws IOException {
+    text(file.tool());
+    text(file.model());
+    text(file.digest());
+    number(file.entries().size());
+    for (CertificateFile.Entry entry : file.entries()) {
+      conclusion(entry.conclusion());
+      certificate(entry.certificate());
+    }
+  }
+
+  private void conclusion(Conclusion conclusion) throws IOException {
+    number(conclusion.number());
+    text(conclusion.property());
+    text(conclusion.name());
+    text(conclusion.claim().name());
+    text(conclusion.fairness());
+    text(conclusion.options());
+  }
+
+  private void certificate(Certificate certificate) throws IOException {
+    text(certificate.kind().name());
+    number(certificate.causes().size());
+    for (Cause cause : certificate.causes()) {
+      if (cause instanceof Cause.MissedSet missed) {
+        number(0);
+        number(missed.acceptanceSet());
+      } else if (cause instanceof Cause.StarvedAgent starved) {
+        number(1);
+        text(starved.agent());
+      } else {
+        number(2);
+      }
+    }
+    number(certificate.measures().size());
+    for (Measure measure : certificate.measures()) {
+      number(measure.levels().size());
+      for (Measure.Level level : measure.levels()) {
+        number(level.rank());
+        number(level.cause() + 1L);
+        number(level.distance());
+      }
+    }
+    nodes(certificate.nodes());
+  }
+
+  /** Keys first, then measures: what is alike stands together, which compresses better. */
+  private void nodes(NodeTable nodes) throws IOException {
+    number(nodes.size());
+    number(nodes.keyBits());
+    long before = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      number(nodes.key(i) - before);
+      before = nodes.key(i);
+    }
+    for (int i = 0; i < nodes.size(); i++) {
+      number(nodes.measure(i));
+    }
+  }
+
+  private void text(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    number(bytes.length);
+    out.write(bytes);
+  }
+
+  /** An unsigned number, seven bits a byte, the last ones first. */
+  private void number(long value) throws IOException {
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      out.write((int) (rest | 0x80));
+      rest >>>= 7;
+    }
+    out.write((int) rest);
+  }
+}

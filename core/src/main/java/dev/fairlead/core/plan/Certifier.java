@@ -1,0 +1,132 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.automaton.ClaimTranslation;
+import dev.fairlead.core.automaton.PlainTableau;
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.certificate.NodeKeys;
+import dev.fairlead.core.certificate.NodeTable;
+import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.search.StateStorage;
+import dev.fairlead.core.search.VisitedStates;
+import dev.fairlead.core.search.fair.Ranking;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Says which questions can have a certificate, and makes it of what a search has established. */
+final class Certifier {
+  /** Sleep sets leave out steps and no states; the others leave out what is to be certified. */
+  static final Reductions REDUCTIONS = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+
+  /** States of the automaton: those of a state of the system are kept in one word. */
+  private static final int MAX_AUTOMATON = Long.SIZE;
+
+  private static final int MAX_ATOMS = Long.SIZE;
+
+  private Certifier() {}
+
+  /** Why there can be no certificate, in words. */
+  static Optional<String> obstacle(Model.Question question, StateStorage storage) {
+    if (!storage.numbersStates()) {
+      return Optional.of(
+          "--store " + storage.kind() + " does not keep the states that it would be about");
+    }
+    if (question.anyNumber().isPresent()) {
+      return Optional.of(
+          "for any number of processes none is made (--size gives a number of processes)");
+    }
+    if (question.grades().isPresent()) {
+      return Optional.of("to a degree none is made: it takes several searches");
+    }
+    if (question.anySetting().isPresent()) {
+      return Optional.of("for every setting of an abstract timer none is made");
+    }
+    return obstacle(question.property()).or(() -> NodeKeys.obstacle(question.space()));
+  }
+
+  private static Optional<String> obstacle(Property property) {
+    if (property instanceof Property.Temporal temporal && temporal.formula().hasBound()) {
+      return Optional.of("a formula with a bound of time is decided with stopwatches");
+    }
+    if (isAboutInfiniteRuns(property)) {
+      Optional<Tgba> automaton = automaton(property);
+      return automaton.isEmpty() || automaton.get().atoms().size() > MAX_ATOMS
+          ? Optional.of(
+              "the plain tableau of the negated formula has more than "
+                  + MAX_AUTOMATON
+                  + " states or atoms")
+          : Optional.empty();
+    }
+    return property instanceof Property.DeadlockFree
+            || property instanceof Property.NonTerminating
+            || property instanceof Property.NoBadStep
+            || property instanceof Property.Reaches
+        ? Optional.empty()
+        : Optional.of("none is made for this kind of property (" + property.kind() + ")");
+  }
+
+  private static boolean isAboutInfiniteRuns(Property property) {
+    return property instanceof Property.Temporal
+        || property instanceof Property.NeverMatched
+        || property instanceof Property.DivergenceFree;
+  }
+
+  /** The automaton of what violates a property of infinite runs, if it is not too large. */
+  static Optional<Tgba> automaton(Property property) {
+    if (property instanceof Property.NeverMatched never) {
+      Tgba claim = ClaimTranslation.automaton(never.claim());
+      return Optional.of(claim).filter(automaton -> automaton.states() <= MAX_AUTOMATON);
+    }
+    if (property instanceof Property.DivergenceFree divergenceFree) {
+      return automaton(divergenceFree.asTemporal());
+    }
+    return property instanceof Property.Temporal temporal
+        ? PlainTableau.of(new Formula.Not(temporal.formula()), MAX_AUTOMATON)
+        : Optional.empty();
+  }
+
+  /** Whether a verdict is one that a certificate can back: those without a run. */
+  static boolean isCertifiable(Property property, Verdict verdict) {
+    return property instanceof Property.Reaches
+        ? verdict.outcome() == Outcome.VIOLATED
+        : verdict.outcome() == Outcome.HOLDS && !property.looksForRun();
+  }
+
+  /** That of a search through a product. */
+  static Certification of(Ranking ranking) {
+    return ranking
+        .obstacle()
+        .<Certification>map(Certification.Refused::new)
+        .orElseGet(() -> made(ranking::certificate));
+  }
+
+  /** That of a search through the system. */
+  static Certification ofStates(StateSpace space, VisitedStates states) {
+    return made(
+        () -> {
+          NodeKeys keys = new NodeKeys(space);
+          NodeTable.Builder nodes = new NodeTable.Builder();
+          states.forEach((state, length) -> nodes.add(keys.ofState(state, length), 0));
+          return new Certificate(
+              Certificate.Kind.REACHABLE_STATES,
+              List.of(),
+              List.of(Certificate.UNRANKED),
+              nodes.build());
+        });
+  }
+
+  private static Certification made(Supplier<Certificate> making) {
+    long start = System.nanoTime();
+    Certificate certificate = making.get();
+    return new Certification.Made(certificate, (System.nanoTime() - start) / 1e9);
+  }
+}

@@ -1,0 +1,300 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.ltl.GoalClause;
+import dev.fairlead.core.plan.Budget.Effort;
+import dev.fairlead.core.plan.Plan.Choice;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumber.Balance;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.GrowingVariables;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.cutoff.GoalSearch;
+import dev.fairlead.core.space.CutoffSpace;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Asks about all systems beyond a cutoff at once, through the abstraction that counts up to it. It
+ * proves what is true of all of them; it refutes nothing.
+ */
+final class LargerSizes {
+  private final Model.Question asked;
+  private final AnyNumber<Model.Question> sizes;
+  private final FairnessNotion notion;
+  private final Balance balance;
+  private final Outcome universal;
+  private final Budget budget;
+  private final ProgressListener listener;
+  private final SizeText text;
+  private final List<Choice> story;
+
+  /** What global fairness makes a question of reachability; empty for other notions. */
+  private final Optional<List<GoalClause>> goals;
+
+  private final SortedSet<Integer> tooCoarse = new TreeSet<>();
+  private final SortedMap<Integer, Undecided> undecided = new TreeMap<>();
+  private Optional<String> stuck = Optional.empty();
+
+  /**
+   * @param universal the outcome that is true of all systems
+   * @param story told in the plan, goes on here
+   */
+  LargerSizes(
+      Model.Question asked,
+      FairnessNotion notion,
+      Balance balance,
+      Outcome universal,
+      Budget budget,
+      ProgressListener listener,
+      List<Choice> story) {
+    this.asked = asked;
+    this.sizes = asked.anyNumber().orElseThrow();
+    this.notion = notion;
+    this.balance = balance;
+    this.universal = universal;
+    this.budget = budget;
+    this.listener = listener;
+    this.text = new SizeText(sizes.groups());
+    this.story = story;
+    this.goals =
+        notion.takesEveryStep() && asked.property() instanceof Property.Temporal temporal
+            ? GoalClause.of(temporal.formula())
+            : Optional.empty();
+  }
+
+  /**
+   * That all larger systems have the outcome.
+   *
+   * @param reason in words
+   * @param isVacuous true if none of them has a fair run
+   * @param plan of the search that has shown it
+   */
+  record Proof(int cutoff, String reason, boolean isVacuous, Optional<Plan> plan) {}
+
+  /** A search through an abstraction that was stopped. */
+  private record Undecided(List<Integer> vector, Verdict verdict) {}
+
+  boolean isUndecided(int k) {
+    return undecided.containsKey(k);
+  }
+
+  Optional<Integer> lowestUndecided() {
+    return undecided.isEmpty() ? Optional.empty() : Optional.of(undecided.firstKey());
+  }
+
+  /** Asks for all systems that have more than a cutoff of something. */
+  Optional<Proof> beyond(int k, Effort effort) {
+    if (tooCoarse.contains(k)) {
+      return Optional.empty();
+    }
+    // Without fairness a search is cheap, and what it proves is true under every notion.
+    return (notion == FairnessNotion.NONE
+            ? Optional.<Proof>empty()
+            : byWeaker(k, FairnessNotion.NONE))
+        .or(() -> byGoals(k))
+        .or(() -> under(notion, k, effort));
+  }
+
+  /** The same by notions that the one in question implies, where its search was stopped. */
+  Optional<Proof> byWeakerNotions() {
+    for (int k : undecided.keySet()) {
+      for (FairnessNotion weaker : FairnessNotion.values()) {
+        boolean between = weaker != notion && weaker != FairnessNotion.NONE;
+        Optional<Proof> proof =
+            between && weaker != FairnessNotion.ANNOTATED && notion.implies(weaker)
+                ? byWeaker(k, weaker)
+                : Optional.empty();
+        if (proof.isPresent()) {
+          return proof;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A run that is fair is fair in every weaker sense, so what holds there holds. Where annotations
+   * may leave no run at all, that is for the search under the notion itself to find.
+   */
+  private Optional<Proof> byWeaker(int k, FairnessNotion weaker) {
+    if (!asked.fairness(notion).extendsEveryRun()) {
+      return Optional.empty();
+    }
+    Optional<Proof> proof = under(weaker, k, Effort.LITTLE);
+    if (proof.isPresent()) {
+      story.add(
+          new Choice(
+              "fairness " + weaker + " in place of " + notion,
+              weaker == FairnessNotion.NONE
+                  ? "what is true of all runs is true of those that are fair"
+                  : "a run that is fair (" + notion + ") is fair (" + weaker + "), too"));
+    }
+    return proof;
+  }
+
+  private Optional<Proof> under(FairnessNotion chosen, int k, Effort effort) {
+    if (sizes.obstacle(chosen).isPresent()) {
+      return Optional.empty();
+    }
+    Checked last = null;
+    boolean vacuous = true;
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
+      Checked checked =
+          Checker.checkAbstraction(
+              sizes.abstraction(vector, k, balance, chosen),
+              chosen,
+              Reductions.ALL,
+              budget.forAbstraction(effort, chosen),
+              listener);
+      Verdict verdict = checked.verdict();
+      budget.spent(verdict.facts());
+      if (verdict.outcome() != universal) {
+        if (chosen == notion) {
+          refuted(k, vector, verdict);
+        }
+        return Optional.empty();
+      }
+      vacuous &= verdict.caveats().contains(Caveat.VACUOUS);
+      last = checked;
+    }
+    tellCutoff(k);
+    boolean infinite =
+        last.plan().stream().anyMatch(plan -> plan.engine() == Plan.Engine.FAIR_EMPTINESS);
+    if (infinite && balance == Balance.ON) {
+      story.add(
+          new Choice(
+              "balanced counts",
+              "no finite system leaves a local state for ever without entering it, nor the"
+                  + " reverse: such runs of the abstraction are left out"));
+    }
+    return Optional.of(new Proof(k, last.verdict().reason(), vacuous, last.plan()));
+  }
+
+  private void refuted(int k, List<Integer> vector, Verdict verdict) {
+    boolean isFault = verdict.caveats().contains(Caveat.MODEL_FAULT);
+    if (verdict.outcome() == Outcome.UNKNOWN && !isFault) {
+      undecided.put(k, new Undecided(vector, verdict));
+      story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
+    } else {
+      undecided.remove(k);
+      tooCoarse.add(k);
+      story.add(
+          new Choice(
+              "cutoff " + k + " too coarse",
+              "a run of the abstraction shows it for "
+                  + text.beyond(vector, k)
+                  + ", but it need not be a run of any of these systems"));
+    }
+  }
+
+  /** Under global fairness it is enough that the goal can always be reached. */
+  private Optional<Proof> byGoals(int k) {
+    if (goals.isEmpty()
+        || balance == Balance.OFF
+        || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
+      return Optional.empty();
+    }
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
+      Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
+      if (!(all.space() instanceof CutoffSpace space)
+          || !(all.property() instanceof Property.Temporal temporal)) {
+        return Optional.empty();
+      }
+      Bounded<GoalSearch.Result> end =
+          Bounded.run(
+              budget.forAbstraction(Effort.LITTLE, FairnessNotion.NONE),
+              listener,
+              monitor -> GoalSearch.decide(space, goals.get(), temporal.atoms(), monitor));
+      if (!(end instanceof Bounded.Finished<GoalSearch.Result> finished)) {
+        return Optional.empty();
+      }
+      budget.spent(finished.result().facts());
+      if (finished.result() instanceof GoalSearch.Result.Open open) {
+        stuck = open.state().map(state -> inWords(space, state));
+        return Optional.empty();
+      }
+    }
+    tellCutoff(k);
+    story.add(
+        new Choice(
+            "bottom components",
+            "a globally fair run of a finite system ends in a bottom strongly connected component;"
+                + " in none of these systems can one miss the goal, as from every state in which it"
+                + " is owed it can be reached, whatever the numbers behind ω are"));
+    return Optional.of(new Proof(k, "the goal can always be reached", false, Optional.empty()));
+  }
+
+  private static String inWords(StateSpace space, int[] state) {
+    return space.describe(state, state.length).stream()
+        .map(slot -> slot.name() + " = " + slot.value())
+        .collect(Collectors.joining(", "));
+  }
+
+  private void tellCutoff(int k) {
+    if (k > 0) {
+      story.add(
+          new Choice(
+              text.upTo(k),
+              "asked one by one, equal processes being counted wherever that is exact"));
+    }
+    story.add(
+        new Choice(
+            "cutoff " + k + (k == 0 ? " for all numbers" : " for all larger numbers"),
+            "processes in the same local state are "
+                + (k == 0 ? "0 or ω" : "counted 0 to " + k + ", and more are ω")
+                + ", from which one may always be taken: what is true of the"
+                + " abstraction is true of every number"));
+  }
+
+  /** Why nothing was proved; empty if no search has been tried or all were stopped. */
+  Optional<String> obstacle(int lastRaised) {
+    if (!undecided.isEmpty()) {
+      int k = undecided.firstKey();
+      Undecided lowest = undecided.get(k);
+      String what = "cutoff " + k + ", " + text.beyond(lowest.vector, k);
+      return Optional.of(what + ": " + lowest.verdict.reason() + growing(lowest.vector, k));
+    } else if (tooCoarse.isEmpty()) {
+      return Optional.empty();
+    }
+    int highest = tooCoarse.last();
+    return Optional.of(
+        "with cutoffs up to "
+            + highest
+            + " the abstraction has runs that show it, but none of these systems has; "
+            + advice(highest, lastRaised)
+            + stuck.map(state -> "\nno way to the goal was found from " + state).orElse(""));
+  }
+
+  /** After several cutoffs that are all too coarse, one more is not worth advising. */
+  private String advice(int highest, int lastRaised) {
+    if (balance == Balance.OFF) {
+      return "try --balance on";
+    }
+    return highest < lastRaised
+        ? "try --cutoff " + (highest + 1) + ", or --size for a larger system"
+        : "higher cutoffs are unlikely to do better; ask for a single system with --size";
+  }
+
+  /** A variable that counts processes has as many values as there are processes. */
+  private String growing(List<Integer> vector, int k) {
+    List<String> names = GrowingVariables.of(sizes.abstraction(vector, k, balance, notion).space());
+    return names.isEmpty()
+        ? ""
+        : "\nit looks as if there were no bound for "
+            + String.join(", ", names)
+            + ": with any number of processes nothing may count them all";
+  }
+}

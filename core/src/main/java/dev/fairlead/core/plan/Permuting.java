@@ -1,0 +1,101 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.Reductions.Symmetries;
+import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
+import dev.fairlead.core.space.ReferenceSort;
+import dev.fairlead.core.space.StructuredSpace;
+import dev.fairlead.core.space.Symmetry;
+import java.util.Optional;
+
+/**
+ * Whether one state stands for those that differ in the numbers of processes. What is proved for
+ * which question is said in {@code docs/reductions.md}.
+ *
+ * @param choice why not, if people might expect it
+ */
+record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
+  private static final String NOT = "no symmetry reduction";
+  private static final Permuting NOTHING = new Permuting(Optional.empty(), Optional.empty());
+
+  /** Fewer permutations than these do not make up for what other reductions would save. */
+  private static final long WORTH_IT = 6;
+
+  /** The same where steps could be left out instead: both together are not proved. */
+  private static final long WORTH_ALL_STEPS = 100;
+
+  static Permuting of(Model.Question question, FairnessNotion notion, Reductions reductions) {
+    Symmetries asked = reductions.symmetry();
+    if (asked == Symmetries.OFF || !(question.space() instanceof StructuredSpace)) {
+      return NOTHING;
+    }
+    Optional<String> refusal = refusal(question, notion);
+    if (refusal.isPresent()) {
+      return asked == Symmetries.AUTO ? NOTHING : not(refusal.get());
+    }
+    Model.SymmetryFinding found = question.symmetry();
+    if (found.symmetry().isEmpty()) {
+      return found.obstacles().isEmpty()
+          ? asked == Symmetries.AUTO ? NOTHING : not("no processes are equal but for their numbers")
+          : not(String.join("; ", found.obstacles()));
+    }
+    Symmetry symmetry = found.symmetry().get();
+    long least = leavesOutSteps(question, notion, reductions) ? WORTH_ALL_STEPS : WORTH_IT;
+    if (asked == Symmetries.AUTO && order(symmetry) < least) {
+      return not(
+          "there are "
+              + order(symmetry)
+              + " permutations, which other reductions make up for; --symmetry refine uses them");
+    }
+    return new Permuting(
+        Optional.of(
+            new SymmetricQuestion(
+                question, symmetry, asked.precision().orElseThrow(), found.obstacles())),
+        Optional.empty());
+  }
+
+  /** Whether stubborn sets may be used where processes are not permuted. */
+  private static boolean leavesOutSteps(
+      Model.Question question, FairnessNotion notion, Reductions reductions) {
+    Plan plan = Planner.plan(question.property(), question.fairness(notion));
+    return PartialOrder.of(question, notion, plan.engine(), reductions).leavesOutStates();
+  }
+
+  private static Permuting not(String because) {
+    return new Permuting(Optional.empty(), Optional.of(new Plan.Choice(NOT, because)));
+  }
+
+  private static long order(Symmetry symmetry) {
+    long order = 1;
+    for (ReferenceSort sort : symmetry.sorts()) {
+      long factor = sort.order();
+      order = order > Long.MAX_VALUE / factor ? Long.MAX_VALUE : order * factor;
+    }
+    return order;
+  }
+
+  /** Why it is not proved for a question, whatever the model is. */
+  private static Optional<String> refusal(Model.Question question, FairnessNotion notion) {
+    Property property = question.property();
+    boolean proved =
+        property instanceof Property.DeadlockFree
+            || property instanceof Property.NonTerminating
+            || property instanceof Property.NoBadStep
+            || property instanceof Property.Reaches
+            || property instanceof Property.Temporal
+            || property instanceof Property.NeverMatched;
+    if (!proved || property.measuresTime()) {
+      return Optional.of("it is not proved for such a property");
+    }
+    if (notion.tellsEventsApart()) {
+      return Optional.of("fairness to events tells events with numbers apart");
+    }
+    return notion != FairnessNotion.NONE && question.hasAnnotations()
+        ? Optional.of("annotated events are told apart")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,151 @@
+package dev.fairlead.core.search.fair;
+
+import dev.fairlead.core.certificate.Cause;
+import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.Measure;
+import dev.fairlead.core.certificate.NodeKeys;
+import dev.fairlead.core.certificate.NodeTable;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a search has established of a product without a fair accepted run: the measure of every
+ * state that it has seen [Peled and Zuck 2001]. A component is ranked when it is complete: its rank
+ * is the length of a longest way through components behind it.
+ */
+public final class Ranking {
+  private static final int UNSEEN = 0;
+
+  private final Product product;
+  private final StateSpace space;
+  private final Fairness fairness;
+  private final Map<Cause, Integer> causes = new HashMap<>();
+  private final List<Cause> causeList = new ArrayList<>();
+  private final Map<Measure, Integer> numbers = new HashMap<>();
+  private final List<Measure> measures = new ArrayList<>();
+
+  /** By rank: the number of the measure of a state on no cycle, plus one. */
+  private int[] acyclic = new int[64];
+
+  /** By state of the product: the number of its measure plus one. */
+  private final IntList measureOf;
+
+  /** Why there is no measure for some component, in words. */
+  private Optional<String> obstacle = Optional.empty();
+
+  Ranking(Product product, StateSpace space, Fairness fairness, SearchResources resources) {
+    this.product = product;
+    this.space = space;
+    this.fairness = fairness;
+    this.measureOf = new IntList(resources);
+  }
+
+  /** A state on no cycle. */
+  void single(int state, int rank) {
+    if (rank >= acyclic.length) {
+      acyclic = Arrays.copyOf(acyclic, 2 * rank);
+    }
+    if (acyclic[rank] == 0) {
+      acyclic[rank] = number(Measure.of(rank, Measure.NO_CAUSE)) + 1;
+    }
+    set(state, acyclic[rank] - 1);
+  }
+
+  void set(int state, int measure) {
+    measureOf.fillTo(Math.max(measureOf.size(), state + 1));
+    measureOf.set(state, measure + 1);
+  }
+
+  /** The first measure of a state counts. */
+  void setUnlessSet(int state, int measure) {
+    if (state >= measureOf.size() || measureOf.get(state) == UNSEEN) {
+      set(state, measure);
+    }
+  }
+
+  /** The number of a measure. */
+  int number(Measure measure) {
+    Integer known = numbers.putIfAbsent(measure, measures.size());
+    if (known == null) {
+      measures.add(measure);
+      return measures.size() - 1;
+    }
+    return known;
+  }
+
+  int missedSet(int acceptanceSet) {
+    return cause(new Cause.MissedSet(acceptanceSet));
+  }
+
+  int starved(int agent) {
+    return cause(new Cause.StarvedAgent(fairness.identify(agent)));
+  }
+
+  int untakenStep() {
+    return cause(new Cause.UntakenStep());
+  }
+
+  private int cause(Cause cause) {
+    Integer known = causes.putIfAbsent(cause, causeList.size());
+    if (known == null) {
+      causeList.add(cause);
+      return causeList.size() - 1;
+    }
+    return known;
+  }
+
+  /** The agents of a set. */
+  static List<Integer> members(long[] agents) {
+    return BitSet.valueOf(agents).stream().boxed().toList();
+  }
+
+  /** The set of one agent. */
+  static long[] only(int agent, int words) {
+    long[] set = new long[words];
+    set[agent >> 6] = 1L << agent;
+    return set;
+  }
+
+  void withhold(String because) {
+    obstacle = obstacle.or(() -> Optional.of(because));
+  }
+
+  /** Why there is no certificate, in words. */
+  public Optional<String> obstacle() {
+    return obstacle.or(() -> NodeKeys.obstacle(space));
+  }
+
+  /** Must not be asked for if there is an {@link #obstacle}. */
+  public Certificate certificate() {
+    NodeKeys keys = new NodeKeys(space);
+    NodeTable.Builder nodes = new NodeTable.Builder();
+    int before = -1;
+    long key = 0;
+    long[] known = {};
+    for (int state = 0; state < measureOf.size(); state++) {
+      if (measureOf.get(state) != UNSEEN) {
+        int system = product.system(state);
+        if (system != before) {
+          if (system >= known.length) {
+            known = Arrays.copyOf(known, Math.max(1 << 10, system + (system >> 1) + 1));
+          }
+          if (known[system] == 0) {
+            int[] vector = product.vector(state);
+            known[system] = keys.ofState(vector, vector.length);
+          }
+          key = known[system];
+          before = system;
+        }
+        nodes.add(NodeKeys.ofNode(key, product.automatonState(state)), measureOf.get(state) - 1);
+      }
+    }
+    return new Certificate(Certificate.Kind.RANKED_PRODUCT, causeList, measures, nodes.build());
+  }
+}

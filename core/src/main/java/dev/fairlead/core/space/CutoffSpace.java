@@ -1,0 +1,16 @@
+package dev.fairlead.core.space;
+
+/**
+ * A state space in which members of groups are counted up to a cutoff, more being ω. A state stands
+ * for those of all instances with these counts. Its steps with the same label and the same process
+ * set are one <em>offer</em>: each state that it stands for can take it, and is led to a state that
+ * one of the targets stands for (docs/fairness.md, Lemmas 1 and 2).
+ */
+public interface CutoffSpace extends StateSpace {
+
+  /** The local states of such groups that lose a member in an offer, net, as processes. */
+  int[] statesLeft(int processSet);
+
+  /** Those that gain one. */
+  int[] statesEntered(int processSet);
+}

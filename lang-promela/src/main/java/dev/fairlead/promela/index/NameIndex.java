@@ -1,0 +1,174 @@
+package dev.fairlead.promela.index;
+
+import dev.fairlead.core.diagnostic.Passage;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.source.Lexeme;
+import dev.fairlead.core.source.SourceIndex;
+import dev.fairlead.core.source.SourceSymbol;
+import dev.fairlead.core.source.SourceSymbol.Kind;
+import dev.fairlead.core.source.SymbolUse;
+import dev.fairlead.promela.syntax.PromelaParser;
+import dev.fairlead.promela.syntax.ReadText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Finds the symbols of a model and of the files it includes, and their uses. Names in the body of a
+ * macro or an inline that are neither its parameters nor global depend on where it is used: these
+ * are no uses of anything.
+ */
+public final class NameIndex {
+  private final List<FileIndex> files = new ArrayList<>();
+
+  /** By name, in the order of their declarations. */
+  private final Map<String, List<SourceSymbol>> symbols = new HashMap<>();
+
+  private final Map<SourceSymbol, FileIndex> homes = new HashMap<>();
+  private final List<SymbolUse> uses = new ArrayList<>();
+
+  private NameIndex() {}
+
+  /**
+   * @param defines macros given from outside
+   * @param includes the text of a file by its path from the folder of the model, or null
+   */
+  public static SourceIndex of(
+      SourceText source, Map<String, String> defines, Function<String, SourceText> includes) {
+    PromelaParser.Readable read = PromelaParser.readable(source, defines, includes);
+    NameIndex index = new NameIndex();
+    for (ReadText text : read.texts()) {
+      index.add(new FileIndex(text, read.names()));
+    }
+    index.files.forEach(index::uses);
+    List<Lexeme> lexemes = read.texts().isEmpty() ? List.of() : read.texts().get(0).lexemes();
+    List<SourceSymbol> all = new ArrayList<>();
+    index.files.forEach(file -> all.addAll(file.symbols()));
+    return new SourceIndex(source, lexemes, all, index.uses, PromelaParser.keywords());
+  }
+
+  private void add(FileIndex file) {
+    files.add(file);
+    for (SourceSymbol symbol : file.symbols()) {
+      symbols.computeIfAbsent(symbol.name(), name -> new ArrayList<>()).add(symbol);
+      homes.put(symbol, file);
+    }
+  }
+
+  private void uses(FileIndex file) {
+    Map<Integer, SourceSymbol> found = new HashMap<>();
+    for (int i = 0; i < file.lexemes().size(); i++) {
+      Lexeme lexeme = file.lexemes().get(i);
+      if (lexeme.kind() == Lexeme.Kind.NAME) {
+        int at = i;
+        meaning(file, i, found)
+            .ifPresent(
+                symbol -> {
+                  found.put(at, symbol);
+                  uses.add(
+                      new SymbolUse(
+                          new Passage(file.source(), lexeme.offset(), lexeme.text().length()),
+                          symbol));
+                });
+      }
+    }
+  }
+
+  private Optional<SourceSymbol> meaning(FileIndex file, int at, Map<Integer, SourceSymbol> found) {
+    Lexeme name = file.lexemes().get(at);
+    Lexeme before = at > 0 ? file.lexemes().get(at - 1) : name;
+    List<SourceSymbol> candidates = symbols.getOrDefault(name.text(), List.of());
+    Optional<SourceSymbol> declared =
+        candidates.stream().filter(each -> isPlace(each, file, name)).findFirst();
+    if (declared.isPresent()) {
+      return declared;
+    }
+    if (before.is(".")) {
+      return Optional.ofNullable(found.get(operand(file, at - 2)))
+          .flatMap(record -> homes.get(record).typeOf(record))
+          .flatMap(type -> first(candidates, Kind.FIELD, owner(type)));
+    } else if (before.is("goto")) {
+      return first(candidates, Kind.LABEL, each -> visible(each, file, name));
+    } else if (before.is("@")) {
+      String process = file.lexemes().get(Math.max(0, operand(file, at - 2))).text();
+      return first(candidates, Kind.LABEL, owner(process));
+    } else if (before.is(":") && at > 1) {
+      Optional<SourceSymbol> remote = remote(file, at, candidates);
+      if (remote.isPresent()) {
+        return remote;
+      }
+    }
+    return plain(file, name, candidates);
+  }
+
+  /** {@code P[0]:x} names a variable of a process. */
+  private Optional<SourceSymbol> remote(FileIndex file, int at, List<SourceSymbol> candidates) {
+    int operand = operand(file, at - 2);
+    if (operand < 0 || file.lexemes().get(operand).kind() != Lexeme.Kind.NAME) {
+      return Optional.empty();
+    }
+    String process = file.lexemes().get(operand).text();
+    boolean known =
+        symbols.getOrDefault(process, List.of()).stream().anyMatch(s -> s.kind() == Kind.PROCESS);
+    return known
+        ? candidates.stream().filter(owner(process)).filter(NameIndex::isData).findFirst()
+        : Optional.empty();
+  }
+
+  private static boolean isData(SourceSymbol symbol) {
+    return symbol.kind() == Kind.VARIABLE
+        || symbol.kind() == Kind.CHANNEL
+        || symbol.kind() == Kind.PARAMETER;
+  }
+
+  /** A macro is expanded before anything is looked up; then the innermost scope counts. */
+  private static Optional<SourceSymbol> plain(
+      FileIndex file, Lexeme name, List<SourceSymbol> candidates) {
+    return candidates.stream()
+        .filter(each -> each.kind() != Kind.LABEL && each.kind() != Kind.FIELD)
+        .filter(each -> visible(each, file, name))
+        .max(
+            Comparator.comparing(
+                    (SourceSymbol each) ->
+                        each.scope().filter(NameIndex::isOfDirective).isPresent())
+                .thenComparing(each -> isOfDirective(each.definition()))
+                .thenComparingInt(NameIndex::depth));
+  }
+
+  private static boolean isOfDirective(Passage passage) {
+    String text = passage.source().text();
+    return passage.offset() < text.length() && text.charAt(passage.offset()) == '#';
+  }
+
+  private static int depth(SourceSymbol symbol) {
+    return symbol.scope().map(Passage::offset).orElse(-1);
+  }
+
+  private static boolean visible(SourceSymbol symbol, FileIndex file, Lexeme name) {
+    return symbol.isVisibleAt(file.source().name(), name.offset());
+  }
+
+  private static boolean isPlace(SourceSymbol symbol, FileIndex file, Lexeme name) {
+    return symbol.place().offset() == name.offset()
+        && symbol.place().source().equals(file.source());
+  }
+
+  private Predicate<SourceSymbol> owner(String name) {
+    return symbol -> homes.get(symbol).ownerOf(symbol).filter(name::equals).isPresent();
+  }
+
+  private static Optional<SourceSymbol> first(
+      List<SourceSymbol> candidates, Kind kind, Predicate<SourceSymbol> condition) {
+    return candidates.stream().filter(each -> each.kind() == kind).filter(condition).findFirst();
+  }
+
+  /** The name that an index in brackets before this place belongs to, or the lexeme itself. */
+  private static int operand(FileIndex file, int at) {
+    return at >= 0 && file.lexemes().get(at).is("]") ? file.brackets().partner(at) - 1 : at;
+  }
+}

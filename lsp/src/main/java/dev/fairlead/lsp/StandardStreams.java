@@ -1,0 +1,41 @@
+package dev.fairlead.lsp;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+
+/**
+ * Standard input and output of this process, for a protocol alone: whatever else is printed goes to
+ * standard error meanwhile.
+ */
+final class StandardStreams implements AutoCloseable {
+  private final PrintStream before;
+  private final OutputStream out =
+      new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
+
+  private StandardStreams(PrintStream before) {
+    this.before = before;
+  }
+
+  static StandardStreams forProtocol() {
+    StandardStreams streams = new StandardStreams(System.out);
+    System.setOut(System.err);
+    return streams;
+  }
+
+  InputStream in() {
+    return System.in;
+  }
+
+  OutputStream out() {
+    return out;
+  }
+
+  @Override
+  public void close() {
+    System.setOut(before);
+  }
+}

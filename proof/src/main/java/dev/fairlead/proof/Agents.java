@@ -1,0 +1,95 @@
+package dev.fairlead.proof;
+
+import dev.fairlead.core.fairness.Fairness;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The agents of fairness at one state, by their names. A name means the first agent that was met
+ * with it, for good: so a cause is about one agent throughout.
+ */
+final class Agents {
+  private static final int NOBODY = -1;
+
+  private final Fairness fairness;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final BitSet met = new BitSet();
+  private final BitSet enabled = new BitSet();
+
+  Agents(Fairness fairness) {
+    this.fairness = fairness;
+    // What is owed whatever happens is known before anything happens.
+    for (int agent = 0; agent < fairness.agents(); agent++) {
+      meet(agent);
+    }
+  }
+
+  private void meet(int agent) {
+    if (!met.get(agent)) {
+      met.set(agent);
+      numbers.putIfAbsent(fairness.identify(agent), agent);
+    }
+  }
+
+  /** Goes on to a state, whose steps are told next. */
+  void begin(int[] state, int length) {
+    enabled.clear();
+    fairness.ready(state, length, this::enable);
+  }
+
+  /** The state has a step that engages these. */
+  void enable(int[] engaged) {
+    for (int agent : engaged) {
+      enable(agent);
+    }
+  }
+
+  private void enable(int agent) {
+    meet(agent);
+    enabled.set(agent);
+  }
+
+  /** How a step passes, as far as one agent is concerned. */
+  enum Passage {
+    /** It is one that a fair run cannot take for ever without engaging the agent. */
+    PASSES,
+    /** It says nothing about the agent. */
+    NEUTRAL,
+    /** The agent gets what it is owed. */
+    FAILS
+  }
+
+  /**
+   * Judges a step of the state for the claim that the agent is starved by a run of such steps.
+   *
+   * @param engaged by the step
+   * @param triggered by the step
+   */
+  Passage passage(String name, int[] engaged, int[] triggered) {
+    int agent = numbers.getOrDefault(name, NOBODY);
+    if (agent == NOBODY) {
+      // An agent that was not met yet is neither enabled here nor engaged or triggered.
+      return Passage.NEUTRAL;
+    }
+    if (contains(engaged, agent)) {
+      return Passage.FAILS;
+    }
+    return switch (fairness.kind(agent)) {
+      case NONE -> Passage.FAILS;
+      case UNCONDITIONAL -> Passage.PASSES;
+      case WEAK -> enabled.get(agent) ? Passage.PASSES : Passage.FAILS;
+      case STRONG -> enabled.get(agent) ? Passage.PASSES : Passage.NEUTRAL;
+      case COMPASSION -> contains(triggered, agent) ? Passage.PASSES : Passage.NEUTRAL;
+    };
+  }
+
+  private static boolean contains(int[] agents, int agent) {
+    for (int each : agents) {
+      if (each == agent) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

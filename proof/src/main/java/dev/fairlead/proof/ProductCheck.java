@@ -1,0 +1,327 @@
+package dev.fairlead.proof;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.certificate.Cause;
+import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.Measure;
+import dev.fairlead.core.certificate.NodeKeys;
+import dev.fairlead.core.certificate.NodeTable;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.StateSpace;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Verifies a progress measure on the product of a system and an automaton of what must not happen.
+ *
+ * <p>Along every edge the measure passes at depth 0. It passes at a depth if the rank there falls;
+ * or if rank and cause stay, and the edge does not meet the cause; then it may have to pass at the
+ * next depth as well. So along an infinite run the rank at depth 0 is constant from some point on,
+ * and the cause is never met. If that is a missed acceptance set or a starved agent of weak
+ * fairness, the run is not accepted or not fair. If it is an agent of strong fairness, a fair run
+ * enables it finitely often, and from some point on all edges pass at the next depth: the same
+ * argument applies there. The lists are finite, so no run is accepted and fair.
+ */
+final class ProductCheck {
+  private final StateSpace space;
+  private final AutomatonReader letters;
+  private final int initial;
+  private final int acceptanceSets;
+  private final Fairness fairness;
+  private final List<Cause> causes;
+  private final Measure[] measures;
+
+  /** By measure: the rank at depth 0, which decides about nearly all edges. */
+  private final int[] firstRank;
+
+  private final NodeTable listed;
+  private final NodeKeys keys;
+  private final Runnable poll;
+
+  private final StateTable systems = new StateTable();
+
+  // by state of the system
+  private long[] key = new long[1 << 10];
+  private long[] reached = new long[1 << 10];
+  private long[] expanded = new long[1 << 10];
+
+  /** By state of the system and state of the automaton, where it is reached. */
+  private int[] measureOf = {};
+
+  /** States of the system with nodes that are to be expanded. */
+  private int[] open = new int[1 << 10];
+
+  private int openSize;
+
+  // the state that is expanded, and its steps
+  private int[] source = {};
+  private int sourceNumber;
+  private int steps;
+  private int[] target = new int[16];
+  private long[] letter = new long[16];
+  private int[] label = new int[16];
+  private int[][] engaged = new int[16][];
+  private int[][] triggered = new int[16][];
+  private final Agents agents;
+  private final UntakenSteps untaken = new UntakenSteps();
+
+  private long nodes;
+  private long edges;
+
+  ProductCheck(
+      StateSpace space,
+      Tgba automaton,
+      Map<String, Atom> atoms,
+      Fairness fairness,
+      Certificate certificate,
+      Runnable poll) {
+    this.space = space;
+    this.letters = new AutomatonReader(space, automaton, atoms);
+    this.initial = automaton.initial();
+    this.acceptanceSets = automaton.acceptanceSets();
+    this.fairness = fairness;
+    this.causes = certificate.causes();
+    this.measures = certificate.measures().toArray(Measure[]::new);
+    this.firstRank = Arrays.stream(measures).mapToInt(each -> each.level(0).rank()).toArray();
+    this.listed = certificate.nodes();
+    this.keys = new NodeKeys(space);
+    this.poll = poll;
+    this.agents = new Agents(fairness);
+  }
+
+  Verification verify() {
+    space.initialStates(
+        (state, length) -> {
+          int system = system(state, length);
+          long read = letters.letter(Label.INITIAL, state, length);
+          for (AutomatonReader.Edge edge : letters.edges(initial)) {
+            if (edge.admits(read)) {
+              reach(system, edge.target());
+            }
+          }
+        });
+    while (openSize > 0) {
+      poll.run();
+      expand(open[--openSize]);
+    }
+    untaken.conclude();
+    if (nodes != listed.size()) {
+      throw new WrongStep("it lists " + listed.size() + " nodes, and " + nodes + " are reachable");
+    }
+    return new Verification.Proved(nodes, edges);
+  }
+
+  private int system(int[] state, int length) {
+    int known = systems.size();
+    int number = systems.number(state, length);
+    if (number == known) {
+      if (number == key.length) {
+        key = Arrays.copyOf(key, 2 * number);
+        reached = Arrays.copyOf(reached, 2 * number);
+        expanded = Arrays.copyOf(expanded, 2 * number);
+      }
+      key[number] = keys.ofState(state, length);
+    }
+    return number;
+  }
+
+  /** Meets a node, whose measure must be listed. */
+  private int reach(int system, int automatonState) {
+    int node = Math.addExact(Math.multiplyExact(system, letters.states()), automatonState);
+    if ((reached[system] >>> automatonState & 1) != 0) {
+      return measureOf[node];
+    }
+    int measure = listed.find(NodeKeys.ofNode(key[system], automatonState));
+    if (measure == NodeTable.NONE) {
+      throw new WrongStep("a reachable node is not listed: " + text(system, automatonState));
+    }
+    if (node >= measureOf.length) {
+      measureOf = Arrays.copyOf(measureOf, Math.max(1 << 10, node + (node >> 1) + 1));
+    }
+    measureOf[node] = measure;
+    if (reached[system] == expanded[system]) {
+      push(system);
+    }
+    reached[system] |= 1L << automatonState;
+    nodes++;
+    return measure;
+  }
+
+  private void push(int system) {
+    if (openSize == open.length) {
+      open = Arrays.copyOf(open, 2 * openSize);
+    }
+    open[openSize++] = system;
+  }
+
+  /** Checks the edges of all nodes of a state that were reached and not expanded. */
+  private void expand(int system) {
+    long fresh = reached[system] & ~expanded[system];
+    expanded[system] = reached[system];
+    source = systems.state(system);
+    sourceNumber = system;
+    steps = 0;
+    agents.begin(source, source.length);
+    space.steps(source, source.length, this::step);
+    int count = steps;
+    if (steps == 0) {
+      add(Label.STUTTER, system, letters.letter(Label.STUTTER, source, source.length));
+    }
+    for (int node = 0; node < letters.states(); node++) {
+      if ((fresh >>> node & 1) != 0) {
+        check(node, count);
+      }
+    }
+  }
+
+  private void step(int itsLabel, int processSet, int[] state, int length) {
+    int at = steps;
+    add(itsLabel, system(state, length), letters.letter(itsLabel, state, length));
+    engaged[at] = fairness.engaged(itsLabel, processSet);
+    triggered[at] = fairness.triggered(itsLabel, processSet);
+    agents.enable(engaged[at]);
+  }
+
+  private void add(int itsLabel, int itsTarget, long itsLetter) {
+    if (steps == target.length) {
+      target = Arrays.copyOf(target, 2 * steps);
+      letter = Arrays.copyOf(letter, 2 * steps);
+      label = Arrays.copyOf(label, 2 * steps);
+      engaged = Arrays.copyOf(engaged, 2 * steps);
+      triggered = Arrays.copyOf(triggered, 2 * steps);
+    }
+    target[steps] = itsTarget;
+    letter[steps] = itsLetter;
+    label[steps] = itsLabel;
+    engaged[steps] = Fairness.NOBODY;
+    triggered[steps++] = Fairness.NOBODY;
+  }
+
+  /**
+   * Checks the edges of a node. Beside what the proof needs, the measure must be the one that
+   * certificates are written with: a cause where an edge keeps the rank, and nowhere else; and
+   * where no other node has this rank next to it, the least rank.
+   */
+  private void check(int automatonState, int systemSteps) {
+    int measure = measureOf[sourceNumber * letters.states() + automatonState];
+    Measure.Level first = measures[measure].level(0);
+    boolean isUntaken = isUntaken(first);
+    if (isUntaken) {
+      untaken.node(first.rank(), sourceNumber, first.distance(), systemSteps);
+    }
+    int least = 0;
+    boolean stays = false;
+    boolean alone = true;
+    for (int at = 0; at < steps; at++) {
+      for (AutomatonReader.Edge edge : letters.edges(automatonState)) {
+        if (!edge.admits(letter[at])) {
+          continue;
+        }
+        edges++;
+        int next = reach(target[at], edge.target());
+        if (firstRank[next] < first.rank()) {
+          least = Math.max(least, firstRank[next] + 1);
+          continue;
+        }
+        if (!passes(measures[measure], measures[next], at, edge)) {
+          throw wrongEdge(automatonState, measure, at, edge, next);
+        }
+        stays = true;
+        alone &= target[at] == sourceNumber && edge.target() == automatonState;
+        if (isUntaken) {
+          untaken.edge(first.rank(), sourceNumber, at, measures[next].level(0).distance());
+        }
+      }
+    }
+    if (stays == (first.cause() == Measure.NO_CAUSE)) {
+      throw new WrongStep(
+          (stays ? "a cause is missing: " : "a cause is named for nothing: ")
+              + text(sourceNumber, automatonState));
+    }
+    if (alone && first.rank() != least) {
+      throw new WrongStep(
+          "rank "
+              + first.rank()
+              + " should be "
+              + least
+              + ": "
+              + text(sourceNumber, automatonState));
+    }
+  }
+
+  private boolean isUntaken(Measure.Level level) {
+    return level.cause() != Measure.NO_CAUSE
+        && causes.get(level.cause()) instanceof Cause.UntakenStep;
+  }
+
+  private boolean passes(Measure from, Measure to, int at, AutomatonReader.Edge edge) {
+    for (int depth = 0; depth < from.levels().size(); depth++) {
+      Measure.Level here = from.level(depth);
+      if (depth == to.levels().size() || to.level(depth).rank() < here.rank()) {
+        return true;
+      }
+      Measure.Level there = to.level(depth);
+      if (there.rank() != here.rank()
+          || there.cause() != here.cause()
+          || here.cause() == Measure.NO_CAUSE) {
+        return false;
+      }
+      Cause cause = causes.get(here.cause());
+      if (cause instanceof Cause.MissedSet missed) {
+        return !edge.acceptance().get(missed.acceptanceSet())
+            && missed.acceptanceSet() < acceptanceSets;
+      }
+      if (cause instanceof Cause.UntakenStep) {
+        return depth == 0 && fairness.global();
+      }
+      String agent = ((Cause.StarvedAgent) cause).agent();
+      switch (agents.passage(agent, engaged[at], triggered[at])) {
+        case PASSES -> {
+          return true;
+        }
+        case FAILS -> {
+          return false;
+        }
+        case NEUTRAL -> {}
+      }
+    }
+    return false;
+  }
+
+  private WrongStep wrongEdge(
+      int automatonState, int measure, int at, AutomatonReader.Edge edge, int next) {
+    String by = label[at] < 0 ? "stuttering" : space.label(label[at]).text();
+    return new WrongStep(
+        "by '"
+            + by
+            + "' from "
+            + text(sourceNumber, automatonState)
+            + " to "
+            + text(target[at], edge.target())
+            + ": "
+            + text(measures[measure])
+            + " does not go down to "
+            + text(measures[next]));
+  }
+
+  private String text(Measure measure) {
+    StringBuilder text = new StringBuilder();
+    for (Measure.Level level : measure.levels()) {
+      text.append(text.isEmpty() ? "rank " : ", then rank ").append(level.rank());
+      if (level.cause() != Measure.NO_CAUSE) {
+        text.append(" (").append(causes.get(level.cause())).append(")");
+      }
+    }
+    return text.toString();
+  }
+
+  private String text(int system, int automatonState) {
+    return "{"
+        + StateText.of(space, systems.state(system))
+        + "} with automaton state "
+        + automatonState;
+  }
+}

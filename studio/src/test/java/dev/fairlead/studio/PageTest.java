@@ -1,0 +1,280 @@
+package dev.fairlead.studio;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page as its users see it, in a browser. */
+class PageTest {
+  private static final Path EXAMPLES = Path.of("..", "examples");
+
+  /** Too many states for the time that a test takes. */
+  private static final String LONG =
+      """
+      var x = [0(12)];
+      P(i) = step.i{ x[i] = (x[i] + 1) % 10; } -> P(i);
+      System() = ||| i:{0..11} @ P(i);
+      #assert System() deadlockfree;
+      """;
+
+  private static final String LIVE = "Peterson() |= []<> cs.0";
+
+  private static Browser browser;
+
+  @TempDir Path parent;
+  private Path folder;
+  private StudioServer server;
+
+  @BeforeAll
+  static void startBrowser() {
+    browser = Browser.start();
+    System.setProperty("fairlead.examples", EXAMPLES.toString());
+  }
+
+  @AfterAll
+  static void stopBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void startServer() throws IOException {
+    folder = Files.createDirectories(parent.resolve("models"));
+    Files.copy(EXAMPLES.resolve("peterson.csp"), folder.resolve("peterson.csp"));
+    Files.writeString(folder.resolve("long.csp"), LONG);
+    server = StudioServer.start(Studio.parts(Workspace.of(folder)), 0);
+  }
+
+  @AfterEach
+  void stopServer() {
+    browser.closePages();
+    server.close();
+  }
+
+  private Page open(String view, String model) {
+    Page page = browser.page();
+    go(page, view, model);
+    return page;
+  }
+
+  private void go(Page page, String view, String model) {
+    page.navigate(server.address() + "#view=" + view + "&model=" + model);
+    page.waitForSelector("html[data-ready=true]");
+  }
+
+  private static Locator cell(Page page, String property, String notion) {
+    return page.locator("[data-key='" + notion + " " + property + "']");
+  }
+
+  private static LocatorAssertions.ContainsTextOptions contains(double millis) {
+    return new LocatorAssertions.ContainsTextOptions().setTimeout(millis);
+  }
+
+  private static LocatorAssertions.HasTextOptions within(double millis) {
+    return new LocatorAssertions.HasTextOptions().setTimeout(millis);
+  }
+
+  /** For docs/studio.md: -Dfairlead.screenshots=../docs/studio writes them where they belong. */
+  private static void picture(Page page, String name) {
+    Path folder = Path.of(System.getProperty("fairlead.screenshots", "target/screenshots"));
+    page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
+  }
+
+  private void assertNoComplaints() {
+    assertEquals(List.of(), browser.complaints());
+  }
+
+  private static Locator button(Page page, String name) {
+    return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
+  }
+
+  @Test
+  void aMistakeIsMarkedWhileTypingAndMendedByAQuickFix() {
+    Page page = open("editor", "peterson.csp");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    assertThat(page.locator(".outline")).containsText("Peterson");
+    picture(page, "editor");
+    page.locator(".view-line").first().click();
+    page.keyboard().press("Control+End");
+    page.keyboard().type("#assert Petersn() deadlockfree;");
+    assertThat(page.locator(".squiggly-error")).hasCount(1);
+    assertThat(page.locator(".problems li.error")).containsText("Petersn");
+    picture(page, "mistake");
+    assertThat(page.locator("#document")).containsText("●");
+    page.locator(".problems li.error button").click();
+    page.keyboard().press("Control+.");
+    assertThat(page.locator(".action-widget")).containsText("replace 'Petersn' by 'Peterson'");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    page.keyboard().press("Control+s");
+    assertThat(page.locator("#status")).containsText("saved peterson.csp");
+    assertTrue(read("peterson.csp").endsWith("#assert Peterson() deadlockfree;"));
+    assertNoComplaints();
+  }
+
+  private String read(String name) {
+    try {
+      return Files.readString(folder.resolve(name));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void completionAndHoverComeFromTheModel() {
+    Page page = open("editor", "peterson.csp");
+    page.locator(".view-line").first().click();
+    page.keyboard().press("Control+End");
+    page.keyboard().type("#assert Pet");
+    assertThat(page.locator(".suggest-widget")).containsText("Peterson");
+    assertNoComplaints();
+  }
+
+  @Test
+  void petersonUnderAllNotions() {
+    Page page = open("verify", "peterson.csp");
+    page.getByText("Check all").click();
+    assertThat(cell(page, LIVE, "none")).hasText("✗", within(60_000));
+    assertThat(cell(page, LIVE, "process-weak")).hasText("✓", within(60_000));
+    assertThat(cell(page, LIVE, "process-strong")).hasText("(✓)", within(60_000));
+    assertThat(cell(page, LIVE, "global")).hasText("✓", within(60_000));
+    assertThat(cell(page, "Peterson() deadlockfree", "none")).hasText("✓");
+    cell(page, LIVE, "none").click();
+    assertThat(page.locator(".detail h2")).containsText("violated");
+    assertThat(page.locator(".run tr.loop")).hasCount(6);
+    assertThat(page.locator(".plan")).hasCount(1);
+    picture(page, "verify");
+    cell(page, LIVE, "none").focus();
+    page.keyboard().press("ArrowRight");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".detail h2")).containsText("holds");
+    page.locator("#theme").click();
+    picture(page, "dark");
+    assertNoComplaints();
+  }
+
+  @Test
+  void resultsPersistAndAreMarkedWhenTheTextChanges() throws IOException {
+    Page page = open("verify", "peterson.csp");
+    cell(page, LIVE, "none").click();
+    assertThat(cell(page, LIVE, "none")).hasText("✗", within(60_000));
+    server.close();
+    server = StudioServer.start(Studio.parts(Workspace.of(folder)), 0);
+    Page later = open("verify", "peterson.csp");
+    assertThat(cell(later, LIVE, "none")).hasText("✗");
+    Files.writeString(folder.resolve("peterson.csp"), read("peterson.csp") + "\n// more\n");
+    Page changed = open("verify", "peterson.csp");
+    assertThat(cell(changed, LIVE, "none")).hasText("✗old");
+    button(changed, "Check " + LIVE).click();
+    assertThat(cell(changed, LIVE, "none")).hasText("✗", within(60_000));
+    button(changed, "⇄ Compare versions…").click();
+    assertThat(changed.locator("dialog .matrix")).containsText("violated");
+    assertThat(changed.locator("dialog .texts .line-insert").first()).isAttached();
+    picture(changed, "versions");
+  }
+
+  @Test
+  void aLongCheckIsFollowedAndCancelled() {
+    Page page = open("verify", "long.csp");
+    button(page, "Check System() deadlockfree").click();
+    Locator cell = cell(page, "System() deadlockfree", "none");
+    assertThat(cell).hasText("◐", within(30_000));
+    assertThat(page.locator(".job .figures"))
+        .containsText(Pattern.compile("\\d,\\d{3} states"), contains(30_000));
+    picture(page, "progress");
+    page.getByText("■ Cancel").click();
+    assertThat(page.locator(".job"))
+        .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(20_000));
+    assertThat(cell).hasText("·");
+    assertNoComplaints();
+  }
+
+  @Test
+  void twoTabsSeeTheSameResults() {
+    Page first = open("verify", "peterson.csp");
+    Page second = browser.page(first.context());
+    go(second, "verify", "peterson.csp");
+    button(first, "Check " + LIVE).click();
+    assertThat(cell(second, LIVE, "global")).hasText("✓", within(60_000));
+    assertThat(cell(first, LIVE, "global")).hasText("✓", within(60_000));
+    assertNoComplaints();
+  }
+
+  @Test
+  void aPatternBecomesAFormulaWithItsAutomaton() {
+    Page page = open("verify", "peterson.csp");
+    page.getByText("New formula…").click();
+    page.locator("dialog select").first().selectOption("response");
+    page.locator(".letters input").nth(0).fill("leave.0");
+    page.locator(".letters input").nth(1).fill("cs.0");
+    assertThat(page.locator("input.formula")).hasValue("[] (leave.0 -> <> cs.0)");
+    assertThat(page.locator(".automaton circle").first()).isVisible();
+    picture(page, "formula");
+    page.getByText("▶ Check it").click();
+    Locator row = page.locator("tr", new Page.LocatorOptions().setHasText("leave.0 -> <> cs.0"));
+    assertThat(row.locator("button.cell").first()).hasText("✗", within(60_000));
+    assertThat(row.locator("button.cell").nth(1)).hasText("✓", within(60_000));
+    assertNoComplaints();
+  }
+
+  @Test
+  void aModelBeginsFromATemplate() {
+    Page page = open("editor", "peterson.csp");
+    button(page, "New…").click();
+    page.locator(".new-model input").fill("mine.csp");
+    picture(page, "template");
+    page.getByText("Create").click();
+    assertThat(page.locator("#document")).hasText("mine.csp");
+    assertThat(page.locator(".problems")).hasText("✓ no problems");
+    assertTrue(Files.exists(folder.resolve("mine.csp")));
+    assertNoComplaints();
+  }
+
+  @Test
+  void theExamplesAreAGallery() {
+    Page page = open("editor", "peterson.csp");
+    button(page, "Gallery…").click();
+    page.locator(".gallery input").fill("philosophers");
+    assertThat(page.locator(".gallery .story-of h3")).isVisible();
+    picture(page, "gallery");
+    page.getByText("Open a copy").click();
+    assertThat(page.locator("#document")).containsText("philosophers");
+    assertNoComplaints();
+  }
+
+  /**
+   * The most that a page of another origin can do: send requests, and put the studio into a frame.
+   */
+  @Test
+  void aHostilePageGetsNothing() throws IOException {
+    try (HostilePage hostile = HostilePage.start(server.address())) {
+      Page page = browser.page();
+      page.navigate(hostile.address());
+      page.waitForFunction("window.done === true");
+      String seen = (String) page.evaluate("JSON.stringify(window.seen)");
+      assertFalse(seen.contains("peterson"), seen);
+      assertEquals(
+          List.of("refused", "refused", "refused", "refused"), page.evaluate("window.seen"));
+    }
+    browser.complaints().clear();
+    assertFalse(Files.exists(folder.resolve("stolen.csp")));
+  }
+}
