@@ -116,8 +116,12 @@ final class DirectedTable {
       Search search = search(model, property, ORDERS.get(i));
       levels = i == 0 ? search : levels;
       line.append(" | ").append(search.cells());
-      stateRatios.get(i).add((double) search.states() / levels.states());
-      timeRatios.get(i).add(search.seconds() / Math.max(1e-3, levels.seconds()));
+      // What was not found took longer than can be told.
+      double unknown = Double.POSITIVE_INFINITY;
+      stateRatios.get(i).add(search.found() ? (double) search.states() / levels.states() : unknown);
+      timeRatios
+          .get(i)
+          .add(search.found() ? search.seconds() / Math.max(1e-3, levels.seconds()) : unknown);
     }
     boolean promela = model.toString().endsWith(".pml");
     String pan =
