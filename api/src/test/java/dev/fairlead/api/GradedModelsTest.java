@@ -19,13 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GradedModelsTest {
   private static final List<String> FORMULAS =
       List.of(
-          "le",
-          "<> le",
-          "<> [] le",
-          "[] <> le",
-          "[] le",
-          "[] (le -> <> [] le)",
-          "[] (le || !le)");
+          "le", "<> le", "<> [] le", "[] <> le", "[] le", "[] (le -> <> [] le)", "[] (le || !le)");
 
   private static CheckableModel promela(String text) {
     return CheckableModel.open(ModelText.of("graded", Language.PROMELA, text));
@@ -100,9 +94,7 @@ class GradedModelsTest {
               cspElection(
                   n,
                   start,
-                  doubts
-                      ? "[] [K == N] doubt{K = K - 1;} -> V()"
-                      : "[] [K == N] settled -> V()",
+                  doubts ? "[] [K == N] doubt{K = K - 1;} -> V()" : "[] [K == N] settled -> V()",
                   change.equals("-")
                       ? ""
                       : "[] [K > 0] change" + mind.strip() + "{K = K - 1;} -> V()"));
@@ -316,8 +308,7 @@ class GradedModelsTest {
       })
   void mistakesAreRefusedInPromela(String part) {
     String text = part + "\nbyte x;\nactive proctype P() { x = 1 }\n";
-    InvalidInputException refused =
-        assertThrows(InvalidInputException.class, () -> promela(text));
+    InvalidInputException refused = assertThrows(InvalidInputException.class, () -> promela(text));
     assertTrue(refused.getMessage().contains("FL059"), refused.getMessage());
   }
 

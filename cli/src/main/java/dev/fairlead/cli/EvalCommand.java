@@ -117,7 +117,10 @@ final class EvalCommand implements Callable<Integer> {
     if (!isVariable && !run.events().contains(atom)) {
       String hint = Suggestion.didYouMean(atom, run.variables());
       throw new BadInput(
-          "the run has no variable and no event '" + atom + "'" + (hint.isEmpty() ? "" : "; " + hint));
+          "the run has no variable and no event '"
+              + atom
+              + "'"
+              + (hint.isEmpty() ? "" : "; " + hint));
     }
     int[] values = new int[positions];
     Arrays.setAll(

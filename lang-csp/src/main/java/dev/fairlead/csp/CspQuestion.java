@@ -104,7 +104,8 @@ final class CspQuestion implements Model.Question {
 
   /** What {@link #fork} gives if that is possible. */
   CspQuestion forked() {
-    return new CspQuestion(space.fork(), forked(property), annotations, Optional.empty(), named, grades);
+    return new CspQuestion(
+        space.fork(), forked(property), annotations, Optional.empty(), named, grades);
   }
 
   private static Property forked(Property property) {

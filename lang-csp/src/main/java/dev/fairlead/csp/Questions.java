@@ -216,8 +216,7 @@ final class Questions {
                     EqualProcesses.Forgetting.IF_LARGE)),
             numbers,
             grades(process))
-        : new CspQuestion(
-            space, property, annotations, Optional.empty(), numbers, grades(process));
+        : new CspQuestion(space, property, annotations, Optional.empty(), numbers, grades(process));
   }
 
   private CspStateSpace space(

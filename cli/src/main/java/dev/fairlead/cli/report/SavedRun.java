@@ -8,15 +8,15 @@ import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
-import java.util.TreeSet;
-import java.util.Set;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** A run read from an ITF trace, to be followed step by step. */
 public final class SavedRun implements Recording {

@@ -429,8 +429,7 @@ public final class Checker {
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
     if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
-      Plan searched =
-          Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
       if (searched.engine() == Plan.Engine.FAIR_EMPTINESS) {
         plan = Optional.of(searched);
         reduction = Optional.of(smaller);
