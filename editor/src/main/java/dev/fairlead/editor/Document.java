@@ -28,8 +28,8 @@ public final class Document {
   private final Map<String, String> constants;
   private final List<Path> classpath;
 
-  /** Names that were known before the last mistake. */
-  private final List<SourceSymbol> remembered;
+  /** The document before the last mistake, for the names that a mistake hides. */
+  private volatile Optional<Document> lastGood;
 
   private final Object indexing = new Object();
   private final Object readingText = new Object();
@@ -40,11 +40,11 @@ public final class Document {
       ModelText text,
       Map<String, String> constants,
       List<Path> classpath,
-      List<SourceSymbol> remembered) {
+      Optional<Document> lastGood) {
     this.text = text;
     this.constants = constants;
     this.classpath = classpath;
-    this.remembered = remembered;
+    this.lastGood = lastGood;
   }
 
   /** A text without a file, which can include nothing. */
@@ -62,22 +62,24 @@ public final class Document {
    * @throws dev.fairlead.api.InvalidInputException later, if a part of the class path is missing
    */
   public static Document of(ModelText text, Map<String, String> constants, List<Path> classpath) {
-    return new Document(text, constants, classpath, List.of());
+    return new Document(text, constants, classpath, Optional.empty());
   }
 
   /** The document after an edit. Names that a mistake hides stay known for completion. */
   public Document edited(ModelText newText) {
-    List<SourceSymbol> known = remembered;
     Reading done = reading;
-    if (done != null && done.properties().isPresent()) {
-      known = index().symbols().stream().filter(each -> each.scope().isEmpty()).toList();
+    boolean good = done != null && done.properties().isPresent();
+    Optional<Document> before = good ? Optional.of(this) : lastGood;
+    if (good) {
+      // It has all names itself; earlier texts need not be kept.
+      lastGood = Optional.empty();
     }
-    return new Document(newText, constants, classpath, known);
+    return new Document(newText, constants, classpath, before);
   }
 
   /** The same with another text and the same includes and constants. */
   Document with(String newText) {
-    return new Document(text.with(newText), constants, classpath, remembered);
+    return new Document(text.with(newText), constants, classpath, lastGood);
   }
 
   public SourceText source() {
@@ -144,6 +146,10 @@ public final class Document {
 
   /** Words that may stand at an offset, or complete the word that ends there. */
   public List<Completion> completions(int offset) {
+    List<SourceSymbol> remembered =
+        lastGood.map(good -> good.index().symbols()).orElse(List.of()).stream()
+            .filter(each -> each.scope().isEmpty())
+            .toList();
     return new Completions(this, remembered).at(offset);
   }
 

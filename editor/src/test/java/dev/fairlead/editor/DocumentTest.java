@@ -32,6 +32,12 @@ class DocumentTest {
     return Document.of("m.csp", Language.CSP, text);
   }
 
+  private static Document read(String text) {
+    Document document = csp(text);
+    assertEquals(List.of(), document.problems());
+    return document;
+  }
+
   private static Document promela(String text) {
     return Document.of("m.pml", Language.PROMELA, text);
   }
@@ -117,7 +123,7 @@ class DocumentTest {
   void completion_survives_a_mistake() {
     String broken = PHILOSOPHERS.replace("-> Phil(i);", "-> Ph");
     List<String> words =
-        csp(PHILOSOPHERS)
+        read(PHILOSOPHERS)
             .edited(ModelText.of("m.csp", Language.CSP, broken))
             .completions(nth(broken, "-> Ph\n", 1) + 5)
             .stream()

@@ -52,8 +52,14 @@ final class Checks {
   private final Map<Either<String, Integer>, AtomicBoolean> running = new ConcurrentHashMap<>();
 
   /** Verdicts by document, and by the selector of their property. */
-  private final Map<Document, Map<String, String>> verdicts = new ConcurrentHashMap<>();
+  private final Map<Document, Map<String, Found>> verdicts = new ConcurrentHashMap<>();
 
+  /**
+   * @param run the fairness under which there is a run to show
+   */
+  private record Found(String verdict, Optional<FairnessNotion> run) {}
+
+  private volatile boolean clientSimulates;
   private volatile boolean makesProgress;
   private volatile boolean refreshesLenses;
 
@@ -62,16 +68,16 @@ final class Checks {
     this.client = client;
   }
 
-  /**
-   * The commands of the server.
-   *
-   * @param clientSimulates whether the editor has one of its own for simulation
-   */
-  static List<String> commands(boolean clientSimulates) {
+  /** The commands of the server; an editor may have one of its own for simulation. */
+  List<String> commands() {
     return clientSimulates ? List.of(CHECK) : List.of(CHECK, SIMULATE);
   }
 
-  void learn(ClientCapabilities capabilities) {
+  /**
+   * @param simulates whether the editor shows runs itself
+   */
+  void learn(ClientCapabilities capabilities, boolean simulates) {
+    clientSimulates = simulates;
     makesProgress =
         capabilities.getWindow() != null
             && Boolean.TRUE.equals(capabilities.getWindow().getWorkDoneProgress());
@@ -84,7 +90,7 @@ final class Checks {
   /** Above every property: check, simulate, and the verdict as long as the text is the same. */
   List<CodeLens> lenses(String uri, Document document) {
     List<CodeLens> lenses = new ArrayList<>();
-    Map<String, String> known = verdicts.getOrDefault(document, Map.of());
+    Map<String, Found> known = verdicts.getOrDefault(document, Map.of());
     for (PropertyPlace property : document.properties()) {
       Range range =
           property
@@ -96,8 +102,14 @@ final class Checks {
       List<Object> arguments = List.of(uri, property.selector());
       lenses.add(lens(range, "check" + which, CHECK, arguments));
       lenses.add(lens(range, "simulate" + which, SIMULATE, arguments));
-      Optional.ofNullable(known.get(property.selector()))
-          .ifPresent(verdict -> lenses.add(lens(range, verdict, CHECK, arguments)));
+      Found found = known.get(property.selector());
+      if (found != null) {
+        lenses.add(lens(range, found.verdict(), CHECK, arguments));
+      }
+      if (found != null && found.run().isPresent() && clientSimulates) {
+        List<Object> run = List.of(uri, property.selector(), found.run().get().toString());
+        lenses.add(lens(range, "go through the run", SIMULATE, run));
+      }
     }
     return lenses;
   }
@@ -181,7 +193,7 @@ final class Checks {
               .withProgress((phase, facts) -> notifier.report(phase, facts.states()));
       Answer answer = model.check(selector, fairness.map(options::withFairness).orElse(options));
       verdict = verdict(answer, cancelled.get());
-      remember(document, selector, verdict);
+      remember(document, selector, new Found(verdict, answer.run().map(run -> answer.fairness())));
       Map<String, Object> found = new LinkedHashMap<>();
       found.put("selector", selector);
       found.put("property", answer.property());
@@ -212,11 +224,11 @@ final class Checks {
     return ", a run of " + steps + (steps == 1 ? " step" : " steps");
   }
 
-  private void remember(Document document, String selector, String verdict) {
+  private void remember(Document document, String selector, Found found) {
     Set<Document> open = documents.current();
     verdicts.keySet().retainAll(open);
     if (open.contains(document)) {
-      verdicts.computeIfAbsent(document, each -> new ConcurrentHashMap<>()).put(selector, verdict);
+      verdicts.computeIfAbsent(document, each -> new ConcurrentHashMap<>()).put(selector, found);
     }
   }
 

@@ -42,8 +42,9 @@ final class ModelServer implements LanguageServer, LanguageClientAware {
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-    boolean clientSimulates = ClientOptions.simulates(params.getInitializationOptions());
-    checks.learn(Optional.ofNullable(params.getCapabilities()).orElse(new ClientCapabilities()));
+    checks.learn(
+        Optional.ofNullable(params.getCapabilities()).orElse(new ClientCapabilities()),
+        ClientOptions.simulates(params.getInitializationOptions()));
     ServerCapabilities can = new ServerCapabilities();
     can.setTextDocumentSync(TextDocumentSyncKind.Incremental);
     can.setCompletionProvider(new CompletionOptions(false, List.of("#", ".", "@")));
@@ -57,7 +58,7 @@ final class ModelServer implements LanguageServer, LanguageClientAware {
     can.setDocumentFormattingProvider(true);
     can.setCodeActionProvider(new CodeActionOptions(List.of("quickfix")));
     can.setCodeLensProvider(new CodeLensOptions(false));
-    can.setExecuteCommandProvider(new ExecuteCommandOptions(Checks.commands(clientSimulates)));
+    can.setExecuteCommandProvider(new ExecuteCommandOptions(checks.commands()));
     return CompletableFuture.completedFuture(new InitializeResult(can, new ServerInfo("fairlead")));
   }
 

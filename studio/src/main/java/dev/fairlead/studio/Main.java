@@ -1,9 +1,15 @@
 package dev.fairlead.studio;
 
 import dev.fairlead.cli.CommandFactory;
+import dev.fairlead.lsp.DapCommand;
+import dev.fairlead.lsp.LspCommand;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The program with all its commands: those of the command line and the studio. */
+/**
+ * The program with all its commands: those of the command line, the studio and the servers of
+ * editors.
+ */
 public final class Main {
   private Main() {}
 
@@ -13,7 +19,11 @@ public final class Main {
 
   /** What this module adds, by name. */
   static Map<String, CommandFactory> commands() {
-    return Map.of("studio", (console, interruption) -> new StudioCommand(console, interruption));
+    Map<String, CommandFactory> commands = new LinkedHashMap<>();
+    commands.put("studio", (console, interruption) -> new StudioCommand(console, interruption));
+    commands.put("lsp", (console, interruption) -> new LspCommand());
+    commands.put("dap", (console, interruption) -> new DapCommand());
+    return commands;
   }
 
   /** What the launcher rehearses after a build. */

@@ -1,6 +1,5 @@
 package dev.fairlead.promela.code;
 
-import java.lang.reflect.RecordComponent;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -23,12 +22,8 @@ final class ExpressionWalk {
       if (node instanceof Value value) {
         visitor.accept(value);
       }
-      for (RecordComponent component : node.getClass().getRecordComponents()) {
-        try {
-          in(component.getAccessor().invoke(node), visitor);
-        } catch (ReflectiveOperationException e) {
-          throw new AssertionError(e);
-        }
+      for (Object part : TreeParts.of((Record) node)) {
+        in(part, visitor);
       }
     }
   }

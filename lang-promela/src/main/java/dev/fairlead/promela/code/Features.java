@@ -3,7 +3,6 @@ package dev.fairlead.promela.code;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.Spec;
 import dev.fairlead.promela.syntax.Stmt;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -142,12 +141,8 @@ final class Features {
     } else if (node instanceof Record element && isTree(element)) {
       note(element);
       printing = element instanceof Stmt.Printf || element instanceof Stmt.Printm || printing;
-      for (RecordComponent component : element.getClass().getRecordComponents()) {
-        try {
-          visit(component.getAccessor().invoke(element));
-        } catch (ReflectiveOperationException e) {
-          throw new AssertionError(e);
-        }
+      for (Object part : TreeParts.of(element)) {
+        visit(part);
       }
       printing &= !(element instanceof Stmt.Printf || element instanceof Stmt.Printm);
     }
