@@ -76,11 +76,10 @@ final class StudioCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException, IOException {
     Workspace workspace = Workspace.of(place);
-    if (memory != null) {
-      MemorySize.bytes(memory);
-    }
+    // The launcher has made the heap this large; started without it, searches are kept below.
+    long bytes = memory == null ? Long.MAX_VALUE : MemorySize.bytes(memory);
     interruption.listen();
-    try (StudioServer server = StudioServer.start(Studio.parts(workspace), port)) {
+    try (StudioServer server = StudioServer.start(Studio.parts(workspace, bytes), port)) {
       if (REHEARSAL) {
         visit(server.address());
         return 0;
