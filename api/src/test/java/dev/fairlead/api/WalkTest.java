@@ -156,6 +156,17 @@ class WalkTest {
   }
 
   @Test
+  void aGoalBesideTheTextMayBeAnyCondition() {
+    Answer three = lights().checkReaches("lit == 3", CheckOptions.DEFAULT);
+    assertEquals(Outcome.HOLDS, three.outcome());
+    assertEquals(3, three.run().orElseThrow().stem().size());
+    assertEquals(
+        Outcome.VIOLATED, lights().checkReaches("lit > 3", CheckOptions.DEFAULT).outcome());
+    assertThrows(
+        InvalidInputException.class, () -> lights().checkReaches("lit", CheckOptions.DEFAULT));
+  }
+
+  @Test
   void everyProcessIsSomewhereInTheTextOfPromela() {
     Walk walk = counter().walk(1);
     assertEquals(List.of(4, 6, 4, 6), walk.locations().stream().map(Location::line).toList());

@@ -104,8 +104,7 @@ final class CheckQueue implements AutoCloseable {
 
   /** Ends one; false if it has ended before. */
   boolean cancel(long number) {
-    Optional<CheckJob> meant =
-        active.stream().filter(each -> each.number() == number).findFirst();
+    Optional<CheckJob> meant = active.stream().filter(each -> each.number() == number).findFirst();
     meant.ifPresent(CheckJob::cancel);
     return meant.isPresent();
   }

@@ -163,8 +163,7 @@ class PageTest {
     assertThat(page.locator(".run tr.loop")).hasCount(6);
     assertThat(page.locator(".plan")).hasCount(1);
     picture(page, "verify");
-    Download saved =
-        page.waitForDownload(() -> page.getByText("Save as HTML").first().click());
+    Download saved = page.waitForDownload(() -> page.getByText("Save as HTML").first().click());
     String file = Files.readString(saved.path());
     assertTrue(file.contains("href=\"#cell-"), "cells lead nowhere");
     assertFalse(file.contains("<script") || file.contains("src="), "it loads something");

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.Media;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -270,5 +271,9 @@ class SimulatePageTest {
     page.keyboard().press("r");
     assertThat(title(page)).containsText("step 3");
     picture(page, "simulate-dark");
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+    assertThat(page.locator(".view.simulate .toolbar")).isHidden();
+    assertThat(page.locator("svg.chart")).isVisible();
+    picture(page, "print");
   }
 }

@@ -7,7 +7,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The place of the studio in docs/architecture.md: a client of the services, and nobody's service. */
+/**
+ * The place of the studio in docs/architecture.md: a client of the services, and nobody's service.
+ */
 @AnalyzeClasses(packages = "dev.fairlead", importOptions = DoNotIncludeTests.class)
 class StudioMapTest {
   @ArchTest
