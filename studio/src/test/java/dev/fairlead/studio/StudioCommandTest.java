@@ -72,10 +72,10 @@ class StudioCommandTest {
   }
 
   @Test
-  void theProgramHasTheCommandsOfBothModules() throws Exception {
+  void theProgramHasTheCommandsOfAllModules() throws Exception {
     Process process = start("help");
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    for (String command : List.of("check", "studio", "completion")) {
+    for (String command : List.of("check", "studio", "lsp", "dap", "completion")) {
       assertTrue(said.contains("\n  " + command + " "), said);
     }
   }

@@ -137,6 +137,9 @@ public final class NameIndex {
       Declarations declared,
       Map<String, List<SourceSymbol>> locals) {
     String text = name.text();
+    if (declared.isTruthValue(name.offset())) {
+      return Optional.empty();
+    }
     if (declared.events().containsKey(name.offset())) {
       return Optional.of(events.get(text));
     }

@@ -90,8 +90,7 @@ public final class NameIndex {
     }
     if (before.is(".")) {
       return Optional.ofNullable(found.get(operand(file, at - 2)))
-          .flatMap(record -> homes.get(record).typeOf(record))
-          .flatMap(type -> first(candidates, Kind.FIELD, owner(type)));
+          .flatMap(record -> member(record, candidates));
     } else if (before.is("goto")) {
       return first(candidates, Kind.LABEL, each -> visible(each, file, name));
     } else if (before.is("@")) {
@@ -104,6 +103,16 @@ public final class NameIndex {
       }
     }
     return plain(file, name, candidates);
+  }
+
+  /** The field of a record, or {@code P[ref].x}: the variable of a process. */
+  private Optional<SourceSymbol> member(SourceSymbol record, List<SourceSymbol> candidates) {
+    return record.kind() == Kind.PROCESS
+        ? candidates.stream().filter(owner(record.name())).filter(NameIndex::isData).findFirst()
+        : homes
+            .get(record)
+            .typeOf(record)
+            .flatMap(type -> first(candidates, Kind.FIELD, owner(type)));
   }
 
   /** {@code P[0]:x} names a variable of a process. */

@@ -3,6 +3,7 @@ package dev.fairlead.promela.syntax;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.graded.TruthChain;
+import dev.fairlead.core.source.SourceSymbol;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +60,7 @@ final class TruthValueParser {
   void readLogic() {
     tokens.next();
     Token name = tokens.expectName("the name of a logic");
+    tokens.names().add(SourceSymbol.Kind.TYPE, name, name);
     if (logics.containsKey(name.text())) {
       throw name.span().error("FL0590", "the logic '" + name.text() + "' is already declared", "");
     }
@@ -105,6 +107,7 @@ final class TruthValueParser {
   void readGraded() {
     tokens.next();
     Token name = tokens.expectName("the name of a graded predicate");
+    tokens.names().add(SourceSymbol.Kind.CONSTANT, name, name.span(), "graded");
     tokens.expect(":", "");
     Token its = tokens.expectName("the name of a logic");
     Logic logic = known(its);
