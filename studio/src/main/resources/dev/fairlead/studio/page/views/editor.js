@@ -101,15 +101,18 @@ class EditorView {
     if (!model || !name) return;
     this.#busy?.abort();
     this.#busy = new AbortController();
-    let problems, seen;
+    const isCurrent = () => !model.isDisposed() && text === this.#studio.document.text;
     try {
-      ({problems} = await this.#studio.api('editor/problems', {name, text}, {signal: this.#busy.signal}));
-      seen = await look(this.#studio, model);
+      const {problems} = await this.#studio.api('editor/problems', {name, text}, {signal: this.#busy.signal});
+      if (isCurrent()) this.#mark(model, name, problems);
+      const {outline} = await look(this.#studio, model);
+      if (isCurrent()) this.#showOutline(outline);
     } catch (e) {
       if (e.name !== 'AbortError') this.#studio.setStatus(e.message, 'error');
-      return;
     }
-    if (model.isDisposed() || text !== this.#studio.document.text) return;
+  }
+
+  #mark(model, name, problems) {
     const {MarkerSeverity} = this.#monaco;
     this.#monaco.editor.setModelMarkers(model, OWNER, problems.filter(each => each.file === name).map(each => {
       const start = model.getPositionAt(each.start);
@@ -121,7 +124,6 @@ class EditorView {
       };
     }));
     this.#showProblems(problems);
-    this.#showOutline(seen.outline);
   }
 
   #showProblems(problems) {
