@@ -1,4 +1,15 @@
-// Five truth values: how far has the vote for a leader come, and how possible is a change of mind?
+// How far has a vote come, and how possible is a change of mind? Five truth values from false to true,
+// for the agreement of the voters and for their doubts (Chechik, Devereux and Gurfinkel, SPIN 2001).
+// Values: now U, comes L, stays L, again L, always U, kept L, middle M. Twin: election.csp.
+//
+// expect: end-states | none | holds
+// expect: now | none | violated
+// expect: comes | none | violated
+// expect: stays | none | violated
+// expect: again | none | violated
+// expect: always | none | violated
+// expect: kept | none | violated
+// expect: middle | none | violated
 #ifndef N
 #define N 4
 #endif

@@ -7,22 +7,15 @@ import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.PartialOrder;
 import dev.fairlead.core.plan.StoreChoice;
-import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.ValueNames;
-import dev.fairlead.core.search.Bounded;
-import dev.fairlead.core.search.Coverability;
-import dev.fairlead.core.search.CoverabilityTree;
 import dev.fairlead.core.search.Exploration;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
-import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.StateSpace;
-import dev.fairlead.core.verdict.Evidence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -310,16 +303,7 @@ public final class CheckableModel {
    * @throws InvalidInputException if the run does not even begin as the model does
    */
   public synchronized Return walkAlong(Recording recording, long seed) {
-    return working(
-        Limits.ofThisMachine(),
-        limits -> {
-          Retraced found = Retraced.in(model, Abstraction.AUTO, Retraced.Sizes.EQUAL, recording);
-          TraceFollower.Followed followed = found.followed();
-          Evidence run =
-              followed.run().orElseThrow(() -> new InvalidInputException(followed.deviation()));
-          return new Return(
-              Walk.along(found.space(), new Random(seed), run), found.size(), followed.deviation());
-        });
+    return working(Limits.ofThisMachine(), limits -> Walks.along(model, recording, seed));
   }
 
   /**
@@ -340,31 +324,7 @@ public final class CheckableModel {
    */
   public synchronized Watch watch(Walk walk, int size, String condition, long seed) {
     return working(
-        Limits.ofThisMachine(),
-        limits -> {
-          Model.Question question = model.instantiate(Asked.reachability(model, condition));
-          Model.Question instance =
-              question
-                  .anyNumber()
-                  .map(systems -> Retraced.Sizes.EQUAL.instance(systems, size))
-                  .orElse(question);
-          if (!(instance.property() instanceof Property.Reaches reaches)) {
-            throw new InvalidInputException("'" + condition + "' is more than a condition");
-          }
-          TraceFollower.Followed followed =
-              new TraceFollower(
-                      instance.space(),
-                      valueNames(),
-                      Recording.of(walk.history(), Optional.empty()))
-                  .follow();
-          if (!followed.isWhole()) {
-            throw new InvalidInputException(
-                "conditions are about the main system, and this is a run of another one");
-          }
-          Walk same = Walk.along(instance.space(), new Random(seed), followed.run().orElseThrow());
-          same.goTo(walk.length());
-          return new Watch(same, reaches.goal());
-        });
+        Limits.ofThisMachine(), limits -> Walks.watching(model, walk, size, condition, seed));
   }
 
   /** A walk, and a condition about the states of its space. */
@@ -376,8 +336,8 @@ public final class CheckableModel {
   }
 
   /**
-   * All that systems of every size can reach: the coverability tree (Karp and Miller 1969) of a
-   * model with any number of processes.
+   * All that systems of every size can reach: the coverability tree of a model with any number of
+   * processes.
    *
    * @param most nodes of the tree
    * @throws InvalidInputException if all numbers are fixed, or there is no such tree
@@ -385,28 +345,7 @@ public final class CheckableModel {
    */
   public synchronized Covering coverability(int most, CheckOptions options) {
     return working(
-        options.limits(),
-        limits -> {
-          AnyNumber<StateSpace> systems = anyNumber();
-          StateSpace all =
-              systems
-                  .covering()
-                  .orElseThrow(
-                      () ->
-                          new InvalidInputException(
-                              "there is no coverability tree: "
-                                  + systems
-                                      .obstacle(FairnessNotion.NONE)
-                                      .orElse("more processes may be able to do less")));
-          CountedSpace counted = (CountedSpace) all;
-          Bounded<CoverabilityTree> tree =
-              Bounded.run(
-                  limits, options.progress(), monitor -> Coverability.tree(counted, most, monitor));
-          if (tree instanceof Bounded.Finished<CoverabilityTree> finished) {
-            return Covering.of(counted, systems.groups(), finished.result());
-          }
-          throw ((Bounded.Stopped<CoverabilityTree>) tree).why();
-        });
+        options.limits(), limits -> Covering.of(anyNumber(), most, limits, options.progress()));
   }
 
   /**

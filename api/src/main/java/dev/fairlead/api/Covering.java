@@ -1,6 +1,13 @@
 package dev.fairlead.api;
 
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.Coverability;
 import dev.fairlead.core.search.CoverabilityTree;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
@@ -31,7 +38,32 @@ public record Covering(List<String> groups, List<Node> nodes, boolean complete) 
    */
   public record Node(OptionalInt parent, String event, StateView view, OptionalInt coveredBy) {}
 
-  static Covering of(StateSpace space, List<String> groups, CoverabilityTree tree) {
+  /**
+   * @throws InvalidInputException if there is no tree
+   * @throws dev.fairlead.core.search.SearchStopped if the limits are reached before
+   */
+  static Covering of(
+      AnyNumber<StateSpace> systems, int most, Limits limits, ProgressListener listener) {
+    CountedSpace all =
+        (CountedSpace)
+            systems
+                .covering()
+                .orElseThrow(
+                    () ->
+                        new InvalidInputException(
+                            "there is no coverability tree: "
+                                + systems
+                                    .obstacle(FairnessNotion.NONE)
+                                    .orElse("more processes may be able to do less")));
+    Bounded<CoverabilityTree> tree =
+        Bounded.run(limits, listener, monitor -> Coverability.tree(all, most, monitor));
+    if (tree instanceof Bounded.Stopped<CoverabilityTree> stopped) {
+      throw stopped.why();
+    }
+    return of(all, systems.groups(), ((Bounded.Finished<CoverabilityTree>) tree).result());
+  }
+
+  private static Covering of(StateSpace space, List<String> groups, CoverabilityTree tree) {
     List<Node> nodes = new ArrayList<>();
     for (CoverabilityTree.Node node : tree.nodes()) {
       nodes.add(

@@ -65,7 +65,9 @@ final class App {
     commands.put("simulate", () -> new SimulateCommand(console, workbench));
     commands.put("replay", () -> new ReplayCommand(console, workbench));
     commands.put("verify", () -> new VerifyCommand(console, workbench, interruption));
+    commands.put("prove", () -> new ProveCommand(console, workbench, interruption));
     commands.put("ltl", () -> new LtlCommand(console));
+    commands.put("eval", () -> new EvalCommand(console));
     more.forEach(
         (name, factory) -> commands.put(name, () -> factory.create(console, interruption)));
     commands.put("doctor", () -> new DoctorCommand(console, workbench));

@@ -8,6 +8,7 @@ import dev.fairlead.cli.report.LocalStateCounts;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Vacuity;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
@@ -147,8 +148,12 @@ final class Inquiry {
                 limits,
                 checkpoints,
                 progress);
+    Checked examined =
+        proofs.lookForVacuity()
+            ? Vacuity.examined(checked, () -> instantiate(asked), asked.notion(), limits, progress)
+            : checked;
     return new Reply(
-        shown(asked.answered(question.property(), checked)),
+        shown(asked.answered(question.property(), examined)),
         Settled.alongside(asked, checked),
         outputs.extras(
             model, asked.assertion(), checked, () -> limitOptions.exhausted().isPresent()));

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Whether what holds gets a certificate. */
+/** How much is made of what holds: whether it gets a certificate, and is looked at twice. */
 final class ProofOptions {
   @Option(
       names = "--proof",
@@ -32,6 +32,19 @@ final class ProofOptions {
               + " any search. All steps of the plain model are followed, so it may take longer. See"
               + " docs/proofs.md.")
   private Path file;
+
+  @Option(
+      names = "--vacuity",
+      description =
+          "Say of each formula that holds if it does so for nothing: every run satisfies it, a part"
+              + " of it plays no part (the premise of an implication is never true), or the fairness"
+              + " is not needed. Each takes a search of its own.")
+  private boolean vacuity;
+
+  /** Whether it is to be told what is vacuous. */
+  boolean lookForVacuity() {
+    return vacuity;
+  }
 
   boolean areWanted() {
     return file != null;

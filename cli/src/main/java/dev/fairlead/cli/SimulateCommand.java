@@ -20,6 +20,7 @@ import picocli.CommandLine.Option;
       "  fairlead simulate mutex.csp                     a random run; prints its seed",
       "  fairlead simulate mutex.csp --seed 7 --steps 50 the same run every time",
       "  fairlead simulate mutex.csp -i                  choose each step; ? lists what can be typed",
+      "  fairlead simulate mutex.csp --random-walks 1000 a quick hunt for errors",
       "",
       "  fairlead simulate mutex.pml -n7 -u50            what 'spin -p -g -l -n7 -u50' prints",
       "  fairlead simulate mutex.pml -c                  messages in columns, as 'spin -c'",
@@ -36,6 +37,7 @@ final class SimulateCommand implements Callable<Integer> {
   private static final int STORY_STEPS = 30;
 
   private static final int TRANSCRIPT_STEPS = 10_000;
+  private static final int WALK_STEPS = 1000;
 
   private final Console console;
   private final Workbench workbench;
@@ -55,6 +57,15 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "The length of a random run (default: 30; 10000 where SPIN's form is printed).")
   private Integer steps;
+
+  @Option(
+      names = "--random-walks",
+      paramLabel = "N",
+      description =
+          "A quick bug hunt: for each assertion that a single state or step decides, N random walks"
+              + " of --steps steps at most (default: 1000). Prints the shortest run that was found,"
+              + " and what the walks have covered. Exit code 1 if an assertion is violated, else 3.")
+  private Long walks;
 
   @Option(
       names = {"-m", "--lossy"},
@@ -81,6 +92,15 @@ final class SimulateCommand implements Callable<Integer> {
     }
     Model model = modelOptions.open(workbench, console);
     long chosenSeed = seed != null ? seed : new Random().nextInt(1_000_000);
+    if (walks != null) {
+      if (walks < 1 || interactive) {
+        throw new BadInput("--random-walks needs a number from 1 on, and does not go with -i");
+      }
+      console.out().println(model.name() + ", seed " + chosenSeed);
+      return new WalkReport(console, model, chosenSeed)
+          .hunt(walks, steps != null ? steps : WALK_STEPS)
+          .number();
+    }
     if (model instanceof SpinTranscripts transcribed && !interactive && !transcript.story()) {
       if (chosenSeed != (int) chosenSeed) {
         throw new BadInput("--seed has at most 32 bits where SPIN's choices are made");

@@ -1,5 +1,10 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.csp.syntax.Expressions;
+import java.util.Set;
+import java.util.HashSet;
+import java.util.Deque;
+import java.util.ArrayDeque;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.csp.check.Symbols;
@@ -39,6 +44,13 @@ final class ConditionParts {
 
   /** A proposition with the distances to its truth values. */
   Function<CspStateSpace, StatePredicate> predicate(String name, Expr condition) {
+    if (countsProcesses(condition)) {
+      // A count by itself tells more of processes than its comparison with a number does.
+      return space -> {
+        int proposition = space.proposition(name);
+        return (state, length) -> space.holds(proposition, state);
+      };
+    }
     Measured toTrue = to(condition, true);
     Measured toFalse = to(condition, false);
     return space -> {
@@ -48,6 +60,30 @@ final class ConditionParts {
           toTrue.apply(space),
           toFalse.apply(space));
     };
+  }
+
+  private boolean countsProcesses(Expr condition) {
+    Deque<Expr> open = new ArrayDeque<>(List.of(condition));
+    Set<String> expanded = new HashSet<>();
+    boolean[] counts = {false};
+    while (!open.isEmpty() && !counts[0]) {
+      Expressions.everyIn(
+          open.pop(),
+          part -> {
+            counts[0] |= part instanceof Expr.ProcessCount;
+            String called =
+                part instanceof Expr.Name used
+                    ? used.name()
+                    : part instanceof Expr.Call call ? call.function() : "";
+            Declaration.Define define = symbols.macros().get(called);
+            if (define != null
+                && define.body() instanceof MacroBody.Expression body
+                && expanded.add(called)) {
+              open.push(body.expression());
+            }
+          });
+    }
+    return counts[0];
   }
 
   private Measured to(Expr condition, boolean truth) {

@@ -51,6 +51,11 @@ record CountedProcesses(
     return space.mayCount() || dropsEnded();
   }
 
+  @Override
+  public boolean yieldsToSymmetry() {
+    return !space.mayCount();
+  }
+
   private boolean dropsEnded() {
     return families.ended() == Families.Ended.DROPPED;
   }

@@ -29,9 +29,12 @@ final class CspQuestion implements Model.Question {
   private final Optional<EqualProcesses> equals;
   private final Optional<Grades> grades;
 
+  /** The numbers in the events that the property speaks about. */
+  private final Set<Integer> named;
+
   /** A question that is asked as it stands. */
   CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
-    this(space, property, annotations, Optional.empty(), Optional.empty());
+    this(space, property, annotations, Optional.empty(), Set.of(), Optional.empty());
   }
 
   /**
@@ -43,7 +46,9 @@ final class CspQuestion implements Model.Question {
       Property property,
       Set<Annotation> annotations,
       Optional<EqualProcesses> equals,
+      Set<Integer> named,
       Optional<Grades> grades) {
+    this.named = named;
     this.space = space;
     this.property = property;
     this.annotations = annotations;
@@ -61,13 +66,31 @@ final class CspQuestion implements Model.Question {
     return space.hasTime();
   }
 
+  @Override
+  public List<Model.Remark> remarks() {
+    if (!space.hasTime()) {
+      return List.of();
+    }
+    Model.Remark idle =
+        new Model.Remark(
+            "idle time is one step",
+            "where nothing but a tick is possible, nothing happens before the next time is up");
+    return space.isMeasured()
+        ? List.of(
+            idle,
+            new Model.Remark(
+                "events are put off where no time is running, too",
+                "the question measures time, and nothing bounds how long they take"))
+        : List.of(idle);
+  }
+
   CspQuestion withoutReduction() {
-    return new CspQuestion(space, property, annotations, Optional.empty(), grades);
+    return new CspQuestion(space, property, annotations, Optional.empty(), named, grades);
   }
 
   CspQuestion with(EqualProcesses.Forgetting forgetting) {
     return new CspQuestion(
-        space, property, annotations, equals.map(e -> e.with(forgetting)), grades);
+        space, property, annotations, equals.map(e -> e.with(forgetting)), named, grades);
   }
 
   /**
@@ -81,7 +104,7 @@ final class CspQuestion implements Model.Question {
 
   /** What {@link #fork} gives if that is possible. */
   CspQuestion forked() {
-    return new CspQuestion(space.fork(), forked(property), annotations, Optional.empty(), grades);
+    return new CspQuestion(space.fork(), forked(property), annotations, Optional.empty(), named, grades);
   }
 
   private static Property forked(Property property) {
@@ -94,6 +117,11 @@ final class CspQuestion implements Model.Question {
   @Override
   public List<Reduction> reductions(FairnessNotion notion) {
     return equalProcesses(notion).reductions();
+  }
+
+  @Override
+  public Model.SymmetryFinding symmetry() {
+    return space.symmetry(named);
   }
 
   @Override

@@ -214,8 +214,10 @@ final class Questions {
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
                     EqualProcesses.Forgetting.IF_LARGE)),
+            numbers,
             grades(process))
-        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process));
+        : new CspQuestion(
+            space, property, annotations, Optional.empty(), numbers, grades(process));
   }
 
   private CspStateSpace space(

@@ -23,11 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The views Simulate and Any number, and the comparison of runs, in a browser. */
 class SimulatePageTest {
   private static final Path EXAMPLES = Path.of("..", "examples");
-  private static final Path PICTURES = Path.of("target", "screenshots");
 
   private static Browser browser;
 
-  @TempDir Path folder;
+  @TempDir Path temporary;
   private StudioServer server;
 
   @BeforeAll
@@ -44,6 +43,7 @@ class SimulatePageTest {
 
   @BeforeEach
   void startServer() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("models"));
     for (String name :
         List.of("peterson.csp", "readers-writers-any.csp", "promela/alternating-bit.pml")) {
       Files.copy(EXAMPLES.resolve(name), folder.resolve(Path.of(name).getFileName()));
@@ -72,9 +72,10 @@ class SimulatePageTest {
     return page;
   }
 
+  /** For docs/studio.md: -Dfairlead.screenshots=../docs/studio writes them where they belong. */
   private static void picture(Page page, String name) {
-    page.screenshot(
-        new Page.ScreenshotOptions().setPath(PICTURES.resolve("studio-" + name + ".png")));
+    Path folder = Path.of(System.getProperty("fairlead.screenshots", "target/screenshots"));
+    page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
   }
 
   private static Locator value(Page page, String name) {

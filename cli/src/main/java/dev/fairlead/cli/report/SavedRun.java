@@ -8,6 +8,9 @@ import dev.fairlead.api.StateView;
 import dev.fairlead.core.property.ValueNames;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.TreeSet;
+import java.util.Set;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,6 +138,23 @@ public final class SavedRun implements Recording {
   @Override
   public int length() {
     return states.size() - 1;
+  }
+
+  /** The variables of its states. */
+  public Set<String> variables() {
+    return states.stream()
+        .flatMap(state -> state.values().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The events of its steps. */
+  public Set<String> events() {
+    return states.stream().skip(1).map(SavedState::event).collect(Collectors.toSet());
+  }
+
+  /** The text of a variable after so many steps; empty where it does not exist. */
+  public Optional<String> value(int step, String variable) {
+    return Optional.ofNullable(states.get(step).values().get(variable));
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Guidance;
@@ -238,7 +239,12 @@ public final class Checker {
 
   private Checked search(Limits limits) {
     long start = System.nanoTime();
-    List<Reduction> smaller = question.reductions(notion);
+    List<Reduction> counted = question.reductions(notion);
+    boolean permuting =
+        reductions.symmetry() != Reductions.Symmetries.AUTO
+            || counted.stream().allMatch(Reduction::yieldsToSymmetry);
+    Optional<Reduction> symmetric = permuting ? symmetric() : Optional.empty();
+    List<Reduction> smaller = symmetric.map(List::of).orElse(counted);
     Limits left = limits;
     for (int i = 0; i + 1 < smaller.size(); i++) {
       Reduction attempt = smaller.get(i);
@@ -261,7 +267,7 @@ public final class Checker {
     }
     Optional<Reduction> chosen =
         smaller.isEmpty()
-            ? symmetric().or(() -> question.slimmed(notion, reductions))
+            ? question.slimmed(notion, reductions)
             : Optional.of(smaller.get(smaller.size() - 1));
     return within(left, checkpoints, () -> chosen.map(this::reduced).orElseGet(this::direct));
   }
@@ -290,12 +296,12 @@ public final class Checker {
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {
-      return finished.result();
+      return finished.result().because(watch.threads());
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
         Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords() + watch.known(), stopped.facts());
-    return answers().checked(unknown);
+    return answers().checked(unknown).because(watch.threads());
   }
 
   /** Searches the space in question itself. */
@@ -422,6 +428,23 @@ public final class Checker {
    */
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
+    if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
+      Plan searched =
+          Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS) {
+        plan = Optional.of(searched);
+        reduction = Optional.of(smaller);
+        watch.searchIn(smaller.what());
+        Optional<Checked> answer =
+            new FairThreads(question, notion, symmetric, searched, watch, this::answers).answer();
+        return answer.orElseGet(
+            () -> {
+              tried.add(
+                  new Plan.Choice(smaller.what(), "not used in the end: no run could be shown"));
+              return direct();
+            });
+      }
+    }
     DirectSearch search =
         new DirectSearch(
             smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);

@@ -25,6 +25,9 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
   /** Fewer permutations than these do not make up for what other reductions would save. */
   private static final long WORTH_IT = 6;
 
+  /** The same where steps could be left out instead: both together are not proved. */
+  private static final long WORTH_ALL_STEPS = 100;
+
   static Permuting of(Model.Question question, FairnessNotion notion, Reductions reductions) {
     Symmetries asked = reductions.symmetry();
     if (asked == Symmetries.OFF || !(question.space() instanceof StructuredSpace)) {
@@ -41,18 +44,25 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
           : not(String.join("; ", found.obstacles()));
     }
     Symmetry symmetry = found.symmetry().get();
-    if (asked == Symmetries.AUTO && order(symmetry) < WORTH_IT) {
+    long least = leavesOutSteps(question, notion, reductions) ? WORTH_ALL_STEPS : WORTH_IT;
+    if (asked == Symmetries.AUTO && order(symmetry) < least) {
       return not(
           "there are "
               + order(symmetry)
-              + " permutations only, which other reductions make up for; --symmetry refine uses"
-              + " them");
+              + " permutations, which other reductions make up for; --symmetry refine uses them");
     }
     return new Permuting(
         Optional.of(
             new SymmetricQuestion(
                 question, symmetry, asked.precision().orElseThrow(), found.obstacles())),
         Optional.empty());
+  }
+
+  /** Whether stubborn sets may be used where processes are not permuted. */
+  private static boolean leavesOutSteps(
+      Model.Question question, FairnessNotion notion, Reductions reductions) {
+    Plan plan = Planner.plan(question.property(), question.fairness(notion));
+    return PartialOrder.of(question, notion, plan.engine(), reductions).leavesOutStates();
   }
 
   private static Permuting not(String because) {
@@ -81,10 +91,8 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
     if (!proved || property.measuresTime()) {
       return Optional.of("it is not proved for such a property");
     }
-    if (notion.owesEachProcess() || notion.tellsEventsApart()) {
-      return Optional.of(
-          "processes change their numbers along a run of the smaller space, so it does not tell to"
-              + " whom a run is fair");
+    if (notion.tellsEventsApart()) {
+      return Optional.of("fairness to events tells events with numbers apart");
     }
     return notion != FairnessNotion.NONE && question.hasAnnotations()
         ? Optional.of("annotated events are told apart")

@@ -12,6 +12,8 @@ import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.SearchFacts;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The monitor of the work on one question, the threads and the store it may use, and what is known
@@ -26,6 +28,9 @@ final class Watch {
   private final Certifying certifying;
   private String space = "";
   private String known = "";
+
+  /** The most threads that have shared a search. */
+  private final AtomicInteger most;
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
@@ -45,11 +50,22 @@ final class Watch {
     this.guidance = guidance;
     this.checkpoints = checkpoints;
     this.certifying = certifying;
+    this.most = new AtomicInteger(1);
+  }
+
+  private Watch(SearchMonitor monitor, Watch other) {
+    this.monitor = monitor;
+    this.sharing = other.sharing;
+    this.storage = other.storage;
+    this.guidance = other.guidance;
+    this.checkpoints = Checkpoints.NONE;
+    this.certifying = Certifying.OFF;
+    this.most = other.most;
   }
 
   /** The same threads and store under another monitor; nothing is kept. */
   Watch with(SearchMonitor other) {
-    return new Watch(other, sharing, storage, guidance);
+    return new Watch(other, this);
   }
 
   /** Whether searches are to be kept, or one is to be gone on with. */
@@ -83,9 +99,30 @@ final class Watch {
 
   /** The threads that may search for the answer to a question, each with its own instance. */
   Workers<Model.Question> workers(Model.Question question) {
-    return question.space() instanceof StructuredSpace
-        ? new Workers<>(question, sharing, question::fork)
-        : Workers.alone(question);
+    if (!(question.space() instanceof StructuredSpace)) {
+      return Workers.alone(question);
+    }
+    AtomicInteger threads = new AtomicInteger(1);
+    return new Workers<>(
+        question,
+        sharing,
+        () -> {
+          Optional<Model.Question> fork = question.fork();
+          fork.ifPresent(joined -> most.accumulateAndGet(threads.incrementAndGet(), Math::max));
+          return fork;
+        });
+  }
+
+  /** How many threads took part in what has been searched. */
+  Plan.Choice threads() {
+    int joined = most.get();
+    String of = " of " + sharing.workers() + " threads";
+    if (sharing.workers() == 1) {
+      return new Plan.Choice("1 thread", "no other one is allowed");
+    }
+    return joined == 1
+        ? new Plan.Choice("1" + of, "others join a search that is large and can be shared")
+        : new Plan.Choice(joined + of, "they shared a search that was large");
   }
 
   /** Whether more than one thread may be used. */

@@ -32,6 +32,11 @@ public interface Reduction {
     return Optional.empty();
   }
 
+  /** Whether it leaves out so little that permutations of processes are worth more. */
+  default boolean yieldsToSymmetry() {
+    return false;
+  }
+
   /** Whether a run of the smaller space is as long as the plain one that it stands for. */
   default boolean keepsLengths() {
     return true;

@@ -3,7 +3,7 @@ package dev.fairlead.core.search;
 import java.util.List;
 
 /**
- * The tree of Karp and Miller that {@link Coverability} builds, as data.
+ * The tree that {@link Coverability} builds, as data.
  *
  * @param nodes parents before their children, in the order in which they were found
  * @param complete false if the tree was cut where it had as many nodes as were asked for

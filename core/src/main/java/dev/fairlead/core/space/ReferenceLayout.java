@@ -62,7 +62,8 @@ public final class ReferenceLayout {
    * @param counter the slot that tells how many messages are in the buffer it belongs to, or -1
    * @param position of its message
    * @param owners elements that it belongs to
-   * @param strides how far it moves if an owner is replaced by the next element
+   * @param strides how far it moves if an owner is replaced by the next element; null if that is
+   *     for the {@link Symmetry} to say
    * @param origin where it would be if all owners were the first of their sorts
    */
   private record Cell(
@@ -156,8 +157,12 @@ public final class ReferenceLayout {
         value = symmetry.renamed(value, images);
       }
       int[] of = owners[cell];
-      for (int i = 0; i < of.length; i++) {
-        at += (images[of[i]] - of[i]) * strides[cell][i];
+      if (strides[cell] == null) {
+        at = symmetry.movedSlot(at, images);
+      } else {
+        for (int i = 0; i < of.length; i++) {
+          at += (images[of[i]] - of[i]) * strides[cell][i];
+        }
       }
       into[at] = value;
     }

@@ -23,6 +23,11 @@ public interface Symmetry {
   /** Where references lie in a state; empty where nothing but the identity is proved. */
   Optional<ReferenceLayout> layout(int[] state, int length);
 
+  /** Where a slot goes that moves otherwise than by the numbers of its owners. */
+  default int movedSlot(int slot, int[] images) {
+    return slot;
+  }
+
   /** A part of a state in which every element is replaced by its image. */
   default int renamed(int part, int[] images) {
     return part;

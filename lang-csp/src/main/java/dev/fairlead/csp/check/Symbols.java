@@ -78,15 +78,25 @@ public record Symbols(
 
   /** The same with other bodies of processes, whose names and parameters stay. */
   public Symbols withProcesses(Map<String, Declaration.Definition> others) {
+    return with(variables, others);
+  }
+
+  /** The same with more variables. */
+  public Symbols withVariables(Map<String, Variable> more) {
+    return with(more, processes);
+  }
+
+  private Symbols with(
+      Map<String, Variable> otherVariables, Map<String, Declaration.Definition> otherProcesses) {
     return new Symbols(
         sources,
         library,
         constants,
-        variables,
+        otherVariables,
         enumerations,
         channels,
         macros,
-        others,
+        otherProcesses,
         parameterKinds,
         parameterRanges,
         alphabets,

@@ -59,7 +59,7 @@ final class ExpressionLowering {
       Kind kind = unary.op() == Expr.UnaryOp.NOT ? Kind.BOOL : Kind.INT;
       return new Code.Unary(unary.op(), lower(unary.operand(), kind, scope));
     } else if (expr instanceof Expr.Binary binary) {
-      return binary(binary, scope);
+      return CountDifference.reading(binary(binary, scope), lowering);
     } else if (expr instanceof Expr.Quantified quantified) {
       return quantified(quantified, 0, scope, scope);
     } else if (expr instanceof Expr.ArrayLiteral literal) {

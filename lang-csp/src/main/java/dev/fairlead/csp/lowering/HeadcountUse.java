@@ -62,6 +62,16 @@ public record HeadcountUse(boolean any, boolean onlyCompares, int greatest) {
     return of(Parts.of(code));
   }
 
+  /** Whether a comparison is one of a sum with a number, which ω decides. */
+  static boolean decides(Code.Binary binary) {
+    return isComparison(binary) && of(binary).onlyCompares;
+  }
+
+  /** The same of a model that compares other sums, too, and has variables for them. */
+  public HeadcountUse withOthers() {
+    return new HeadcountUse(true, onlyCompares, greatest);
+  }
+
   private static HeadcountUse comparing(Code.Constant constant) {
     return new HeadcountUse(true, constant.value() < MANY / 2, Math.max(0, constant.value()));
   }

@@ -37,7 +37,7 @@ public final class MessageLayout {
   }
 
   /** The lengths that messages have. */
-  SortedSet<Integer> lengths(String channel) {
+  public SortedSet<Integer> lengths(String channel) {
     return lengths.of(channel);
   }
 

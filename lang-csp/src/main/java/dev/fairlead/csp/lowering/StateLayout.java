@@ -52,8 +52,18 @@ public final class StateLayout {
             || symbols.channels().keySet().stream().anyMatch(this::carriesObjects);
   }
 
-  int slot(String variable) {
+  public int slot(String variable) {
     return variableSlots.get(variable);
+  }
+
+  /** The first slot of a variable. */
+  public int slotOf(String variable) {
+    return slot(variable);
+  }
+
+  /** All variables. */
+  public Collection<Symbols.Variable> variables() {
+    return symbols.variables().values();
   }
 
   Code.ChannelPlace channel(String name) {

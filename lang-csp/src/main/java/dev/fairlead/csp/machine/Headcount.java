@@ -1,6 +1,8 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
+import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.HeadcountUse;
@@ -10,6 +12,7 @@ import dev.fairlead.csp.terms.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -48,6 +51,20 @@ final class Headcount {
   }
 
   int count(String process, int[] arguments, int[] state) {
+    return count(process, arguments, state, Members.ALL);
+  }
+
+  /** Those outside of groups of any number, and in groups of a known number. */
+  int alone(String process, int[] arguments, int[] state) {
+    return count(process, arguments, state, Members.OF_KNOWN_NUMBER);
+  }
+
+  private enum Members {
+    ALL,
+    OF_KNOWN_NUMBER
+  }
+
+  private int count(String process, int[] arguments, int[] state, Members members) {
     Term wanted = terms.times().awake(local(process, arguments), code, state);
     Shape shape = shapes.get(state[shapeSlot]);
     Running running = running(shape);
@@ -59,6 +76,9 @@ final class Headcount {
       count += isIn(reference, wanted, state) ? 1 : 0;
     }
     for (int family : running.families) {
+      if (members == Members.OF_KNOWN_NUMBER && shape.families().get(family).anyNumber()) {
+        continue;
+      }
       int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
         if (isIn(terms.get(Census.term(state, start, entry)), wanted, state)) {
@@ -79,6 +99,25 @@ final class Headcount {
       withoutArguments.put(process, known);
     }
     return known;
+  }
+
+  /**
+   * Whether processes in a local state count for another one, whatever the state.
+   *
+   * @throws ModelFault if that depends on the state
+   */
+  boolean isAlwaysIn(Term term, String process, int[] arguments, int[] state) {
+    Optional<Node.Call> reference =
+        term.form() instanceof Term.Pending pending
+            ? Optional.of(pending.call())
+            : term.form() instanceof Term.Closed closed && closed.node() instanceof Node.Call call
+                ? Optional.of(call)
+                : Optional.empty();
+    if (reference.isPresent()
+        && !reference.get().arguments.stream().allMatch(each -> Parts.isClosed(each.code()))) {
+      throw new ModelFault("members whose arguments depend on variables cannot be added up");
+    }
+    return isIn(term, terms.times().awake(local(process, arguments), code, state), state);
   }
 
   private boolean isIn(Term term, Term wanted, int[] state) {

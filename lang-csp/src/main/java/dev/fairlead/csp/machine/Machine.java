@@ -18,6 +18,8 @@ import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.families.Traffic;
 import dev.fairlead.csp.footprints.Footprints;
 import dev.fairlead.csp.lowering.Beginnings;
+import dev.fairlead.csp.lowering.CountDifference;
+import dev.fairlead.csp.lowering.CountDifference.Part;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
@@ -26,6 +28,7 @@ import dev.fairlead.csp.lowering.Node.Template;
 import dev.fairlead.csp.lowering.NodeBuilder;
 import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.lowering.StateLayout;
+import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Proc.Annotation;
@@ -45,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A checked specification made ready to run: its code compiled, and the tables that grow while it
@@ -74,11 +78,13 @@ public final class Machine {
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
+  private final Tallies tallies;
   private final boolean hasRendezvous;
   private final boolean hasAtomic;
   private final boolean hasTime;
   private final boolean mayReusePlaces;
   private final boolean callsForeignClasses;
+  private final boolean declaresAlphabets;
   private final Population population;
   private final String process;
   private final List<Code> pieces;
@@ -95,11 +101,16 @@ public final class Machine {
    * @param arguments constant expressions for it
    */
   public Machine(
-      Symbols symbols,
+      Symbols specification,
       Map<String, Expr> propositions,
       String process,
       List<Expr> arguments,
       Population population) {
+    Map<CountDifference, Integer> sums =
+        population.counting().kind() == Counting.Kind.CUTOFF
+            ? sums(specification, propositions)
+            : Map.of();
+    Symbols symbols = CountDifference.variables(sums.keySet(), specification);
     this.objects = new Objects(symbols.library());
     this.labels = new LabelTable(objects);
     this.layout = new StateLayout(symbols, new MessageLayout(symbols, objects), objects);
@@ -127,19 +138,52 @@ public final class Machine {
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
     this.derivation = new Derivation(terms, labels, code);
-    this.headcountUse = HeadcountUse.of(builder.pieces());
+    HeadcountUse use = HeadcountUse.of(builder.pieces());
+    this.headcountUse = sums.isEmpty() ? use : use.withOthers();
+    this.tallies = tallies(sums);
     Beginnings beginnings = new Beginnings(definitions);
     this.mayReusePlaces =
-        HeadcountUse.processes(builder.pieces()).stream()
+        Stream.concat(
+                HeadcountUse.processes(builder.pieces()).stream(),
+                sums.keySet().stream().flatMap(sum -> sum.parts().stream()).map(Part::process))
             .map(name -> definitions.get(name).node())
             .noneMatch(beginnings::mayHaveEnded);
     this.hasRendezvous =
         symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
+    this.declaresAlphabets = !symbols.alphabets().isEmpty();
     this.callsForeignClasses = !symbols.library().isBuiltIn();
     this.hasAtomic =
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
     this.hasTime =
         ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Timed);
+  }
+
+  /** The sums of counts that ω does not decide, with the greatest numbers they are compared to. */
+  private static Map<CountDifference, Integer> sums(
+      Symbols symbols, Map<String, Expr> propositions) {
+    Objects objects = new Objects(symbols.library());
+    StateLayout layout = new StateLayout(symbols, new MessageLayout(symbols, objects), objects);
+    NodeBuilder builder =
+        new NodeBuilder(symbols, layout, new Traps(symbols.sources()), objects, ProcessCounts.NONE);
+    symbols.processes().keySet().forEach(builder::definition);
+    propositions.values().forEach(builder::global);
+    return CountDifference.in(builder.pieces());
+  }
+
+  private Tallies tallies(Map<CountDifference, Integer> sums) {
+    Map<CountDifference, Integer> slots = new LinkedHashMap<>();
+    Map<CountDifference, Integer> bounds = new LinkedHashMap<>();
+    sums.forEach(
+        (sum, greatest) -> {
+          slots.put(sum, layout.slot(sum.name()));
+          bounds.put(sum, Math.max(greatest, counting.cutoff()));
+        });
+    return new Tallies(slots, bounds, headcount, counting.cutoff());
+  }
+
+  /** What follows sums of counts; nothing without a cutoff. */
+  public Tallies tallies() {
+    return tallies;
   }
 
   private int count(String process, int[] arguments, int[] state) {
@@ -293,6 +337,20 @@ public final class Machine {
       footprints = new Footprints(definitions, layout, pieces, terms.spellings());
     }
     return footprints;
+  }
+
+  /**
+   * What holds numbers of components that may be permuted.
+   *
+   * @param named numbers in the events of a property
+   */
+  public References references(Set<Integer> named) {
+    return References.of(definitions, process, layout, propositions.values(), sources, named);
+  }
+
+  /** Whether an alphabet is given by a declaration. */
+  public boolean declaresAlphabets() {
+    return declaresAlphabets;
   }
 
   /** What the propositions look at, of all that processes share. */

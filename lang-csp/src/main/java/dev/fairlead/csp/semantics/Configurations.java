@@ -1,7 +1,9 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
+import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
@@ -11,6 +13,7 @@ import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.machine.Tallies;
 import dev.fairlead.csp.offers.AnnotatedEvents;
 import dev.fairlead.csp.offers.OfferCollector;
 import dev.fairlead.csp.offers.Offers;
@@ -19,8 +22,10 @@ import dev.fairlead.csp.offers.Rendezvous;
 import dev.fairlead.csp.terms.LabelTable;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
@@ -91,6 +96,27 @@ public final class Configurations {
   /** The configuration in which a process starts, with these values of the variables. */
   Shapes.Vector initial(Term process, int[] variables) {
     return machine.shapes().encode(unfolding.arrive(process, variables), variables, shapeSlot);
+  }
+
+  /** The same as often as there are values for sums of counts. */
+  void initial(Term process, int[] variables, StateSink sink) {
+    Shapes.Vector initial = initial(process, variables);
+    if (machine.tallies().areNone()) {
+      sink.state(initial.slots(), initial.length());
+      return;
+    }
+    int[] state = initial.slots();
+    Shape shape = machine.shapes().get(state[shapeSlot]);
+    List<Term> many = new ArrayList<>();
+    for (int family = 0; family < shape.families().size(); family++) {
+      int start = Census.start(state, firstTerm + shape.holes(), family);
+      for (int entry = 0; entry < state[start]; entry++) {
+        if (shape.families().get(family).anyNumber()) {
+          many.add(machine.terms().get(Census.term(state, start, entry)));
+        }
+      }
+    }
+    machine.tallies().begin(state, initial.length(), many, sink::state);
   }
 
   Look look(int[] state, int length) {
@@ -283,6 +309,10 @@ public final class Configurations {
       target = vector.slots();
       newLength = vector.length();
     }
+    Tallies.Moves moves = value -> migration.sum(shape, machine, value);
+    if (!machine.tallies().follow(state, target, moves, guesses)) {
+      return;
+    }
     int plain = offers.label[offer];
     int label = machine.labels().marked(plain, annotations, level);
     sink.step(label, processSet, target, newLength);
@@ -308,6 +338,9 @@ public final class Configurations {
   }
 
   private int stopAll(int family, Shape shape, int length) {
+    if (!machine.tallies().areNone()) {
+      throw new ModelFault("members that end together cannot be added up");
+    }
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
     Counting counting = shape.families().get(family).counting(machine.counting());

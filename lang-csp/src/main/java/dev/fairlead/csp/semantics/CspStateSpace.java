@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
@@ -15,6 +16,7 @@ import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
+import dev.fairlead.core.space.Symmetry;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.encoding.StateCode;
@@ -25,10 +27,12 @@ import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shapes;
+import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.Term;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -133,6 +137,11 @@ public final class CspStateSpace
     return new StateCode(machine);
   }
 
+  /** Whether it is for a question that {@linkplain #measured measures} time. */
+  public boolean isMeasured() {
+    return unhurried.length > 0;
+  }
+
   /**
    * Whether states and steps are certain to be the same if several threads explore them: not if
    * Java classes are called that are not built in, since those may keep something between calls.
@@ -166,11 +175,7 @@ public final class CspStateSpace
       throw faulty.fault();
     }
     try {
-      machine.begin(
-          (term, variables) -> {
-            Shapes.Vector initial = configurations.initial(term, variables);
-            sink.state(initial.slots(), initial.length());
-          });
+      machine.begin((term, variables) -> configurations.initial(term, variables, sink));
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
@@ -251,6 +256,36 @@ public final class CspStateSpace
     } catch (Trap | AlphabetException | StackOverflowError e) {
       throw fault(e);
     }
+  }
+
+  /**
+   * What permutations of the components of indexed compositions preserve.
+   *
+   * @param named numbers in the events that a property speaks about
+   */
+  public Model.SymmetryFinding symmetry(Set<Integer> named) {
+    String obstacle =
+        machine.hasTime()
+            ? "it is not proved for models in which time passes"
+            : machine.headcountUse().any()
+                ? "the model counts processes with '#'"
+                : machine.callsForeignClasses()
+                    ? "the model calls Java classes, which are not looked into"
+                    : machine.declaresAlphabets() ? "alphabets are declared" : "";
+    if (!obstacle.isEmpty() || !machine.listsComponents() || start instanceof Start.Faulty) {
+      return new Model.SymmetryFinding(
+          Optional.empty(), obstacle.isEmpty() ? List.of() : List.of(obstacle));
+    }
+    References references = machine.references(named);
+    Optional<Symmetry> found =
+        references.sorts().isEmpty()
+            ? Optional.empty()
+            : CspSymmetry.of(machine, references, this::initialStates);
+    List<String> obstacles = new ArrayList<>(references.obstacles());
+    if (found.isEmpty() && !references.sorts().isEmpty()) {
+      obstacles.add("the processes do not begin as a composition that permutations preserve");
+    }
+    return new Model.SymmetryFinding(found, obstacles);
   }
 
   /** What the propositions look at, as data of outlines. */

@@ -6,6 +6,7 @@ import dev.fairlead.csp.families.Guesses;
 import dev.fairlead.csp.families.Traffic;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.machine.Tallies;
 import dev.fairlead.csp.terms.Term;
 import java.util.Arrays;
 
@@ -76,6 +77,11 @@ final class Migration {
     return newLength;
   }
 
+  /** The sum of a value over all members of families of any number that arrive or leave. */
+  int sum(Shape shape, Machine machine, Tallies.ByTerm value) {
+    return entered.sum(shape, machine, value) - left.sum(shape, machine, value);
+  }
+
   /** The number of the step in {@link Traffic}: only families of any number matter there. */
   int number(int processSet, Shape shape, Machine machine) {
     step = Census.withRoom(step, 1 + left.size + entered.size);
@@ -122,6 +128,16 @@ final class Migration {
       size--;
       family[index] = family[size];
       term[index] = term[size];
+    }
+
+    int sum(Shape shape, Machine machine, Tallies.ByTerm value) {
+      int sum = 0;
+      for (int i = 0; i < size; i++) {
+        if (shape.families().get(family[i]).anyNumber()) {
+          sum += value.of(machine.terms().get(term[i]));
+        }
+      }
+      return sum;
     }
 
     int localState(int index, Shape shape, Machine machine) {

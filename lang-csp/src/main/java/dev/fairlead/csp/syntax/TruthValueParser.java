@@ -41,7 +41,7 @@ final class TruthValueParser {
     } else {
       Token open = tokens.expect("{", "a logic looks like logic three { F < M < T };");
       do {
-        values.add(tokens.expectName("the name of a truth value").text());
+        values.add(word(tokens).text());
       } while (tokens.accept("<"));
       tokens.expectClosing(open, "}", "'<' or ");
     }
@@ -96,14 +96,20 @@ final class TruthValueParser {
   static Proc.TruthValue value(Tokens tokens) {
     Token start = tokens.peek();
     if (!tokens.accept("(")) {
-      Token name = tokens.expectName("a truth value");
+      Token name = word(tokens);
       return new Proc.TruthValue(name.text(), name.span());
     }
     List<String> components = new ArrayList<>();
     do {
-      components.add(tokens.expectName("a truth value").text());
+      components.add(word(tokens).text());
     } while (tokens.accept(","));
     tokens.expectClosing(start, ")", "',' or ");
     return new Proc.TruthValue("(" + String.join(",", components) + ")", tokens.since(start));
+  }
+
+  /** Words of the language may be values, such as true and false. */
+  private static Token word(Tokens tokens) {
+    boolean isWord = tokens.peek().kind() == Token.Kind.KEYWORD;
+    return isWord ? tokens.next() : tokens.expectName("a truth value");
   }
 }

@@ -92,6 +92,20 @@ class UnhurriedEventsTest {
   }
 
   @Test
+  void theReasonsSaySo() {
+    for (String claim : new String[] {"[](a -> <><=50 b)", "<> b"}) {
+      CspModel model =
+          CspModel.open(
+              new SourceText("m.csp", ANSWER + "#assert P() |= " + claim + ";"),
+              Map.of(),
+              path -> null);
+      String remarks = model.instantiate(model.assertions().get(0)).remarks().toString();
+      assertTrue(remarks.contains("idle time is one step"), remarks);
+      assertEquals(claim.contains("<="), remarks.contains("put off"), remarks);
+    }
+  }
+
+  @Test
   void runsThatEndDoSoAsBefore() {
     String ends = "P() = Wait[1]; a -> Stop;\n#assert P() |= [](a -> []<=9 !\"-tick-\");";
     assertEquals(Outcome.HOLDS, outcome(ends));

@@ -8,17 +8,12 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
-import dev.fairlead.core.property.Abstraction;
-import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.csp.CspModel;
-import java.util.Collections;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -26,13 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** Liveness under strong global fairness, for any number of processes. */
 class GlobalGoalsTest {
-  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(20_000);
-
-  /** Up to this size the processes of an instance are told apart; larger ones are counted. */
-  private static final int LARGEST_PLAIN = 4;
-
-  private static final int LARGEST = 6;
-
   private static final String PAIR = "A() = a -> B();\nB() = b -> A();\nS() = |||{..}@A();\n";
 
   @Test
@@ -100,36 +88,18 @@ class GlobalGoalsTest {
         Checked checked = check(model, i);
         outcomes.merge(checked.verdict().outcome(), 1, Integer::sum);
         if (checked.verdict().outcome() == Outcome.HOLDS) {
-          confirm(model, model.assertions().get(i), "seed " + seed + "\n" + text);
+          SmallSizes.confirm(
+              model,
+              model.assertions().get(i),
+              FairnessNotion.GLOBAL,
+              Outcome.HOLDS,
+              "seed " + seed + "\n" + text);
         }
       }
     }
     int total = outcomes.values().stream().mapToInt(Integer::intValue).sum();
     int unknown = outcomes.getOrDefault(Outcome.UNKNOWN, 0);
     assertTrue(20 * unknown < total, () -> "too many unknown answers: " + outcomes);
-  }
-
-  private static void confirm(CspModel model, Model.Assertion assertion, String where) {
-    for (int size = 1; size <= LARGEST; size++) {
-      AnyNumber<Model.Question> instances =
-          model
-              .instantiate(assertion, size > LARGEST_PLAIN ? Abstraction.AUTO : Abstraction.NONE)
-              .anyNumber()
-              .orElseThrow();
-      List<Integer> sizes = Collections.nCopies(instances.groups().size(), size);
-      Outcome outcome =
-          Checker.checkInstance(
-                  instances.instance(sizes),
-                  () -> instances.instance(sizes),
-                  FairnessNotion.GLOBAL,
-                  LIMITS,
-                  ProgressListener.NONE)
-              .verdict()
-              .outcome();
-      assertTrue(
-          outcome != Outcome.VIOLATED,
-          () -> assertion.text() + " with " + sizes + " is " + outcome + ", " + where);
-    }
   }
 
   private static void assertProvedByGoals(String text) {
@@ -150,7 +120,7 @@ class GlobalGoalsTest {
         () -> model.instantiate(assertion),
         FairnessNotion.GLOBAL,
         new Cutoff(2, Balance.ON),
-        LIMITS,
+        SmallSizes.LIMITS,
         ProgressListener.NONE);
   }
 }

@@ -46,6 +46,29 @@ public final class RandomAnyNumber {
           "[](xZero -> <> (noP1 || yOne))",
           "<>[] xZero || <>[] noP1");
 
+  /** What compares counts with each other. */
+  static final List<String> DIFFERENCES =
+      List.of(
+          "[] near",
+          "[]<> more",
+          "<>[] more",
+          "[]<> even",
+          "[](more -> <> even)",
+          "[](even -> <> more)",
+          "[] !few",
+          "<> few",
+          "[](a -> <> near)",
+          "<>[] !even");
+
+  private static final List<String> COMPARISONS =
+      List.of(
+          "[#P0() > #P1()] ",
+          "[#P1() - #P0() <= 1] ",
+          "[#P0() + #P1() <= 2] ",
+          "[#P0() == #P1()] ",
+          "[2 * #P1() < #P0() + 3] ",
+          "[#P0() >= 2 - #P1()] ");
+
   private final Random random;
   private final List<String> formulas;
   private final StringBuilder text = new StringBuilder();
@@ -68,6 +91,8 @@ public final class RandomAnyNumber {
     text.append("var x:{0..2} = 0;\nvar y:{0..2} = 1;\nchannel sync 0;\nchannel box 1;\n");
     text.append("#define xZero x == 0;\n#define yOne y == 1;\n#define goal x == 2 && y == 0;\n");
     text.append("#define crowded #P0() > 1;\n#define noP1 #P1() == 0;\n");
+    text.append("#define more #P0() > #P1();\n#define even #P0() == #P1();\n");
+    text.append("#define near #P0() - #P1() < 3;\n#define few #P0() + 2 * #P1() <= 2;\n");
     text.append("Events() = a -> b -> c -> Stop;\n");
     process("P", 2 + random.nextInt(2));
     process("Q", 1 + random.nextInt(2));
@@ -83,7 +108,8 @@ public final class RandomAnyNumber {
     for (int state = 0; state < states; state++) {
       List<String> branches = new ArrayList<>();
       for (int i = 0; i <= random.nextInt(2); i++) {
-        String next = random.nextInt(8) == 0 ? "Skip" : name + random.nextInt(states) + "()";
+        boolean ends = random.nextInt(8) == 0 && formulas != DIFFERENCES;
+        String next = ends ? "Skip" : name + random.nextInt(states) + "()";
         branches.add(guard() + action() + " -> " + next);
       }
       String body = String.join(" [] ", branches);
@@ -92,6 +118,9 @@ public final class RandomAnyNumber {
   }
 
   private String guard() {
+    if (formulas == DIFFERENCES && random.nextInt(3) == 0) {
+      return pick(COMPARISONS);
+    }
     return switch (random.nextInt(10)) {
       case 8 -> "[#P1() > " + random.nextInt(3) + "] ";
       case 9 -> "[#P0() != " + random.nextInt(3) + "] ";

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
@@ -500,6 +501,9 @@ final class ReferenceInference {
   private Typed function(Value value) {
     Set<Value> leaves = new HashSet<>();
     boolean simple = leaves(value, leaves);
+    if (simple && leaves.isEmpty()) {
+      return constant(value);
+    }
     if (!simple || leaves.size() != 1) {
       String use = "is used in arithmetic or compared by order";
       if (value instanceof Value.Unary unary) {
@@ -520,9 +524,15 @@ final class ReferenceInference {
     return Typed.of(result);
   }
 
-  /**
-   * Whether an expression is made of operators, numbers and variables only, which are collected.
-   */
+  private static Typed constant(Value value) {
+    try {
+      return new Typed(DATA, 0, new Value.Constant(Interpreter.constant(value)));
+    } catch (ModelFault fault) {
+      return Typed.NUMBER;
+    }
+  }
+
+  /** Whether an expression is made of operators, numbers and variables only, which are collected. */
   private static boolean leaves(Value value, Set<Value> into) {
     if (value instanceof Value.Unary unary) {
       return leaves(unary.operand(), into);

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
 import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.ReferenceSort.Permutations;

@@ -21,6 +21,7 @@ final class ExpressionParser {
   private final Set<String> proctypes = new HashSet<>();
 
   private boolean references;
+  private boolean quantifiers;
 
   /** In a message {@code a(b)} is {@code a,b}. */
   private boolean inMessage;
@@ -40,6 +41,12 @@ final class ExpressionParser {
     references = true;
   }
 
+  /** Whether something has to be replaced by plain Promela. */
+  boolean needsExpansion() {
+    return references || quantifiers;
+  }
+
+  /** Whether processes are referred to, so that their numbers must not be used. */
   boolean usesReferences() {
     return references;
   }
@@ -258,8 +265,9 @@ final class ExpressionParser {
   }
 
   private Expr quantified(Token start) {
-    references = true;
-    Expr.Quantifier quantifier = Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
+    quantifiers = true;
+    Expr.Quantifier quantifier =
+        Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
     Expr body = argument();
     return new Expr.Quantified(quantifier, body, tokens.spanSince(start));
   }

@@ -183,7 +183,7 @@ public final class PromelaParser {
   }
 
   private Spec.Ltl plain(ExpressionParser parser, Spec.Ltl formula) {
-    return parser.usesReferences() || names.hasPublics()
+    return parser.needsExpansion() || names.hasPublics()
         ? RefExpansion.of(formula, names)
         : formula;
   }

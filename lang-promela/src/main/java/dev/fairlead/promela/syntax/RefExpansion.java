@@ -25,9 +25,13 @@ final class RefExpansion {
     this.names = names;
   }
 
-  /** The plain model; what breaks a rule is an error. */
-  static Spec of(Spec spec, RefNames names) {
-    RefRules.check(spec, names);
+  /**
+   * The plain model; what breaks a rule is an error.
+   *
+   * @param referring whether it has references, and not only formulas about all processes
+   */
+  static Spec of(Spec spec, RefNames names, boolean referring) {
+    RefRules.check(spec, names, referring);
     List<Spec.Unit> units = new ArrayList<>();
     boolean declared = false;
     for (Spec.Unit unit : spec.units()) {

@@ -47,10 +47,12 @@ final class RefRules {
     this.names = names;
   }
 
-  static void check(Spec spec, RefNames names) {
+  static void check(Spec spec, RefNames names, boolean referring) {
     Mistakes mistakes = new Mistakes();
     for (Spec.Unit unit : spec.units()) {
-      mistakes.in(() -> new RefRules(names).unit(unit));
+      if (referring || unit instanceof Spec.Ltl) {
+        mistakes.in(() -> new RefRules(names).unit(unit));
+      }
     }
     mistakes.report();
   }

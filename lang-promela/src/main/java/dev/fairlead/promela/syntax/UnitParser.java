@@ -37,7 +37,9 @@ final class UnitParser {
     List<Unit> units = units();
     Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing(), graded.grading());
     names = RefNames.of(spec);
-    return expressions.usesReferences() ? RefExpansion.of(spec, names) : spec;
+    return expressions.needsExpansion()
+        ? RefExpansion.of(spec, names, expressions.usesReferences())
+        : spec;
   }
 
   /** What formulas beside the model may refer to. */

@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 final class WalkSession {
   /** A history that is longer is of no use to a person, and its states fill the memory. */
-  private static final int LONGEST = 20_000;
+  private static final int LONGEST = 5_000;
 
   /** States of the graph that grows along. */
   static final int LARGEST_GRAPH = 300;

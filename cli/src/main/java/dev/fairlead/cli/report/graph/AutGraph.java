@@ -37,7 +37,8 @@ public final class AutGraph {
     int states = graph.states().size() + (several ? 1 : 0);
     out.append("des (%d,%d,%d)\n".formatted(first, steps, states));
     for (Step step : graph.steps()) {
-      line(out, step.from(), graph.isInternal(step) ? INTERNAL : graph.timedEvent(step), step.to());
+      line(
+          out, step.from(), isInternal(graph, step) ? INTERNAL : graph.timedEvent(step), step.to());
     }
     for (int number : partial) {
       line(out, number, NOT_DRAWN, number);
@@ -47,6 +48,11 @@ public final class AutGraph {
         line(out, first, INTERNAL, number);
       }
     }
+  }
+
+  /** Time is seen, though it belongs to no process. */
+  private static boolean isInternal(StateGraph graph, StateGraph.Step step) {
+    return graph.isInternal(step) && graph.duration(step) == 0;
   }
 
   private static void line(Appendable out, int from, String label, int to) throws IOException {

@@ -4,6 +4,7 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.PermutedSteps;
 import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
@@ -20,7 +21,8 @@ import java.util.function.LongSupplier;
  * of processes only. Its states are states of the plain space, its labels and processes are those
  * of the steps that are taken from them.
  */
-public final class QuotientSpace implements StructuredSpace, HeldMemory, Endings {
+public final class QuotientSpace
+    implements StructuredSpace, PermutedSteps, HeldMemory, Endings {
   private static final Endings NONE = new Endings() {};
 
   private final StructuredSpace plain;
@@ -40,17 +42,6 @@ public final class QuotientSpace implements StructuredSpace, HeldMemory, Endings
     this.endings = plain instanceof Endings some ? some : NONE;
     this.held = HeldMemory.of(plain);
     this.images = new int[symmetry.elements()];
-  }
-
-  /** A step with the permutation that has been applied to its target. */
-  @FunctionalInterface
-  interface PermutedSink {
-    /**
-     * @param target of the plain space
-     * @param to the state that stands for it
-     * @param permutation by element: its image; valid during the call only
-     */
-    void step(int label, int processSet, int[] target, int length, int[] to, int[] permutation);
   }
 
   Symmetry symmetry() {
@@ -81,14 +72,20 @@ public final class QuotientSpace implements StructuredSpace, HeldMemory, Endings
     return representative;
   }
 
-  void permutedSteps(int[] state, int length, PermutedSink sink) {
+  @Override
+  public void permutedSteps(int[] state, int length, PermutedSink sink) {
     plain.steps(
         state,
         length,
         (label, processSet, target, targetLength) -> {
           normalise(target, targetLength);
-          sink.step(label, processSet, target, targetLength, representative, images);
+          sink.step(label, processSet, representative, targetLength, images);
         });
+  }
+
+  @Override
+  public int renamedProcess(int process, int[] permutation) {
+    return symmetry.renamedProcess(process, permutation);
   }
 
   @Override

@@ -108,16 +108,16 @@ final class RealRun {
   private boolean take(Move move) {
     int[] to = move.target();
     List<int[]> found = new ArrayList<>();
-    quotient.permutedSteps(
+    plain.steps(
         kept,
         kept.length,
-        (label, processSet, target, length, image, images) -> {
-          if (found.isEmpty()
-              && label == move.label()
-              && processSet == move.processSet()
-              && isKept(to, length)) {
-            found.add(Arrays.copyOf(target, length));
-            found.add(inverse(images));
+        (label, processSet, target, length) -> {
+          if (found.isEmpty() && label == move.label() && processSet == move.processSet()) {
+            int[] images = quotient.normalise(target, length);
+            if (isKept(to, length)) {
+              found.add(Arrays.copyOf(target, length));
+              found.add(inverse(images));
+            }
           }
         });
     if (found.isEmpty()) {

@@ -39,6 +39,11 @@ public final class SymmetricQuestion implements Reduction {
     this.space = new QuotientSpace((StructuredSpace) plain.space(), symmetry, precision);
   }
 
+  /** The space in which processes can be followed. */
+  public QuotientSpace space() {
+    return space;
+  }
+
   @Override
   public String what() {
     return "symmetry reduction by "

@@ -1,4 +1,4 @@
-package dev.fairlead.promela.code;
+package dev.fairlead.core.reduce.symmetry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * structure whose members may differ by a constant, since one may hold {@code _pid} and another
  * {@code _pid + 1}. A class in which there is a sort holds references to its elements.
  */
-final class ReferenceClasses {
+public final class ReferenceClasses {
 
   /** What a class is known to hold. */
   private static final class Contents {
@@ -33,14 +33,16 @@ final class ReferenceClasses {
 
   private final List<Contents> contents = new ArrayList<>();
 
-  int node() {
+  /** Something that holds numbers. */
+  public int node() {
     parents.add(parents.size());
     greater.add(0);
     contents.add(new Contents());
     return parents.size() - 1;
   }
 
-  int root(int node) {
+  /** What stands for the class of a node. */
+  public int root(int node) {
     int at = node;
     while (parents.get(at) != at) {
       at = parents.get(at);
@@ -49,7 +51,7 @@ final class ReferenceClasses {
   }
 
   /** What the values of a node are greater by than those of its root. */
-  int shift(int node) {
+  public int shift(int node) {
     int sum = 0;
     for (int at = node; parents.get(at) != at; at = parents.get(at)) {
       sum += greater.get(at);
@@ -57,17 +59,18 @@ final class ReferenceClasses {
     return sum;
   }
 
-  void sort(int node, int sort, int firstValue) {
+  /** The values of a node are the elements of a sort, from a value on. */
+  public void sort(int node, int sort, int firstValue) {
     contents.get(root(node)).sorts.put(sort, firstValue - shift(node));
   }
 
   /** The sorts of a class, each with the value of its first element in the terms of the root. */
-  Map<Integer, Integer> sorts(int node) {
+  public Map<Integer, Integer> sorts(int node) {
     return contents.get(root(node)).sorts;
   }
 
   /** The values of one are those of the other and a constant more. */
-  void unify(int one, int other, int more, String where) {
+  public void unify(int one, int other, int more, String where) {
     int root = root(one);
     int otherRoot = root(other);
     // value(one) = value(other) + more
@@ -95,22 +98,23 @@ final class ReferenceClasses {
   }
 
   /** A number in the text is used as a value of a node. */
-  void name(int node, int value, String where) {
+  public void name(int node, int value, String where) {
     contents.get(root(node)).named.add(new Named(value - shift(node), where));
   }
 
   /** The values of a node are used in a way that permutations do not preserve. */
-  void breakUp(int node, String because) {
+  public void breakUp(int node, String because) {
     Contents of = contents.get(root(node));
     of.broken = of.broken == null ? because : of.broken;
   }
 
-  String broken(int node) {
+  /** Why the values of a node are not references after all; null if nothing speaks against it. */
+  public String broken(int node) {
     return contents.get(root(node)).broken;
   }
 
   /** The numbers in the text that are used as values of a node, each with the place. */
-  Map<Integer, String> numbers(int node) {
+  public Map<Integer, String> numbers(int node) {
     Map<Integer, String> numbers = new TreeMap<>();
     contents
         .get(root(node))
@@ -120,7 +124,7 @@ final class ReferenceClasses {
   }
 
   /** The elements of a sort that are named in the text, each with the place. */
-  Map<Integer, String> named(int node, int sort, int size) {
+  public Map<Integer, String> named(int node, int sort, int size) {
     Contents of = contents.get(root(node));
     int first = of.sorts.get(sort);
     Map<Integer, String> elements = new TreeMap<>();

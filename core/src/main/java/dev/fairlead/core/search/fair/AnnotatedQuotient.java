@@ -1,0 +1,398 @@
+package dev.fairlead.core.search.fair;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.ClaimAutomaton;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.space.KeptState;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.PermutedSteps;
+import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.core.verdict.Evidence.FiniteRun;
+import dev.fairlead.core.verdict.Move;
+import dev.fairlead.core.verdict.SearchFacts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Is there a run, fair to each process, of the system behind a quotient that an automaton accepts?
+ * Every edge of the quotient keeps its permutation (the annotated quotient of Emerson and Sistla,
+ * <i>Utilizing Symmetry when Model-Checking under Fairness Assumptions</i>, TOPLAS 1997), and a
+ * process is followed through the permutations.
+ *
+ * <p>Let C be a strongly connected part of the quotient. Behind it there are parts D of the plain
+ * product, all alike. A process of D is at each state a number of C, and these pairs of a state and
+ * a number form a <em>thread</em>: (c, i) is followed by (c', σ(i)) if C has an edge from c to c'
+ * with permutation σ. Since permutations have finite order, the pairs that can be reached from one
+ * another are the connected ones, and those that a process of D goes through are exactly one thread.
+ * So D is fair to its processes if and only if each thread has what fairness asks for:
+ *
+ * <ul>
+ *   <li>weak: a pair that is not enabled, or an edge by which its process moves;
+ *   <li>strong: no pair that is enabled, or such an edge. Where a thread has neither, no fair part of
+ *       D has a state with such a pair. If (c, i) is one of them, every state of D behind c is such
+ *       a state of some process, so c can be left out, and what remains is looked at again.
+ * </ul>
+ */
+public final class AnnotatedQuotient {
+  private final PermutedSteps space;
+  private final ClaimAutomaton claim;
+  private final int acceptanceSets;
+  private final boolean strong;
+  private final SearchMonitor monitor;
+  private final long start = System.nanoTime();
+
+  private final VectorStore systems = new VectorStore();
+  private final VectorStore nodes = new VectorStore();
+
+  // by node
+  private final List<int[]> targets = new ArrayList<>();
+  private final List<int[]> marks = new ArrayList<>();
+  private final List<int[]> sets = new ArrayList<>();
+  private final List<int[]> permutations = new ArrayList<>();
+  private final List<int[]> labels = new ArrayList<>();
+  private final List<Integer> parents = new ArrayList<>();
+  private final List<Integer> parentEdges = new ArrayList<>();
+
+  private final Map<Integer, BitSet> enabledIn = new HashMap<>();
+  private final Map<List<Integer>, Integer> permutationNumbers = new HashMap<>();
+  private final List<int[]> permutationImages = new ArrayList<>();
+  private int processes;
+  private long transitions;
+
+  private AnnotatedQuotient(
+      PermutedSteps space,
+      Tgba automaton,
+      List<Atom> atoms,
+      boolean strong,
+      SearchMonitor monitor) {
+    this.space = space;
+    this.claim = new ClaimAutomaton(space, automaton, atoms);
+    this.acceptanceSets = automaton.acceptanceSets();
+    this.strong = strong;
+    this.monitor = monitor;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param run of the quotient to a state from which there is such a run; empty if there is none
+   * @param automatonState the state of the automaton behind the run
+   */
+  public record Result(Optional<FiniteRun> run, int automatonState, SearchFacts facts) {}
+
+  /**
+   * @param strong whether fairness to processes is strong
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops the search
+   * @throws dev.fairlead.core.space.ModelFault if the model goes wrong
+   */
+  public static Result search(
+      PermutedSteps space,
+      Tgba negatedProperty,
+      List<Atom> atoms,
+      boolean strong,
+      SearchMonitor monitor) {
+    return new AnnotatedQuotient(space, negatedProperty, atoms, strong, monitor).result();
+  }
+
+  private Result result() {
+    explore();
+    meetImages();
+    report("searching");
+    int fair = fairNode();
+    return new Result(
+        fair < 0 ? Optional.empty() : Optional.of(run(fair)),
+        fair < 0 ? -1 : automatonState(fair),
+        facts());
+  }
+
+  private SearchFacts facts() {
+    return new SearchFacts(
+        targets.size(), transitions, 0, (System.nanoTime() - start) / 1e9, bytes());
+  }
+
+  private long bytes() {
+    return systems.bytes() + nodes.bytes() + 24 * transitions + 160L * targets.size();
+  }
+
+  private void report(String phase) {
+    monitor.progress(phase, targets.size(), transitions, 0, bytes());
+  }
+
+  private int node(int system, int automatonState, int parent, int edge) {
+    int number = nodes.put(new int[] {system, automatonState}, 2);
+    if (number == parents.size()) {
+      parents.add(parent);
+      parentEdges.add(edge);
+    }
+    return number;
+  }
+
+  private int system(int node) {
+    int[] pair = new int[2];
+    nodes.read(node, pair);
+    return pair[0];
+  }
+
+  private int automatonState(int node) {
+    int[] pair = new int[2];
+    nodes.read(node, pair);
+    return pair[1];
+  }
+
+  private int[] vector(int node) {
+    int system = system(node);
+    int[] state = new int[systems.length(system)];
+    systems.read(system, state);
+    return state;
+  }
+
+  private void explore() {
+    space.initialStates(
+        (state, length) -> {
+          int system = systems.put(state, length);
+          int first = claim.initial();
+          claim.read(first, Label.INITIAL, state, length);
+          for (int edge = claim.firstEdge(first); edge < claim.firstEdge(first + 1); edge++) {
+            if (claim.admits(edge)) {
+              node(system, claim.target(edge), -1, -1);
+            }
+          }
+        });
+    for (int node = 0; node < parents.size(); node++) {
+      expand(node);
+      if ((node & SearchMonitor.INTERVAL - 1) == 0) {
+        report("searching");
+      }
+    }
+  }
+
+  private void expand(int node) {
+    int[] state = vector(node);
+    int from = automatonState(node);
+    Edges edges = new Edges(node);
+    BitSet enabled = new BitSet();
+    boolean[] moved = {false};
+    space.permutedSteps(
+        state,
+        state.length,
+        (label, processSet, target, length, permutation) -> {
+          moved[0] = true;
+          for (int process : space.processes(processSet)) {
+            enabled.set(process);
+            processes = Math.max(processes, process + 1);
+          }
+          edges.follow(
+              from, label, processSet, number(permutation), systems.put(target, length), target,
+              length);
+        });
+    if (!moved[0]) {
+      int[] identity = {};
+      edges.follow(
+          from, Label.STUTTER, NOBODY, number(identity), system(node), state, state.length);
+    }
+    enabledIn.putIfAbsent(system(node), enabled);
+    edges.add();
+  }
+
+  /** In place of a set of processes: a stuttering step engages none. */
+  private static final int NOBODY = -1;
+
+  private int number(int[] permutation) {
+    List<Integer> key = new ArrayList<>(permutation.length);
+    for (int image : permutation) {
+      key.add(image);
+    }
+    Integer known = permutationNumbers.get(key);
+    if (known == null) {
+      known = permutationImages.size();
+      permutationImages.add(permutation.clone());
+      permutationNumbers.put(key, known);
+    }
+    return known;
+  }
+
+  /** The edges of a node, while they are collected. */
+  private final class Edges {
+    private final int node;
+    private int count;
+    private int[] target = new int[8];
+    private int[] mark = new int[8];
+    private int[] set = new int[8];
+    private int[] permutation = new int[8];
+    private int[] label = new int[8];
+
+    Edges(int node) {
+      this.node = node;
+    }
+
+    void follow(
+        int from,
+        int stepLabel,
+        int processSet,
+        int permuted,
+        int system,
+        int[] next,
+        int length) {
+      claim.read(from, stepLabel, next, length);
+      for (int edge = claim.firstEdge(from); edge < claim.firstEdge(from + 1); edge++) {
+        if (claim.admits(edge)) {
+          if (count == target.length) {
+            target = Arrays.copyOf(target, 2 * count);
+            mark = Arrays.copyOf(mark, 2 * count);
+            set = Arrays.copyOf(set, 2 * count);
+            permutation = Arrays.copyOf(permutation, 2 * count);
+            label = Arrays.copyOf(label, 2 * count);
+          }
+          target[count] = node(system, claim.target(edge), node, count);
+          mark[count] = claim.marks(edge);
+          set[count] = processSet;
+          permutation[count] = permuted;
+          label[count++] = stepLabel;
+        }
+      }
+    }
+
+    void add() {
+      transitions += count;
+      targets.add(Arrays.copyOf(target, count));
+      marks.add(Arrays.copyOf(mark, count));
+      sets.add(Arrays.copyOf(set, count));
+      permutations.add(Arrays.copyOf(permutation, count));
+      labels.add(Arrays.copyOf(label, count));
+    }
+  }
+
+  private FiniteRun run(int last) {
+    List<Integer> way = new ArrayList<>();
+    for (int node = last; node >= 0; node = parents.get(node)) {
+      way.add(0, node);
+    }
+    List<Move> moves = new ArrayList<>();
+    for (int node : way.subList(1, way.size())) {
+      int parent = parents.get(node);
+      int edge = parentEdges.get(node);
+      moves.add(
+          new Move(
+              labels.get(parent)[edge],
+              Math.max(0, sets.get(parent)[edge]),
+              KeptState.of(vector(node))));
+    }
+    return new FiniteRun(vector(way.get(0)), moves);
+  }
+
+  /** A node of a part that is accepting and fair, or -1. */
+  private int fairNode() {
+    List<int[]> open = new ArrayList<>();
+    int[] all = new int[targets.size()];
+    Arrays.setAll(all, node -> node);
+    open.add(all);
+    int[] member = new int[targets.size()];
+    int stamp = 0;
+    while (!open.isEmpty()) {
+      int[] part = open.remove(open.size() - 1);
+      stamp++;
+      for (int node : part) {
+        member[node] = stamp;
+      }
+      for (int[] component : new GraphComponents(targets, member, stamp).of(part)) {
+        report("judging components");
+        Optional<int[]> rest = judge(component);
+        if (rest.isEmpty()) {
+          return component[0];
+        }
+        if (rest.get().length > 0) {
+          open.add(rest.get());
+        }
+      }
+    }
+    return -1;
+  }
+
+  /** Empty if a component is accepting and fair, otherwise what of it may still be. */
+  private Optional<int[]> judge(int[] component) {
+    Map<Integer, Integer> indexOf = new HashMap<>();
+    for (int i = 0; i < component.length; i++) {
+      indexOf.put(component[i], i);
+    }
+    ProcessThreads threads = new ProcessThreads(component.length, processes);
+    BitSet seen = new BitSet();
+    boolean hasEdges = false;
+    for (int i = 0; i < component.length; i++) {
+      int node = component[i];
+      int[] to = targets.get(node);
+      for (int edge = 0; edge < to.length; edge++) {
+        Integer j = indexOf.get(to[edge]);
+        if (j != null) {
+          hasEdges = true;
+          seen.or(BitSet.valueOf(claim.markWords(marks.get(node)[edge])));
+          int[] images = images(permutations.get(node)[edge]);
+          for (int process = 0; process < processes; process++) {
+            threads.join(i, process, j, images[process]);
+          }
+        }
+      }
+    }
+    if (!hasEdges || seen.cardinality() < acceptanceSets) {
+      return Optional.of(new int[0]);
+    }
+    for (int i = 0; i < component.length; i++) {
+      threads.enable(i, enabledIn.get(system(component[i])));
+      int[] to = targets.get(component[i]);
+      for (int edge = 0; edge < to.length; edge++) {
+        int set = sets.get(component[i])[edge];
+        if (indexOf.containsKey(to[edge]) && set != NOBODY) {
+          for (int process : space.processes(set)) {
+            threads.engage(i, process);
+          }
+        }
+      }
+    }
+    if (!strong) {
+      return threads.areWeaklyFair() ? Optional.empty() : Optional.of(new int[0]);
+    }
+    List<Integer> rest = new ArrayList<>();
+    for (int i = 0; i < component.length; i++) {
+      if (!threads.isStarved(i, enabledIn.get(system(component[i])))) {
+        rest.add(component[i]);
+      }
+    }
+    return rest.size() == component.length
+        ? Optional.empty()
+        : Optional.of(rest.stream().mapToInt(node -> node).toArray());
+  }
+
+  /** A process may have the number of one that never moves. */
+  private void meetImages() {
+    int known = -1;
+    while (known < processes) {
+      known = processes;
+      for (int[] elements : permutationImages) {
+        for (int process = 0; process < known && elements.length > 0; process++) {
+          processes = Math.max(processes, space.renamedProcess(process, elements) + 1);
+        }
+      }
+    }
+  }
+
+  private final Map<Integer, int[]> processImages = new HashMap<>();
+
+  private int[] images(int permutation) {
+    return processImages.computeIfAbsent(
+        permutation,
+        number -> {
+          int[] elements = permutationImages.get(number);
+          int[] images = new int[processes];
+          Arrays.setAll(
+              images,
+              process ->
+                  elements.length == 0 ? process : space.renamedProcess(process, elements));
+          return images;
+        });
+  }
+}

@@ -1,0 +1,266 @@
+package dev.fairlead.csp.references;
+
+import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
+import dev.fairlead.core.space.ReferenceSort;
+import dev.fairlead.core.space.ReferenceSort.Permutations;
+import dev.fairlead.csp.check.Sources;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.lowering.NodeParts;
+import dev.fairlead.csp.lowering.StateLayout;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * The sorts of a specification: the values of the index of {@code |||i:{0..N-1}@P(i)} or {@code
+ * ||i:…}, and the variables, parameters, fields and indices that hold them. A process that treats
+ * such a number otherwise breaks the symmetry; where that is one which ends, such as one that gives
+ * variables their first values, the states after its end are symmetric all the same.
+ */
+public final class References {
+  private final Map<String, Node.Template> definitions;
+  private final Inference inference;
+  private final List<ReferenceSort> sorts = new ArrayList<>();
+
+  /** By root of a class: the place in the list of sorts. */
+  private final Map<Integer, Integer> sortOf = new HashMap<>();
+
+  /** By root: the value of the first element, in the terms of the root. */
+  private final Map<Integer, Integer> firstValues = new HashMap<>();
+
+  private final Map<List<Integer>, Integer> types = new HashMap<>();
+  private final List<int[]> ranges = new ArrayList<>();
+  private final Map<Node, int[]> environments = new IdentityHashMap<>();
+  private final Set<String> obstacles = new TreeSet<>();
+  private final Set<String> names = new TreeSet<>();
+  private final Set<String> excluded;
+
+  private References(
+      Map<String, Node.Template> definitions, Inference inference, Set<String> excluded) {
+    this.definitions = definitions;
+    this.inference = inference;
+    this.excluded = excluded;
+  }
+
+  /**
+   * @param propositions that a property asks about
+   * @param named numbers in the events of a property
+   */
+  public static References of(
+      Map<String, Node.Template> definitions,
+      String process,
+      StateLayout layout,
+      Collection<Node.Expression> propositions,
+      Sources sources,
+      Set<Integer> named) {
+    Set<String> excluded = new HashSet<>();
+    while (true) {
+      Inference inference =
+          new Inference(definitions, process, layout, sources, Set.copyOf(excluded));
+      inference.infer(propositions);
+      References found = new References(definitions, inference, Set.copyOf(excluded));
+      Set<String> breaking = found.find(named);
+      breaking.remove(process);
+      if (!found.sorts.isEmpty() || breaking.isEmpty() || !excluded.addAll(breaking)) {
+        return found;
+      }
+      if (found.isLasting(breaking)) {
+        return found;
+      }
+    }
+  }
+
+  /** Whether the components of an indexed composition themselves may come to a process. */
+  private boolean isLasting(Set<String> breaking) {
+    for (String component : inference.components()) {
+      Set<String> reached = reached(definitions, Set.of(component));
+      if (breaking.stream().anyMatch(reached::contains)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Set<String> reached(
+      Map<String, Node.Template> definitions, Collection<String> from) {
+    Set<String> reached = new HashSet<>(from);
+    List<String> open = new ArrayList<>(from);
+    while (!open.isEmpty()) {
+      Node.Template body = definitions.get(open.remove(open.size() - 1));
+      for (Node node : body == null ? List.<Node>of() : NodeParts.all(body.node())) {
+        if (node instanceof Node.Call call && reached.add(call.process)) {
+          open.add(call.process);
+        }
+      }
+    }
+    return reached;
+  }
+
+  public List<ReferenceSort> sorts() {
+    return sorts;
+  }
+
+  public Set<String> obstacles() {
+    return obstacles;
+  }
+
+  /** The variables, parameters and fields that were found to be references. */
+  public Set<String> names() {
+    return names;
+  }
+
+  /** Processes in which numbers are treated otherwise; states with them are left alone. */
+  public Set<String> excluded() {
+    return excluded;
+  }
+
+  /** Whether an expression may come to a process in which numbers are treated otherwise. */
+  public boolean reachesExcluded(Node node) {
+    if (excluded.isEmpty()) {
+      return false;
+    }
+    Set<String> called = new HashSet<>();
+    for (Node part : NodeParts.all(node)) {
+      if (part instanceof Node.Call call) {
+        called.add(call.process);
+      }
+    }
+    return reached(definitions, called).stream().anyMatch(excluded::contains);
+  }
+
+  public int[][] ranges() {
+    return ranges.toArray(int[][]::new);
+  }
+
+  /** The reference type of each name in the environment of a node; negative for data. */
+  public Optional<int[]> environment(Node node) {
+    return Optional.ofNullable(environments.get(node));
+  }
+
+  public int variableType(String variable) {
+    return type(inference.variable(variable));
+  }
+
+  public int indexType(String variable, int dimension) {
+    return type(inference.index(variable, dimension));
+  }
+
+  public int channelIndexType(String channel) {
+    return type(inference.channelIndex(channel));
+  }
+
+  public int fieldType(String channel, int field) {
+    return type(inference.field(channel, field));
+  }
+
+  private int type(int node) {
+    int root = inference.classes().root(node);
+    Integer sort = sortOf.get(root);
+    if (sort == null) {
+      return -1;
+    }
+    int low = firstValues.get(root) + inference.classes().shift(node);
+    ReferenceSort of = sorts.get(sort);
+    return types.computeIfAbsent(
+        List.of(sort, low),
+        key -> {
+          ranges.add(new int[] {low, low + of.size() - 1, of.first()});
+          return ranges.size() - 1;
+        });
+  }
+
+  /** Finds the sorts; the answer are the processes that break the symmetry of others. */
+  private Set<String> find(Set<Integer> named) {
+    Set<String> breaking = new HashSet<>();
+    ReferenceClasses classes = inference.classes();
+    Map<Integer, List<Inference.Seed>> seeds = new TreeMap<>();
+    for (Inference.Seed seed : inference.seeds()) {
+      seeds.computeIfAbsent(classes.root(seed.node()), root -> new ArrayList<>()).add(seed);
+    }
+    seeds.forEach((root, of) -> settle(root, of, named, breaking));
+    inference.nodesByName().forEach(
+        (name, node) -> {
+          if (type(node) >= 0) {
+            names.add(name);
+          }
+        });
+    // From here on no type is added: threads share this.
+    inference
+        .environments()
+        .forEach(
+            (node, ids) ->
+                environments.put(node, IntStream.of(ids).map(this::type).toArray()));
+    return breaking;
+  }
+
+  private void settle(
+      int root, List<Inference.Seed> seeds, Set<Integer> named, Set<String> breaking) {
+    ReferenceClasses classes = inference.classes();
+    Inference.Seed seed = seeds.get(0);
+    int first = seed.low() - classes.shift(seed.node());
+    int size = seed.high() - seed.low() + 1;
+    boolean same =
+        seeds.stream()
+            .allMatch(
+                each ->
+                    each.low() - classes.shift(each.node()) == first
+                        && each.high() - each.low() + 1 == size);
+    String name = "values of " + seed.name();
+    if (!same) {
+      obstacles.add(name + ": compositions of different sizes share them");
+      return;
+    }
+    if (size < 2) {
+      return;
+    }
+    List<Inference.Break> breaks = inference.breaks(root, first, size);
+    if (!breaks.isEmpty()) {
+      obstacles.add(name + ": " + breaks.get(0).because());
+      breaks.forEach(each -> breaking.add(each.definition()));
+      return;
+    }
+    BitSet pinned = new BitSet();
+    classes.sort(root, seed.node(), first + classes.shift(root));
+    Map<Integer, String> constants = classes.named(root, seed.node(), size);
+    constants.keySet().forEach(pinned::set);
+    for (int number : named) {
+      int element = number - seed.low();
+      if (element >= 0 && element < size) {
+        pinned.set(element);
+        constants.putIfAbsent(element, "the property");
+      }
+    }
+    boolean ring = inference.isRing(root);
+    ReferenceSort sort =
+        new ReferenceSort(
+            name,
+            sorts.stream().mapToInt(ReferenceSort::size).sum(),
+            size,
+            ring ? Permutations.ROTATIONS : Permutations.ALL,
+            pinned);
+    if (!constants.isEmpty()) {
+      obstacles.add(
+          name
+              + ": "
+              + constants.values().iterator().next()
+              + " names "
+              + (constants.size() == 1 ? "one of them" : constants.size() + " of them"));
+      inference.namedIn(root).forEach(breaking::add);
+    }
+    if (sort.isMovable()) {
+      sortOf.put(root, sorts.size());
+      firstValues.put(root, first);
+      sorts.add(sort);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.core.space.ReferenceSort;
+import dev.fairlead.csp.machine.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The holes in which components began, by what they began as: the image of a component under a
+ * permutation is at home where one began that is the image of what it began as.
+ */
+final class Homes {
+  private final int[][] references;
+  private final int[] kinds;
+  private final List<List<Object>> skeletons;
+  private final Map<List<Object>, Integer> byStart;
+
+  private Homes(
+      int[][] references,
+      int[] kinds,
+      List<List<Object>> skeletons,
+      Map<List<Object>, Integer> byStart) {
+    this.skeletons = skeletons;
+    this.references = references;
+    this.kinds = kinds;
+    this.byStart = byStart;
+  }
+
+  /** Whether a tree has nothing in it but compositions, so that only holes have numbers in them. */
+  static boolean isPlain(Shape shape) {
+    if (!shape.families().isEmpty()
+        || shape.is(Shape.Trait.PENDING)
+        || shape.is(Shape.Trait.UNFOLDED)
+        || shape.is(Shape.Trait.WAITING)) {
+      return false;
+    }
+    List<Shape.Tree> open = new ArrayList<>(List.of(shape.root()));
+    while (!open.isEmpty()) {
+      Shape.Tree tree = open.remove(open.size() - 1);
+      boolean plain =
+          tree instanceof Shape.Hole
+              || tree instanceof Shape.Interleave
+              || tree instanceof Shape.Parallel
+              || tree instanceof Shape.Hidden;
+      if (!plain) {
+        return false;
+      }
+      open.addAll(Shape.operands(tree));
+    }
+    return true;
+  }
+
+  /** Whether components have no events in common. */
+  static boolean isInterleaved(Shape shape) {
+    return shape.is(Shape.Trait.FLAT)
+        || Shape.operands(shape.root()).stream()
+            .allMatch(part -> part instanceof Shape.Hole || part instanceof Shape.Interleave);
+  }
+
+  /**
+   * @param start the first state
+   * @param firstTerm its first term
+   * @return empty if it does not tell where images of components are at home
+   */
+  static Optional<Homes> of(Shape shape, int[] start, int firstTerm, RenamedTerms terms) {
+    if (!isPlain(shape)) {
+      return Optional.empty();
+    }
+    Map<Integer, Shape.Tree> parents = parents(shape);
+    int holes = shape.holes();
+    int[][] references = new int[holes][];
+    int[] kinds = new int[holes];
+    Map<List<Object>, Integer> byStart = new HashMap<>();
+    Map<Object, Shape.Tree> parentOf = new HashMap<>();
+    List<List<Object>> skeletons = new ArrayList<>();
+    for (int hole = 0; hole < holes; hole++) {
+      RenamedTerms.Parts begins = terms.of(start[firstTerm + hole]);
+      // Who cannot be renamed at first stays where it is.
+      references[hole] = begins.isRenamable() ? begins.references() : new int[0];
+      boolean fixed = references[hole].length == 0;
+      kinds[hole] = fixed ? -1 - hole : begins.outline();
+      skeletons.add(begins.skeleton());
+      if (!fixed) {
+        Shape.Tree parent = parents.get(hole);
+        Shape.Tree known = parentOf.putIfAbsent(begins.skeleton(), parent);
+        boolean again = byStart.put(key(begins.skeleton(), references[hole]), hole) != null;
+        if (again || known != null && known != parent) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(new Homes(references, kinds, skeletons, byStart));
+  }
+
+  private static Map<Integer, Shape.Tree> parents(Shape shape) {
+    Map<Integer, Shape.Tree> parents = new HashMap<>();
+    List<Shape.Tree> open = new ArrayList<>(List.of(shape.root()));
+    while (!open.isEmpty()) {
+      Shape.Tree tree = open.remove(open.size() - 1);
+      for (Shape.Tree part : Shape.operands(tree)) {
+        if (part instanceof Shape.Hole hole) {
+          parents.put(hole.number(), tree);
+        }
+        open.add(part);
+      }
+    }
+    return parents;
+  }
+
+  private static List<Object> key(List<Object> skeleton, int[] references) {
+    List<Object> key = new ArrayList<>(List.of(skeleton));
+    for (int element : references) {
+      key.add(element);
+    }
+    return key;
+  }
+
+  /** The elements that a component began with. */
+  int[] references(int hole) {
+    return references[hole];
+  }
+
+  /** A number that components have in common which began alike but for their elements. */
+  int kind(int hole) {
+    return -1000 - kinds[hole];
+  }
+
+  /** The hole in which the image of a component is at home. */
+  int image(int hole, int[] images) {
+    int[] elements = references[hole];
+    if (elements.length == 0) {
+      return hole;
+    }
+    int[] moved = new int[elements.length];
+    for (int i = 0; i < moved.length; i++) {
+      moved[i] = images[elements[i]];
+    }
+    Integer home = byStart.get(key(skeletons.get(hole), moved));
+    if (home == null) {
+      throw new IllegalStateException("the composition is not closed under a permutation");
+    }
+    return home;
+  }
+
+  /** Whether the image of each component has a home under all permutations of some sorts. */
+  boolean areClosedUnder(List<ReferenceSort> sorts) {
+    int[] images = new int[sorts.stream().mapToInt(ReferenceSort::size).sum()];
+    for (ReferenceSort sort : sorts) {
+      boolean ring = sort.group() == ReferenceSort.Permutations.ROTATIONS;
+      for (int one = 0; one + 1 < sort.size(); one++) {
+        // Generators: the rotation by one, or exchanges of elements with the next that may move.
+        int other = sort.pinned().nextClearBit(one + 1);
+        if (sort.pinned().get(one) || other >= sort.size()) {
+          continue;
+        }
+        Arrays.setAll(images, element -> element);
+        if (ring) {
+          for (int i = 0; i < sort.size(); i++) {
+            images[sort.first() + i] = sort.first() + (i + 1) % sort.size();
+          }
+        } else {
+          images[sort.first() + one] = sort.first() + other;
+          images[sort.first() + other] = sort.first() + one;
+        }
+        if (!areClosedUnder(images)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean areClosedUnder(int[] images) {
+    for (int hole = 0; hole < references.length; hole++) {
+      int[] moved = references[hole].clone();
+      for (int i = 0; i < moved.length; i++) {
+        moved[i] = images[moved[i]];
+      }
+      if (moved.length > 0 && !byStart.containsKey(key(skeletons.get(hole), moved))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

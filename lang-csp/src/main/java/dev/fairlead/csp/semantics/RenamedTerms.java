@@ -1,0 +1,209 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.lowering.NodeCatalogue;
+import dev.fairlead.csp.lowering.NodeParts;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.references.References;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Terms;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The references in terms, and terms with other ones in their place. For one thread. */
+final class RenamedTerms {
+  /** Terms that are nested deeper are left alone. */
+  private static final int DEEPEST = 60;
+
+  private final Terms terms;
+  private final References references;
+  private final int[][] ranges;
+  private final Map<Integer, Parts> known = new HashMap<>();
+  private final NodeCatalogue nodes;
+  private final Map<List<Integer>, Integer> renamed = new HashMap<>();
+  private final Map<Node, Optional<int[]>> types = new IdentityHashMap<>();
+  private final Map<Node, Boolean> reaching = new IdentityHashMap<>();
+
+  /**
+   * What there is to know of a term.
+   *
+   * @param skeleton what terms have in common which differ in references only
+   * @param outline a hash of that, the same in all instances
+   * @param references the elements that occur in it, in this order
+   */
+  record Parts(boolean isRenamable, List<Object> skeleton, int outline, int[] references) {}
+
+  RenamedTerms(Machine machine, References references) {
+    this.terms = machine.terms();
+    this.nodes = machine.nodes();
+    this.references = references;
+    this.ranges = references.ranges();
+  }
+
+  Parts of(int term) {
+    Parts found = known.get(term);
+    if (found == null) {
+      found = find(terms.get(term));
+      known.put(term, found);
+    }
+    return found;
+  }
+
+  private Parts find(Term term) {
+    List<Object> skeleton = new ArrayList<>();
+    List<Integer> elements = new ArrayList<>();
+    boolean renamable = read(term, skeleton, elements, 0);
+    return new Parts(
+        renamable,
+        skeleton,
+        skeleton.hashCode(),
+        elements.stream().mapToInt(i -> i).toArray());
+  }
+
+  private boolean read(Term term, List<Object> outline, List<Integer> elements, int depth) {
+    Term.Form form = term.form();
+    outline.add(form.getClass().getSimpleName());
+    if (depth > DEEPEST) {
+      return false;
+    }
+    if (form instanceof Term.Closed closed) {
+      return read(closed, outline, elements);
+    }
+    boolean supported =
+        form instanceof Term.Choice
+            || form instanceof Term.External
+            || form instanceof Term.Interrupt
+            || form instanceof Term.Hidden
+            || form instanceof Term.Sequence
+            || form instanceof Term.Atomic;
+    if (form instanceof Term.Sequence sequence) {
+      supported = read(sequence.next(), outline, elements);
+    } else if (form instanceof Term.Hidden hidden) {
+      outline.add(hidden.hidden().toBitSet().cardinality());
+    }
+    outline.add(form.parts().size());
+    for (Term part : form.parts()) {
+      supported = supported && read(part, outline, elements, depth + 1);
+    }
+    return supported;
+  }
+
+  private boolean read(Term.Closed closed, List<Object> outline, List<Integer> elements) {
+    boolean ended = closed.node() instanceof Node.Stop || closed.node() instanceof Node.Skip;
+    outline.add(
+        ended ? closed.node().getClass().getSimpleName() : nodes.numberOf(closed.node()));
+    int[] environment = closed.environment();
+    if (environment.length == 0) {
+      return !reachesExcluded(closed.node());
+    }
+    Optional<int[]> kinds = types(closed.node());
+    if (kinds.isEmpty() || reachesExcluded(closed.node())) {
+      return false;
+    }
+    for (int i = 0; i < environment.length; i++) {
+      int element = element(kinds.get(), i, environment[i]);
+      if (element >= 0) {
+        elements.add(element);
+        outline.add("");
+      } else {
+        outline.add(environment[i]);
+      }
+    }
+    return true;
+  }
+
+  private boolean reachesExcluded(Node node) {
+    return reaching.computeIfAbsent(node, references::reachesExcluded);
+  }
+
+  private Optional<int[]> types(Node node) {
+    return types.computeIfAbsent(
+        node,
+        key ->
+            references
+                .environment(key)
+                .or(() -> isDecided(key) ? Optional.of(new int[0]) : Optional.empty()));
+  }
+
+  /** Whether all that is left is to end or to stop, whatever the state is: no number is used. */
+  private static boolean isDecided(Node node) {
+    return NodeParts.all(node).stream()
+        .allMatch(
+            part ->
+                part instanceof Node.Skip
+                    || part instanceof Node.Stop
+                    || part instanceof Node.Guarded guarded
+                        && dev.fairlead.csp.code.Parts.isClosed(guarded.guard.code()));
+  }
+
+  private int element(int[] kinds, int name, int value) {
+    if (name >= kinds.length || kinds[name] < 0) {
+      return -1;
+    }
+    int[] range = ranges[kinds[name]];
+    return value >= range[0] && value <= range[1] ? range[2] + value - range[0] : -1;
+  }
+
+  int renamed(int term, int[] images) {
+    int[] elements = of(term).references();
+    boolean moves = false;
+    List<Integer> key = new ArrayList<>(elements.length + 1);
+    key.add(term);
+    for (int element : elements) {
+      key.add(images[element]);
+      moves |= images[element] != element;
+    }
+    if (!moves) {
+      return term;
+    }
+    Integer image = renamed.get(key);
+    if (image == null) {
+      image = rename(terms.get(term), images).number();
+      renamed.put(key, image);
+    }
+    return image;
+  }
+
+  private Term rename(Term term, int[] images) {
+    Term.Form form = term.form();
+    if (form instanceof Term.Closed closed) {
+      return closed.environment().length == 0
+          ? term
+          : terms.asItIs(closed.node(), renamed(closed, images));
+    }
+    List<Term> parts = new ArrayList<>();
+    form.parts().forEach(part -> parts.add(rename(part, images)));
+    if (form instanceof Term.Choice) {
+      return terms.choice(parts);
+    } else if (form instanceof Term.External) {
+      return terms.external(parts);
+    } else if (form instanceof Term.Interrupt) {
+      return terms.interrupt(parts.get(0), parts.get(1));
+    } else if (form instanceof Term.Hidden hidden) {
+      return terms.hidden(parts.get(0), hidden.hidden());
+    } else if (form instanceof Term.Sequence sequence) {
+      return terms.sequence(
+          parts.get(0),
+          new Term.Closed(sequence.next().node(), renamed(sequence.next(), images)));
+    } else if (form instanceof Term.Atomic) {
+      return terms.atomic(parts.get(0));
+    }
+    throw new AssertionError(term);
+  }
+
+  private int[] renamed(Term.Closed closed, int[] images) {
+    int[] environment = closed.environment().clone();
+    if (environment.length > 0) {
+      int[] kinds = types(closed.node()).orElseThrow();
+      for (int i = 0; i < environment.length; i++) {
+        int element = element(kinds, i, environment[i]);
+        environment[i] += element < 0 ? 0 : images[element] - element;
+      }
+    }
+    return environment;
+  }
+}

@@ -1,0 +1,291 @@
+package dev.fairlead.promela.symmetry;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checked;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.property.Reductions.Precision;
+import dev.fairlead.core.property.Reductions.Symmetries;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.promela.PromelaModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** References to processes: what is counted, what is refused, and that verdicts stay the same. */
+class SymmetryTest {
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(60_000);
+  private static final List<FairnessNotion> NOTIONS =
+      List.of(
+          FairnessNotion.NONE,
+          FairnessNotion.PROCESS_WEAK,
+          FairnessNotion.PROCESS_STRONG,
+          FairnessNotion.GLOBAL);
+
+  private static PromelaModel model(String text, Map<String, String> defines) {
+    return PromelaModel.open(new SourceText("m.pml", text), defines, path -> null);
+  }
+
+  private static String example(String name) throws IOException {
+    return Files.readString(Path.of("../examples/promela/" + name));
+  }
+
+  private static Model.Assertion named(PromelaModel model, String name) {
+    return model.assertions().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Checked check(
+      PromelaModel model, Model.Assertion asked, FairnessNotion notion, Symmetries symmetry) {
+    return Checker.checkInstance(
+        model.instantiate(asked, Abstraction.NONE),
+        () -> model.instantiate(asked, Abstraction.NONE),
+        notion,
+        Reductions.NONE.with(symmetry),
+        LIMITS,
+        ProgressListener.NONE);
+  }
+
+  private static long states(String file, Map<String, String> defines, Symmetries symmetry)
+      throws IOException {
+    PromelaModel model = model(example(file), defines);
+    Verdict verdict =
+        check(model, named(model, "end-states"), FairnessNotion.NONE, symmetry).verdict();
+    assertEquals(Outcome.HOLDS, verdict.outcome(), verdict.reason());
+    return verdict.facts().states();
+  }
+
+  /** Derepas and Gastin, figure 5, and exact orbits. */
+  @ParameterizedTest
+  @CsvSource({"2, 63, 21, 27", "3, 918, 56, 108", "4, 16929, 126, 405"})
+  void matchings(int n, long plain, long orbits, long sorted) throws IOException {
+    Map<String, String> size = Map.of("N", "" + n);
+    assertEquals(plain, states("match.pml", size, Symmetries.OFF));
+    assertEquals(plain, states("match-ref.pml", size, Symmetries.OFF));
+    assertEquals(orbits, states("match-ref.pml", size, Symmetries.FULL));
+    long refined = states("match-ref.pml", size, Symmetries.REFINE);
+    long bySort = states("match-ref.pml", size, Symmetries.SORT);
+    assertTrue(orbits <= refined && refined <= bySort && bySort <= sorted, bySort + " " + refined);
+  }
+
+  @Test
+  void fiveMatchings() throws IOException {
+    Map<String, String> size = Map.of("N", "5");
+    assertEquals(252, states("match-ref.pml", size, Symmetries.FULL));
+    assertTrue(states("match-ref.pml", size, Symmetries.SORT) <= 1_458);
+  }
+
+  /** Figure 9 with its mistakes corrected. */
+  @Test
+  void clientsAndServers() throws IOException {
+    Map<String, String> two = Map.of("C", "2", "S", "2");
+    assertEquals(5_191, states("client-server-ref.pml", two, Symmetries.OFF));
+    assertEquals(1_310, states("client-server-ref.pml", two, Symmetries.FULL));
+    Map<String, String> three = Map.of("C", "3", "S", "2");
+    assertEquals(10_971, states("client-server-ref.pml", three, Symmetries.FULL));
+  }
+
+  private static final String CLIENT =
+      "chan q = [2] of { ref client };\nactive [2] proctype server() { do :: skip od }\n"
+          + "active [2] proctype client() { ref client cli; int n; ref server ser;\n do\n :: %s\n od }\n";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cli == _lid",
+        "cli = _lid",
+        "cli = _undef_ref",
+        "q!_lid",
+        "q!anyRef(client)",
+        "ser = anyRef(server)",
+        "q?cli",
+        "q?eval(_lid)"
+      })
+  void allowed(String statement) {
+    PromelaModel model = model(CLIENT.formatted(statement), Map.of());
+    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    assertEquals(2, question.symmetry().symmetry().orElseThrow().sorts().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cli == n | FL0577 | compared with a number",
+        "cli = 1 | FL0577 | a number is no reference",
+        "cli < _lid | FL0577 | no order",
+        "q!3 | FL0577 | a number is no reference",
+        "q!ser | FL0577 | a reference to server where a reference to client is needed",
+        "ser == cli | FL0577 | two types",
+        "n = cli | FL0577 | kept as a number",
+        "cli++ | FL0577 | used as a number",
+        "n = _lid + 1 | FL0577 | '+' is not possible",
+        "n = _pid | FL0579 | by number",
+        "enabled(0) | FL0579 | by number",
+        "cli = anyRef(nobody) | FL0578 | no proctype",
+        "server[ser].x = 1 | FL0578 | no public variable",
+      })
+  void refused(String statement, String code, String message) {
+    ModelException wrong =
+        assertThrows(
+            ModelException.class, () -> model(CLIENT.formatted(statement), Map.of()));
+    assertEquals(code, wrong.diagnostics().get(0).code());
+    assertTrue(wrong.getMessage().contains(message), wrong.getMessage());
+    assertEquals(5, wrong.diagnostics().get(0).source().place(wrong.diagnostics().get(0).offset()).line());
+  }
+
+  @Test
+  void anIndexIsAReference() {
+    String text =
+        "active [2] proctype P() { public byte v; do :: P[%s].v = 1 :: v = 0 od }\n";
+    ModelException wrong =
+        assertThrows(ModelException.class, () -> model(text.formatted("0"), Map.of()));
+    assertEquals("FL0577", wrong.diagnostics().get(0).code());
+    model(text.formatted("_lid"), Map.of());
+  }
+
+  /** What breaks the symmetry is told, with its place. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x < _pid | m.pml:2:",
+        "x = x + _pid | m.pml:2:",
+        "_pid == 0 -> x = 9 | names one process",
+      })
+  void obstaclesAreTold(String statement, String expected) {
+    String text =
+        "byte x = 9;\nactive [3] proctype P() { do :: %s :: x = _pid :: x == _pid -> x = 9 od }\n"
+            .formatted(statement);
+    PromelaModel model = model(text, Map.of());
+    Model.SymmetryFinding found =
+        model.instantiate(named(model, "end-states"), Abstraction.NONE).symmetry();
+    assertTrue(String.join("; ", found.obstacles()).contains(expected), found.obstacles() + "");
+  }
+
+  @Test
+  void ringsAreRotated() {
+    String text =
+        "chan c[4] = [1] of { byte }; byte seen[4];\n"
+            + "active [4] proctype P() { byte m; do :: c[(_pid + 1) % 4]!_pid :: c[_pid]?m ->"
+            + " seen[m] = 1 - seen[m] od }\n";
+    PromelaModel model = model(text, Map.of());
+    Model.Question question =
+        model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    assertEquals(
+        "rotations of the ring of 4 P",
+        question.symmetry().symmetry().orElseThrow().sorts().get(0).describe());
+    Orbits orbits = Orbits.of(question, 200_000).orElseThrow();
+    assertEquals(orbits.count(), orbits.quotient(Precision.FULL));
+  }
+
+  /** A server that grants while busy is found, and its run is one of the plain model. */
+  @Test
+  void aSeededBug() throws IOException {
+    String text =
+        example("client-server-ref.pml").replace(":: inUse == 1 -> client[cli].mail!nack", ":: inUse == 1 -> client[cli].mail!ack");
+    PromelaModel model = model(text, Map.of("C", "3", "S", "1"));
+    for (Symmetries each : Symmetries.values()) {
+      Verdict verdict = check(model, named(model, "served"), FairnessNotion.NONE, each).verdict();
+      assertEquals(Outcome.VIOLATED, verdict.outcome(), each + ": " + verdict.reason());
+      assertTrue(verdict.evidence().isPresent());
+    }
+  }
+
+  @Test
+  void randomModels() {
+    new Comparison().run(Long.getLong("seed", 1), Integer.getInteger("models", 24));
+  }
+
+  @Test
+  @Tag("long")
+  void manyRandomModels() {
+    new Comparison().run(Long.getLong("seed", 1_000), Integer.getInteger("models", 5_000));
+  }
+
+  /** Verdicts with and without permutations. */
+  private static final class Comparison {
+    private int used;
+    private int holds;
+    private int violated;
+
+    void run(long seed, int models) {
+      for (long i = seed; i < seed + models; i++) {
+        String text = RandomReferences.text(new Random(i));
+        PromelaModel model = model(text, Map.of());
+        structure(model, text);
+        for (FairnessNotion notion : NOTIONS) {
+          verdicts(model, notion, text);
+        }
+      }
+      assertTrue(used > models, "permutations are used: " + used);
+      assertTrue(holds > models / 4 && violated > models / 4, holds + " and " + violated);
+    }
+
+    private void structure(PromelaModel model, String text) {
+      Model.Question question =
+          model.instantiate(named(model, "end-states"), Abstraction.NONE);
+      if (question.symmetry().symmetry().isEmpty()) {
+        return;
+      }
+      Optional<Orbits> found = Orbits.of(question, 1_500);
+      if (found.isPresent()) {
+        Orbits orbits = found.get();
+        orbits.assertEquivariant();
+        int exact = orbits.count();
+        assertEquals(exact, orbits.quotient(Precision.FULL), text);
+        int refined = orbits.quotient(Precision.REFINE);
+        int sorted = orbits.quotient(Precision.SORT);
+        assertTrue(exact <= refined && refined <= orbits.plain(), text);
+        assertTrue(exact <= sorted && sorted <= orbits.plain(), text);
+      }
+    }
+
+    private void verdicts(PromelaModel model, FairnessNotion notion, String text) {
+      Model.Assertion asked = named(model, "f");
+      Verdict plain = check(model, asked, notion, Symmetries.OFF).verdict();
+      Symmetries precision = text.hashCode() % 2 == 0 ? Symmetries.REFINE : Symmetries.FULL;
+      Checked smaller = check(model, asked, notion, precision);
+      if (plain.caveats().contains(Caveat.TRUNCATED)
+          || smaller.verdict().caveats().contains(Caveat.TRUNCATED)) {
+        return;
+      }
+      assertEquals(
+          plain.outcome(),
+          smaller.verdict().outcome(),
+          notion + ": " + smaller.verdict().reason() + "\n" + text);
+      boolean permuted =
+          smaller.plan().stream()
+              .flatMap(plan -> plan.lines().stream())
+              .anyMatch(
+                  line ->
+                      line.startsWith("symmetry reduction") && !line.contains("not used in the end"));
+      used += permuted ? 1 : 0;
+      holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
+      violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;
+    }
+  }
+}

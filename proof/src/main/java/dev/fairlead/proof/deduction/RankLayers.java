@@ -1,0 +1,132 @@
+package dev.fairlead.proof.deduction;
+
+import dev.fairlead.core.space.SlotValue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The ranks of a proof as a table: which states have which rank, for each node of the automaton, in
+ * terms of as few variables as tell the ranks apart.
+ */
+final class RankLayers {
+
+  /**
+   * The states of one rank beside one node of the automaton.
+   *
+   * @param predicates each a conjunction of variables and values; their disjunction describes the
+   *     states
+   */
+  record Layer(int automatonNode, int rank, List<String> predicates) {}
+
+  /** In place of variables that do not tell ranks apart: the name of the state. */
+  private static final String STATE = "";
+
+  private RankLayers() {}
+
+  /** In the order of automaton nodes and ranks. */
+  static List<Layer> of(Deduction proof) {
+    Map<Integer, Map<Integer, List<Map<String, String>>>> states = new TreeMap<>();
+    for (Deduction.Step step : proof.steps()) {
+      for (int node : step.nodes()) {
+        int position = proof.graph().position(node);
+        int[] state = proof.graph().state(position);
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(STATE, DeductionText.s(position));
+        if (proof.graph().hasEvents()) {
+          values.put("event", proof.graph().events(position));
+        }
+        for (SlotValue slot : proof.space().describe(state, state.length)) {
+          boolean isNamed = slot.owner().isEmpty() || slot.owner().equals(slot.name());
+          values.put(isNamed ? slot.name() : slot.owner() + "." + slot.name(), slot.value());
+        }
+        states
+            .computeIfAbsent(proof.graph().automatonNode(node), x -> new TreeMap<>())
+            .computeIfAbsent(step.rank(), rank -> new ArrayList<>())
+            .add(values);
+      }
+    }
+    List<Layer> layers = new ArrayList<>();
+    states.forEach(
+        (x, byRank) -> {
+          Set<String> variables = telling(byRank.values());
+          byRank.forEach(
+              (rank, group) -> layers.add(new Layer(x, rank, predicates(group, variables))));
+        });
+    return layers;
+  }
+
+  /** Leaves out one variable after the other, as long as groups can be told apart. */
+  private static Set<String> telling(Collection<List<Map<String, String>>> groups) {
+    Set<String> variables = new LinkedHashSet<>();
+    groups.forEach(group -> group.forEach(state -> variables.addAll(state.keySet())));
+    variables.remove(STATE);
+    if (!areApart(groups, variables)) {
+      // What people see of long values is shortened, and may be the same for two states.
+      return Set.of(STATE);
+    }
+    Map<String, Integer> lengths = new HashMap<>();
+    groups.forEach(
+        group ->
+            group.forEach(
+                state ->
+                    state.forEach(
+                        (name, value) -> lengths.merge(name, value.length(), Math::max))));
+    List<String> longestFirst =
+        variables.stream().sorted(Comparator.comparing(name -> -lengths.get(name))).toList();
+    for (String variable : longestFirst) {
+      Set<String> fewer = new LinkedHashSet<>(variables);
+      fewer.remove(variable);
+      if (areApart(groups, fewer)) {
+        variables.remove(variable);
+      }
+    }
+    return variables;
+  }
+
+  private static boolean areApart(
+      Collection<List<Map<String, String>>> groups, Set<String> variables) {
+    Map<Map<String, String>, Integer> groupOf = new HashMap<>();
+    int number = 0;
+    for (List<Map<String, String>> group : groups) {
+      for (Map<String, String> state : group) {
+        Integer other = groupOf.putIfAbsent(projected(state, variables), number);
+        if (other != null && other != number) {
+          return false;
+        }
+      }
+      number++;
+    }
+    return true;
+  }
+
+  private static Map<String, String> projected(Map<String, String> state, Set<String> variables) {
+    Map<String, String> part = new LinkedHashMap<>();
+    state.forEach(
+        (name, value) -> {
+          if (variables.contains(name)) {
+            part.put(name, value);
+          }
+        });
+    return part;
+  }
+
+  private static List<String> predicates(List<Map<String, String>> group, Set<String> variables) {
+    Set<String> texts = new LinkedHashSet<>();
+    for (Map<String, String> state : group) {
+      List<String> literals = new ArrayList<>();
+      projected(state, variables)
+          .forEach(
+              (name, value) -> literals.add(name.equals(STATE) ? value : name + " = " + value));
+      texts.add(literals.isEmpty() ? "every state" : String.join(" && ", literals));
+    }
+    return List.copyOf(texts);
+  }
+}
