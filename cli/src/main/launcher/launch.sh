@@ -149,10 +149,11 @@ archive_classes() {
     rehearse && return
   fi
   for command in "check $examples/peterson.csp" \
-    "check $examples/promela/needham-schroeder.pml" "explore $examples/promela/sliding-window.pml"; do
+    "check $examples/promela/needham-schroeder.pml" "explore $examples/promela/sliding-window.pml" \
+    "studio $examples"; do
     # shellcheck disable=SC2086
     {
-      $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -cp "$jar" "$main" ${command%% *} "${command#* }" || :
+      $gently "$java" -XX:DumpLoadedClassList="$kept/launcher.classes.new" -Dfairlead.rehearsal=true -cp "$jar" "$main" ${command%% *} "${command#* }" || :
       # Later lists repeat the earlier ones; numbers, which some versions write, are for one list only.
       sed '/^#/d; s/ id: [0-9]*$//' "$kept/launcher.classes.new" >>"$kept/launcher.classes.all" || :
     } >/dev/null 2>&1
@@ -170,9 +171,9 @@ rehearse() {
   # A virtual machine that dies leaves a report where it is.
   # shellcheck disable=SC2086
   (cd "$kept" &&
-    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -cp "$jar" "$main\$Rehearsal" \
+    $gently "$java" -XX:AOTCacheOutput="$rehearsed" @"$parts/vm.options" $pages -Dfairlead.rehearsal=true -cp "$jar" "$main\$Rehearsal" \
       check "$examples/peterson.csp" , check "$examples/promela/needham-schroeder.pml" , \
-      explore "$examples/promela/sliding-window.pml" ,) >/dev/null 2>&1 || :
+      explore "$examples/promela/sliding-window.pml" , studio "$examples" ,) >/dev/null 2>&1 || :
   rm -f "$rehearsed.config"
   if [ -s "$rehearsed" ]; then
     printf '%s\n' "$identity" >"$known"

@@ -3,6 +3,7 @@ package dev.fairlead.api;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.Sharing;
@@ -96,6 +97,13 @@ public record CheckOptions(
     return withLimits(
         limits.withStorage(
             StateStorage.within(limits.maxBytes(), kind, limits.storage().folder())));
+  }
+
+  /**
+   * In which order states are expanded where a finite run decides; the verdict is the same in each.
+   */
+  public CheckOptions withSearch(Guidance guidance) {
+    return withLimits(limits.withGuidance(guidance));
   }
 
   /**

@@ -31,15 +31,18 @@ final class Bench implements Callable<Integer> {
   private static final String SCALING = "scaling";
   private static final String REDUCTION = "reduction";
   private static final String TIME = "time";
+  private static final String ANY = "any";
+  private static final String SYMMETRY = "symmetry";
+  private static final String DIRECTED = "directed";
   private static final Set<String> TABLES =
-      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME);
+      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time' or 'targets'; may be repeated.")
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -109,6 +112,12 @@ final class Bench implements Callable<Integer> {
     List<Scaling> scaling = scale(fairlead, markdown);
     List<ReducedExploration> reductions = reduce(fairlead, spin, markdown);
     List<TimerTable.Result> timers = fairToTimers(fairlead, markdown);
+    List<AnyNumberTable.Result> anyNumber = ofAnyNumber(fairlead, root, markdown);
+    List<SymmetryRow> symmetry = permute(fairlead, markdown);
+    if (wants(DIRECTED)) {
+      System.out.println();
+      new DirectedTable(root, limits.time(), spin, System.out).print();
+    }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -119,14 +128,16 @@ final class Bench implements Callable<Integer> {
       markdown.targets(targets);
     }
     if (json.isPresent()) {
-      JsonFile.write(json.get(), rows, explorations, promela, paper, timers, targets);
+      JsonFile.write(json.get(), rows, explorations, promela, paper, timers, anyNumber, targets);
     }
     boolean agree =
         rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
             && paper.stream().allMatch(PaperTable.Result::agrees)
             && scaling.stream().allMatch(Scaling::agrees)
-            && timers.stream().allMatch(TimerTable.Result::agrees);
+            && timers.stream().allMatch(TimerTable.Result::agrees)
+            && anyNumber.stream().allMatch(AnyNumberTable.Result::isSettled)
+            && symmetry.stream().allMatch(SymmetryRow::agrees);
     if (plots.isPresent()) {
       draw("scaling.svg", scaling.isEmpty() ? "" : Plot.ofScaling(scaling));
       draw("reduction.svg", reductions.isEmpty() ? "" : Plot.ofReductions(reductions));
@@ -236,6 +247,31 @@ final class Bench implements Callable<Integer> {
     System.out.println();
     markdown.timersHead();
     return new TimerTable(fairlead).measure(quick, markdown::timers);
+  }
+
+  private List<AnyNumberTable.Result> ofAnyNumber(
+      FairleadTool fairlead, Path root, Markdown markdown) throws IOException {
+    if (!wants(ANY)) {
+      return List.of();
+    }
+    System.out.println();
+    markdown.anyNumberHead();
+    return new AnyNumberTable(fairlead, root).measure(markdown::anyNumber);
+  }
+
+  private List<SymmetryRow> permute(FairleadTool fairlead, Markdown markdown) {
+    List<SymmetryRow> results = new ArrayList<>();
+    for (SymmetryRow.Subject subject :
+        wants(SYMMETRY) ? SymmetryRow.ALL : List.<SymmetryRow.Subject>of()) {
+      if (results.isEmpty()) {
+        System.out.println();
+        markdown.symmetryHead();
+      }
+      SymmetryRow result = SymmetryRow.measure(subject, fairlead);
+      markdown.symmetry(result);
+      results.add(result);
+    }
+    return results;
   }
 
   private void draw(String name, String svg) throws IOException {

@@ -73,6 +73,14 @@ final class FairleadTool {
     return measure(command, Task.NONE);
   }
 
+  /** Checks a model with these values for its constants, and options that choose a property. */
+  Measured check(String file, List<String> defines, List<String> options) {
+    List<String> command = new ArrayList<>(List.of("./fairlead", "check", file));
+    defines.forEach(define -> command.addAll(List.of("-D", define)));
+    command.addAll(options);
+    return measure(command, Task.NONE);
+  }
+
   private Measured measure(List<String> beginning, Task task) {
     List<String> command = new ArrayList<>(beginning);
     command.addAll(List.of("--format", "json"));

@@ -21,6 +21,7 @@ final class JsonFile {
       List<Promela.Result> promela,
       List<PaperTable.Result> paper,
       List<TimerTable.Result> timers,
+      List<AnyNumberTable.Result> anyNumber,
       List<Targets.Result> targets)
       throws IOException {
     try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
@@ -64,6 +65,16 @@ final class JsonFile {
         json.writeStringField("tFairness", result.pattern().text);
         json.writeStringField("paperStates", result.paper().states());
         measured(json, "fairlead", result.fairlead());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("anyNumber");
+      for (AnyNumberTable.Result result : anyNumber) {
+        json.writeStartObject();
+        json.writeStringField("protocol", result.protocol());
+        for (int i = 0; i < AnyNumberTable.NOTIONS.size(); i++) {
+          number(json, AnyNumberTable.NOTIONS.get(i), result.seconds().get(i).orElse(Double.NaN));
+        }
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -170,6 +170,43 @@ final class Markdown {
     out.flush();
   }
 
+  void anyNumberHead() {
+    out.println("| protocol | " + String.join(" | ", AnyNumberTable.NOTIONS) + " |");
+    out.println("|---|" + "--:|".repeat(AnyNumberTable.NOTIONS.size()));
+  }
+
+  /** Seconds from the command line to the answer. */
+  void anyNumber(AnyNumberTable.Result result) {
+    StringBuilder line = new StringBuilder("| " + result.protocol() + " |");
+    for (Optional<Double> seconds : result.seconds()) {
+      line.append(seconds.map(s -> " " + decimals(s, "%.1f") + " |").orElse(" unknown |"));
+    }
+    out.println(line);
+    out.flush();
+  }
+
+  void symmetryHead() {
+    out.println("| model | answer | all states | s | with symmetry | s | fewer | faster |");
+    out.println("|---|---|--:|--:|--:|--:|--:|--:|");
+  }
+
+  void symmetry(SymmetryRow row) {
+    out.println(
+        "| "
+            + String.join(
+                " | ",
+                row.subject().title(),
+                row.permuted().outcome() + (row.agrees() ? "" : " **≠**"),
+                states(row.plain()),
+                seconds(row.plain()),
+                states(row.permuted()),
+                seconds(row.permuted()),
+                ratio(row.fewer()),
+                ratio(row.faster()))
+            + " |");
+    out.flush();
+  }
+
   void timersHead() {
     out.println(
         "| model | t-fairness | answer | states | × | transitions | MB | s "

@@ -4,6 +4,7 @@ import dev.fairlead.bench.Measured.DidNotFinish;
 import dev.fairlead.bench.Measured.Finished;
 import dev.fairlead.bench.Measured.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,5 +77,23 @@ final class PanOutput {
   private static Optional<Double> number(Pattern pattern, String report) {
     Matcher matcher = pattern.matcher(report);
     return matcher.find() ? Optional.of(Double.valueOf(matcher.group(1))) : Optional.empty();
+  }
+
+  private static final Pattern AT_DEPTH = Pattern.compile("\\(at depth ([0-9]+)\\)");
+
+  /** States, seconds and length of the first error, as cells of a table. */
+  static String firstError(String report, double seconds) {
+    Matcher depth = AT_DEPTH.matcher(report);
+    Matcher states = STATES.matcher(report);
+    if (!depth.find() || !states.find()) {
+      return "none within the default depth | | ";
+    }
+    // The depth counts from 0.
+    return String.format(
+        Locale.ROOT,
+        "%,.0f | %.2f | %,d",
+        Double.parseDouble(states.group(1)),
+        seconds,
+        Long.parseLong(depth.group(1)) + 1);
   }
 }

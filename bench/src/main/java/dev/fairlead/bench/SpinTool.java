@@ -80,6 +80,38 @@ final class SpinTool {
     return measure(generate, compile, List.of("-c0", "-A", "-E"), Task.EXPLORE);
   }
 
+  /**
+   * The first error that pan finds, depth first with its default depth, as cells of a table:
+   * states, seconds and the length of the trail.
+   *
+   * @param endStates whether invalid end states are looked for, or else failing assertions
+   */
+  String firstError(Path model, boolean endStates) {
+    try {
+      Path folder = Files.createTempDirectory("bench-spin");
+      try {
+        List<List<String>> commands =
+            List.of(
+                List.of("spin", "-a", model.toAbsolutePath().toString()),
+                List.of("gcc", "-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-o", "pan", "pan.c"),
+                List.of("./pan", endStates ? "-A" : "-E"));
+        Optional<Shell.Ended> ended = Optional.empty();
+        for (List<String> command : commands) {
+          ended = shell.run(folder, limits.time(), command);
+          if (ended.isEmpty()) {
+            return "over " + limits.time().toSeconds() + " s | | ";
+          }
+        }
+        Shell.Ended run = ended.get();
+        return PanOutput.firstError(run.errors() + run.output(), run.seconds());
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private Run measure(List<String> generate, List<String> compile, List<String> flags, Task task) {
     try {
       Path folder = Files.createTempDirectory("bench-spin");

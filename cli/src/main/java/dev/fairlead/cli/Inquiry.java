@@ -9,7 +9,6 @@ import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Vacuity;
-import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
@@ -162,7 +161,8 @@ final class Inquiry {
   private Model.Question instantiate(Asked asked) {
     Model.Question question =
         model.instantiate(
-            asked.assertion(), proofs.areWanted() ? Abstraction.NONE : modelOptions.abstraction());
+            asked.assertion(),
+            proofs.areWanted() ? modelOptions.certifiedAbstraction() : modelOptions.abstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))

@@ -1,5 +1,7 @@
 package dev.fairlead.cli;
 
+import dev.fairlead.core.automaton.AutomatonFacts;
+import dev.fairlead.core.automaton.AutomatonFacts.ComponentClass;
 import dev.fairlead.core.automaton.Dot;
 import dev.fairlead.core.automaton.Hoa;
 import dev.fairlead.core.automaton.LtlTranslator;
@@ -10,7 +12,9 @@ import dev.fairlead.core.ltl.FormulaPrinter;
 import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.Simplifier;
 import java.io.PrintStream;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -77,5 +81,14 @@ final class LtlCommand implements Callable<Integer> {
     out.println("states           " + automaton.states());
     out.println("edges            " + edges);
     out.println("acceptance sets  " + automaton.acceptanceSets());
+    out.println("components       " + classes(automaton));
+  }
+
+  /** As in the tables of patterns: an automaton with N and F only needs no second search. */
+  private static String classes(Tgba automaton) {
+    Set<ComponentClass> classes = new AutomatonFacts(automaton).classes();
+    return classes.isEmpty()
+        ? "none"
+        : classes.stream().map(ComponentClass::toString).collect(Collectors.joining("+"));
   }
 }

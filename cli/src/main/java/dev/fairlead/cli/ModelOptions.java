@@ -87,6 +87,18 @@ final class ModelOptions {
     return abstraction;
   }
 
+  /** That of certificates: the plain space, unless another one is asked for. */
+  Abstraction certifiedAbstraction() {
+    return abstraction == Abstraction.AUTO ? Abstraction.NONE : abstraction;
+  }
+
+  /** The options that a certificate depends on. */
+  String certifiedOptions() {
+    boolean isPlain = certifiedAbstraction() == Abstraction.NONE;
+    return anyNumber.size()
+        + (isPlain ? "" : " --abstraction " + abstraction.name().toLowerCase(Locale.ROOT));
+  }
+
   @Mixin private AnyNumberOptions anyNumber;
 
   AnyNumberOptions anyNumber() {

@@ -29,8 +29,8 @@ final class ProofOptions {
       paramLabel = "FILE",
       description =
           "Write a certificate for every property that holds, which 'fairlead verify' checks without"
-              + " any search. All steps of the plain model are followed, so it may take longer. See"
-              + " docs/proofs.md.")
+              + " any search. All steps of the plain model are followed, so it may take longer;"
+              + " --abstraction full counts equal processes. See docs/proofs.md.")
   private Path file;
 
   @Option(
@@ -125,7 +125,7 @@ final class ProofOptions {
                     ? Conclusion.Claimed.HOLDS
                     : Conclusion.Claimed.UNREACHABLE,
                 answer.fairness().toString(),
-                modelOptions.anyNumber().size());
+                modelOptions.certifiedOptions());
         entries.add(new CertificateFile.Entry(conclusion, made.certificate()));
       }
     }

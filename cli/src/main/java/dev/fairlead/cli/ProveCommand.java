@@ -131,6 +131,9 @@ final class ProveCommand implements Callable<Integer> {
     if (question.anyNumber().isPresent()) {
       throw new BadInput("prove is for a number of processes: give it by --size");
     }
+    if (question.grades().isPresent()) {
+      throw new BadInput("prove is for what is true or false, not for what holds to a degree");
+    }
     Property property = question.property();
     if (property instanceof Property.DivergenceFree divergenceFree) {
       return divergenceFree.asTemporal();

@@ -36,7 +36,7 @@ final class ReductionsConverter implements ITypeConverter<Reductions> {
                               + ", or some of "
                               + String.join(", ", Reductions.Kind.names()))));
     }
-    return new Reductions(allowed, Reductions.Symmetries.OFF);
+    return new Reductions(allowed);
   }
 
   /** What can be given, for shells. */

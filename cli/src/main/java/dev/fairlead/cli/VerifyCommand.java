@@ -4,8 +4,8 @@ import dev.fairlead.core.certificate.CertificateFile;
 import dev.fairlead.core.certificate.CertificateInput;
 import dev.fairlead.core.certificate.Conclusion;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.proof.Verification;
 import dev.fairlead.proof.Verifier;
@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +54,10 @@ final class VerifyCommand implements Callable<Integer> {
   private Double timeout;
 
   private final Interruption interruption;
+
+  /** What the certificate at hand rests on that is not verified. */
+  private Optional<String> premise = Optional.empty();
+
   private final long start = System.nanoTime();
 
   VerifyCommand(Console console, Workbench workbench, Interruption interruption) {
@@ -78,7 +83,7 @@ final class VerifyCommand implements Callable<Integer> {
     for (CertificateFile.Entry entry : certificates.entries()) {
       long begun = System.nanoTime();
       Verification verification = verified(model, entry);
-      tell(entry.conclusion(), verification, (System.nanoTime() - begun) / 1e9);
+      tell(entry, verification, (System.nanoTime() - begun) / 1e9);
       proved += verification instanceof Verification.Proved ? 1 : 0;
     }
     int all = certificates.entries().size();
@@ -98,13 +103,20 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Verification verified(Model model, CertificateFile.Entry entry) {
     Conclusion conclusion = entry.conclusion();
-    if (!conclusion.options().equals(modelOptions.anyNumber().size())) {
-      throw new BadInput("'" + file + "' was made with '" + conclusion.options() + "'");
+    if (!conclusion.options().equals(modelOptions.certifiedOptions())) {
+      throw new BadInput("'" + file + "' was made with other options:" + conclusion.options());
     }
     FairnessNotion notion =
         FairnessNotion.parse(conclusion.fairness())
             .orElseThrow(() -> new BadInput("unknown fairness: " + conclusion.fairness()));
-    Model.Question question = question(model, conclusion);
+    Model.Question plain = question(model, conclusion);
+    Optional<Reduction> counted =
+        switch (entry.certificate().space()) {
+          case PLAIN -> Optional.empty();
+          case COUNTED -> Optional.of(counted(plain, notion));
+        };
+    Model.Question question = counted.map(Reduction::question).orElse(plain);
+    premise = counted.map(by -> by.what() + ": " + by.because());
     return Verifier.verify(question, notion, conclusion.claim(), entry.certificate(), this::poll);
   }
 
@@ -121,11 +133,21 @@ final class VerifyCommand implements Callable<Integer> {
       throw new BadInput(
           "'" + file + "' is about '" + conclusion.property() + "', which the model does not say");
     }
-    Model.Question question = model.instantiate(assertion, Abstraction.NONE);
+    Model.Question question = model.instantiate(assertion, modelOptions.certifiedAbstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))
         .orElse(question);
+  }
+
+  /** The space in which equal processes are counted. */
+  private Reduction counted(Model.Question plain, FairnessNotion notion) {
+    List<Reduction> smaller =
+        plain.reductions(plain.property().dependsOnFairness() ? notion : FairnessNotion.NONE);
+    if (smaller.isEmpty()) {
+      throw new BadInput("'" + file + "' is about counted processes, which the model has not");
+    }
+    return smaller.get(smaller.size() - 1);
   }
 
   private void poll() {
@@ -141,7 +163,8 @@ final class VerifyCommand implements Callable<Integer> {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  private void tell(Conclusion conclusion, Verification verification, double took) {
+  private void tell(CertificateFile.Entry entry, Verification verification, double took) {
+    Conclusion conclusion = entry.conclusion();
     String fairness = console.style().quiet("  (fairness: " + conclusion.fairness() + ")");
     String claim =
         conclusion.claim() == Conclusion.Claimed.HOLDS ? "" : ", which " + conclusion.claim();
@@ -161,6 +184,8 @@ final class VerifyCommand implements Callable<Integer> {
                               right.nodes(),
                               right.edges(),
                               took)));
+      premise.ifPresent(
+          stated -> console.out().println("  provided that this is right: " + stated));
     } else {
       console.out().println("rejected  " + property);
       console.out().println("  " + ((Verification.Rejected) verification).step());

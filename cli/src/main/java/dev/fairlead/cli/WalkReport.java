@@ -66,7 +66,9 @@ final class WalkReport {
       }
     }
     if (!others.isEmpty()) {
-      console.out().println("not looked at, since no single state decides: " + String.join("; ", others));
+      console
+          .out()
+          .println("not looked at, since no single state decides: " + String.join("; ", others));
     }
     return answers.stream().anyMatch(answer -> answer.outcome() == Outcome.VIOLATED)
         ? ExitCode.VIOLATED
@@ -104,6 +106,14 @@ final class WalkReport {
             each ->
                 console
                     .out()
-                    .println("    " + each.process() + "  " + each.file() + ":" + each.line() + "  " + each.text()));
+                    .println(
+                        "    "
+                            + each.process()
+                            + "  "
+                            + each.file()
+                            + ":"
+                            + each.line()
+                            + "  "
+                            + each.text()));
   }
 }

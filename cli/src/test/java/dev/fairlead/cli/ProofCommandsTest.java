@@ -264,4 +264,54 @@ class ProofCommandsTest {
                 .formatted(other));
     return run("check", model, "--ltl", formula, "--fairness", "weak", "--vacuity");
   }
+
+  /** Ten thousand readers; that counting loses nothing is a premise. */
+  @Test
+  void equalProcessesAreCounted() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            var n = 0;
+            #define some n > 0;
+            P() = [n < 2] in{n = n + 1;} -> out{n = n - 1;} -> P();
+            Sys() = |||{10000} @ P();
+            #assert Sys() deadlockfree;
+            #assert Sys() |= []<> some;
+            #assert Sys() |= []<> in;
+            """);
+    Invocation checked =
+        run(
+            "check",
+            model,
+            "--fairness",
+            "weak",
+            "--abstraction",
+            "full",
+            "--proof",
+            certificate());
+    assertTrue(checked.err().contains("has 3 certificates"), checked.out() + checked.err());
+    Invocation verified = run("verify", model, certificate(), "--abstraction", "full");
+    assertEquals(0, verified.code(), verified.out() + verified.err());
+    assertTrue(verified.out().contains("provided that this is right: equal"), verified.out());
+    assertEquals(2, run("verify", model, certificate()).code());
+  }
+
+  @Test
+  void whatWasEstablishedBeforeALimit() {
+    Invocation stopped =
+        run(
+            "check",
+            EXAMPLES.resolve("dining-philosophers.csp"),
+            "-D",
+            "N=11",
+            "--property",
+            "1",
+            "--reduce",
+            "off",
+            "--max-states",
+            "20000");
+    assertEquals(3, stopped.code());
+    assertTrue(stopped.out().contains("; no run of fewer than 7 steps shows it"), stopped.out());
+  }
 }

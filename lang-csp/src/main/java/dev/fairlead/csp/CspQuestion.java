@@ -34,20 +34,21 @@ final class CspQuestion implements Model.Question {
 
   /** A question that is asked as it stands. */
   CspQuestion(CspStateSpace space, Property property, Set<Annotation> annotations) {
-    this(space, property, annotations, Optional.empty(), Set.of(), Optional.empty());
+    this(space, property, annotations, Optional.empty(), Optional.empty(), Set.of());
   }
 
   /**
    * @param equals what there is to know about equal processes
    * @param grades of a graded model
+   * @param named the numbers in the events that the property speaks about
    */
   CspQuestion(
       CspStateSpace space,
       Property property,
       Set<Annotation> annotations,
       Optional<EqualProcesses> equals,
-      Set<Integer> named,
-      Optional<Grades> grades) {
+      Optional<Grades> grades,
+      Set<Integer> named) {
     this.named = named;
     this.space = space;
     this.property = property;
@@ -85,12 +86,12 @@ final class CspQuestion implements Model.Question {
   }
 
   CspQuestion withoutReduction() {
-    return new CspQuestion(space, property, annotations, Optional.empty(), named, grades);
+    return new CspQuestion(space, property, annotations, Optional.empty(), grades, named);
   }
 
   CspQuestion with(EqualProcesses.Forgetting forgetting) {
     return new CspQuestion(
-        space, property, annotations, equals.map(e -> e.with(forgetting)), named, grades);
+        space, property, annotations, equals.map(e -> e.with(forgetting)), grades, named);
   }
 
   /**
@@ -104,7 +105,8 @@ final class CspQuestion implements Model.Question {
 
   /** What {@link #fork} gives if that is possible. */
   CspQuestion forked() {
-    return new CspQuestion(space.fork(), forked(property), annotations, Optional.empty(), named, grades);
+    return new CspQuestion(
+        space.fork(), forked(property), annotations, Optional.empty(), grades, named);
   }
 
   private static Property forked(Property property) {

@@ -214,10 +214,9 @@ final class Questions {
                     numbers,
                     FamilySearch.mayEnd(symbols, process),
                     EqualProcesses.Forgetting.IF_LARGE)),
-            numbers,
-            grades(process))
-        : new CspQuestion(
-            space, property, annotations, Optional.empty(), numbers, grades(process));
+            grades(process),
+            numbers)
+        : new CspQuestion(space, property, annotations, Optional.empty(), grades(process), numbers);
   }
 
   private CspStateSpace space(

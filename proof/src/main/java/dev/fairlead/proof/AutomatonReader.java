@@ -37,6 +37,11 @@ final class AutomatonReader {
     }
     this.space = space;
     this.atoms = automaton.atoms().stream().map(bound::get).toArray(Atom[]::new);
+    for (Atom atom : atoms) {
+      if (!(atom instanceof Atom.OfState) && !(atom instanceof Atom.OfEvent)) {
+        throw new WrongStep("an atom is neither about states nor about events");
+      }
+    }
     this.edges = new Edge[automaton.states()][];
     for (int state = 0; state < edges.length; state++) {
       List<Tgba.Edge> out = automaton.edges().get(state);

@@ -5,6 +5,7 @@ import dev.fairlead.core.automaton.PlainTableau;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Conclusion.Claimed;
+import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Atom;
@@ -32,7 +33,7 @@ public final class Verifier {
   }
 
   /**
-   * @param question about the plain space of the model
+   * @param question about the space that the certificate is about
    * @param notion of fairness; for the properties that depend on it
    * @param poll called now and then; what it throws ends the work
    */
@@ -42,12 +43,20 @@ public final class Verifier {
       Claimed claim,
       Certificate certificate,
       Runnable poll) {
+    if (question.grades().isPresent()) {
+      return new Verification.Rejected("there are no certificates for what holds to a degree");
+    }
     Property property = question.property();
     Claimed fitting = property instanceof Property.Reaches ? Claimed.UNREACHABLE : Claimed.HOLDS;
     if (claim != fitting) {
       return new Verification.Rejected("it concludes that the property " + claim);
     }
     try {
+      NodeKeys.obstacle(question.space())
+          .ifPresent(
+              why -> {
+                throw new WrongStep(why);
+              });
       return new Verifier(question, notion, certificate, poll).verify();
     } catch (WrongStep wrong) {
       return new Verification.Rejected(wrong.getMessage());

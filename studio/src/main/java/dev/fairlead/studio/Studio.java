@@ -15,12 +15,19 @@ final class Studio {
   private Studio() {}
 
   static List<Router.Routes> parts(Workspace workspace) {
+    return parts(workspace, Long.MAX_VALUE);
+  }
+
+  /**
+   * @param memory bytes that all searches together may take, if the machine has as many
+   */
+  static List<Router.Routes> parts(Workspace workspace, long memory) {
     return List.of(
         new FileRoutes(workspace),
         new EditorRoutes(workspace),
         new GalleryRoutes(workspace, examples()),
         new FormulaRoutes(workspace),
-        new VerifyRoutes(workspace, new ResultStore(workspace.kept())),
+        new VerifyRoutes(workspace, new ResultStore(workspace.kept()), memory),
         new SimulateRoutes(workspace),
         new AnyNumberRoutes(workspace));
   }

@@ -14,13 +14,13 @@ import java.util.Optional;
 /** Properties under notions of fairness: what there is to check, checking, and what is known. */
 final class VerifyRoutes implements Router.Routes {
   private final Workspace workspace;
-  private final Verifier verifier;
+  private final CheckQueue queue;
   private final ResultStore results;
 
-  VerifyRoutes(Workspace workspace, ResultStore results) {
+  VerifyRoutes(Workspace workspace, ResultStore results, long memory) {
     this.workspace = workspace;
     this.results = results;
-    this.verifier = new Verifier(results);
+    this.queue = new CheckQueue(results, memory);
   }
 
   @Override
@@ -28,15 +28,15 @@ final class VerifyRoutes implements Router.Routes {
     router.post("verify/properties", this::properties);
     router.post("verify/start", this::start);
     router.post(
-        "verify/cancel", request -> Map.of("cancelled", verifier.cancel(request.number("job"))));
+        "verify/cancel", request -> Map.of("cancelled", queue.cancel(request.number("job"))));
     router.post("verify/versions", request -> versions(request.text("name")));
     router.post("verify/version", this::version);
-    router.events("verify/events", request -> verifier.feed());
+    router.events("verify/events", request -> queue.feed());
   }
 
   @Override
   public void close() {
-    verifier.close();
+    queue.close();
   }
 
   private Object properties(Request request) {
@@ -64,7 +64,7 @@ final class VerifyRoutes implements Router.Routes {
             .findFirst()
             .map(version -> cells(version, digest))
             .orElse(List.of()));
-    result.put("active", verifier.active());
+    result.put("active", queue.active());
     return result;
   }
 
@@ -99,14 +99,14 @@ final class VerifyRoutes implements Router.Routes {
 
   private Object start(Request request) {
     String name = request.text("name");
-    Verification.Order order =
-        new Verification.Order(
+    CheckJob.Order order =
+        new CheckJob.Order(
             name,
             workspace.model(name, request.text("text")),
             Optional.ofNullable(request.fields().get("number"))
                 .map(number -> (int) request.number("number")),
             request.optionalText("formula"));
-    Verification started = verifier.start(order, notion(request));
+    CheckJob started = queue.start(order, notion(request));
     return Map.of(
         "job", started.number(), "property", started.property(), "digest", started.digest());
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
@@ -149,7 +150,7 @@ class PageTest {
   }
 
   @Test
-  void petersonUnderAllNotions() {
+  void petersonUnderAllNotions() throws IOException {
     Page page = open("verify", "peterson.csp");
     page.getByText("Check all").click();
     assertThat(cell(page, LIVE, "none")).hasText("✗", within(60_000));
@@ -162,6 +163,12 @@ class PageTest {
     assertThat(page.locator(".run tr.loop")).hasCount(6);
     assertThat(page.locator(".plan")).hasCount(1);
     picture(page, "verify");
+    Download saved =
+        page.waitForDownload(() -> page.getByText("Save as HTML").first().click());
+    String file = Files.readString(saved.path());
+    assertTrue(file.contains("href=\"#cell-"), "cells lead nowhere");
+    assertFalse(file.contains("<script") || file.contains("src="), "it loads something");
+    assertTrue(file.contains("announce.1.1") && file.contains("✗"), "the run is missing");
     cell(page, LIVE, "none").focus();
     page.keyboard().press("ArrowRight");
     page.keyboard().press("Enter");

@@ -181,6 +181,14 @@ class SimulatePageTest {
     page.locator("[data-picture=collapsed]").click();
     page.locator("svg.graph .count").first().waitFor();
     picture(page, "collapsed");
+    int blocks = page.locator("svg.graph .state").count();
+    page.locator("[data-picture=chart]").click();
+    assertThat(page.locator("svg.chart")).isVisible();
+    page.locator("[data-picture=collapsed]").click();
+    assertThat(page.locator("svg.graph .state")).hasCount(blocks);
+    page.getByLabel("Collapse by a condition").fill("len(toReceiver) == 1");
+    page.getByText("Collapse", new Page.GetByTextOptions().setExact(true)).click();
+    assertThat(page.locator("svg.graph .state")).hasCount(2);
   }
 
   @Test
@@ -238,6 +246,14 @@ class SimulatePageTest {
     assertTrue(saved.contains("<svg"));
     assertFalse(saved.contains("<script"));
     assertFalse(saved.contains("src="));
+    Page file = browser.page();
+    Path html = temporary.resolve("saved.html");
+    download.saveAs(html);
+    file.navigate(html.toUri().toString());
+    assertThat(file.locator("h1")).containsText("A run of meet.csp");
+    assertThat(file.locator("svg.chart")).isVisible();
+    assertThat(file.locator("svg.graph .state")).hasCount(3);
+    picture(file, "saved");
     Download trace = page.waitForDownload(() -> page.getByText("Save run").click());
     assertTrue(Files.readString(trace.path()).contains("\"ITF\""));
     page.getByLabel("ITF trace").setInputFiles(trace.path());

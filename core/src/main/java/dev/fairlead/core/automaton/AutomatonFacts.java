@@ -1,6 +1,9 @@
 package dev.fairlead.core.automaton;
 
 import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 
 /** What the shape of an automaton tells about the words it accepts. */
 public final class AutomatonFacts {
@@ -37,14 +40,109 @@ public final class AutomatonFacts {
     return terminal;
   }
 
-  private boolean computeTerminal() {
-    int states = automaton.states();
-    int[][] successors = new int[states][];
-    for (int state = 0; state < states; state++) {
+  private Components components() {
+    int[][] successors = new int[automaton.states()][];
+    for (int state = 0; state < successors.length; state++) {
       successors[state] =
           automaton.edges().get(state).stream().mapToInt(Tgba.Edge::target).toArray();
     }
-    Components components = Components.reachable(automaton.initial(), successors);
+    return Components.reachable(automaton.initial(), successors);
+  }
+
+  /** What the cycles of a component are (Edelkamp, Lluch Lafuente and Leue 2001, section 4.1). */
+  public enum ComponentClass {
+    /** It is an accepting sink: to reach it is enough. */
+    S,
+    /** No cycle is accepting. */
+    N,
+    /** Some cycles are accepting, and some are not. */
+    P,
+    /** Every cycle is accepting. */
+    F
+  }
+
+  /** The classes of the reachable components that have a cycle. */
+  public Set<ComponentClass> classes() {
+    Components components = components();
+    Set<ComponentClass> classes = EnumSet.noneOf(ComponentClass.class);
+    for (int component = 0; component < components.count(); component++) {
+      classOf(component, components).ifPresent(classes::add);
+    }
+    return classes;
+  }
+
+  /** The states of components in which a run can be accepted. */
+  public BitSet acceptingStates() {
+    Components components = components();
+    BitSet accepting = new BitSet();
+    for (int component = 0; component < components.count(); component++) {
+      Optional<ComponentClass> found = classOf(component, components);
+      if (found.isPresent() && found.get() != ComponentClass.N) {
+        members(component, components).stream().forEach(accepting::set);
+      }
+    }
+    return accepting;
+  }
+
+  private BitSet members(int component, Components components) {
+    BitSet members = new BitSet();
+    for (int state = 0; state < automaton.states(); state++) {
+      members.set(state, components.of()[state] == component);
+    }
+    return members;
+  }
+
+  private Optional<ComponentClass> classOf(int component, Components components) {
+    BitSet members = members(component, components);
+    BitSet marks = new BitSet();
+    boolean cyclic = false;
+    for (int state = members.nextSetBit(0); state >= 0; state = members.nextSetBit(state + 1)) {
+      for (Tgba.Edge edge : automaton.edges().get(state)) {
+        if (members.get(edge.target())) {
+          cyclic = true;
+          marks.or(edge.acceptance());
+        }
+      }
+    }
+    if (!cyclic) {
+      return Optional.empty();
+    }
+    if (marks.cardinality() < automaton.acceptanceSets()) {
+      return Optional.of(ComponentClass.N);
+    }
+    if (members.cardinality() == 1 && acceptingSink(members.nextSetBit(0))) {
+      return Optional.of(ComponentClass.S);
+    }
+    for (int set = 0; set < automaton.acceptanceSets(); set++) {
+      if (hasCycleWithout(set, members)) {
+        return Optional.of(ComponentClass.P);
+      }
+    }
+    return Optional.of(ComponentClass.F);
+  }
+
+  /** Whether a cycle among some states has no edge of an acceptance set. */
+  private boolean hasCycleWithout(int set, BitSet members) {
+    // States without an edge of this kind to another one that is left are taken away in turn.
+    BitSet left = (BitSet) members.clone();
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int state = left.nextSetBit(0); state >= 0; state = left.nextSetBit(state + 1)) {
+        boolean goesOn =
+            automaton.edges().get(state).stream()
+                .anyMatch(edge -> left.get(edge.target()) && !edge.acceptance().get(set));
+        if (!goesOn) {
+          left.clear(state);
+          changed = true;
+        }
+      }
+    }
+    return !left.isEmpty();
+  }
+
+  private boolean computeTerminal() {
+    int states = automaton.states();
+    Components components = components();
     BitSet[] marks = new BitSet[components.count()]; // null while without inner edges
     int[] members = new int[components.count()];
     int[] member = new int[components.count()];

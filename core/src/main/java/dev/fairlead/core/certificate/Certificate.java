@@ -9,8 +9,23 @@ import java.util.List;
  * @param kind what the nodes are
  * @param causes by number
  * @param measures by number, as the nodes refer to them
+ * @param space that it is about
  */
-public record Certificate(Kind kind, List<Cause> causes, List<Measure> measures, NodeTable nodes) {
+public record Certificate(
+    Kind kind, List<Cause> causes, List<Measure> measures, NodeTable nodes, Space space) {
+
+  /** One about the plain space of the model. */
+  public Certificate(Kind kind, List<Cause> causes, List<Measure> measures, NodeTable nodes) {
+    this(kind, causes, measures, nodes, Space.PLAIN);
+  }
+
+  /** The spaces that certificates are about. */
+  public enum Space {
+    /** That of the model itself. */
+    PLAIN,
+    /** The one in which equal processes are counted. */
+    COUNTED
+  }
 
   /** What is established, and by what. */
   public enum Kind {
@@ -46,6 +61,10 @@ public record Certificate(Kind kind, List<Cause> causes, List<Measure> measures,
   }
 
   public Certificate with(NodeTable others) {
-    return new Certificate(kind, causes, measures, others);
+    return new Certificate(kind, causes, measures, others, space);
+  }
+
+  public Certificate with(Space other) {
+    return new Certificate(kind, causes, measures, nodes, other);
   }
 }

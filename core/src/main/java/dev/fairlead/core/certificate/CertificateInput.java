@@ -68,6 +68,7 @@ public final class CertificateInput {
 
   private Certificate certificate() throws IOException {
     Certificate.Kind kind = Certificate.Kind.valueOf(text());
+    Certificate.Space space = Certificate.Space.valueOf(text());
     List<Cause> causes = new ArrayList<>();
     for (int i = count(); i > 0; i--) {
       causes.add(
@@ -89,7 +90,7 @@ public final class CertificateInput {
       }
       measures.add(new Measure(levels));
     }
-    return new Certificate(kind, causes, measures, nodes(measures.size()));
+    return new Certificate(kind, causes, measures, nodes(measures.size()), space);
   }
 
   private NodeTable nodes(int measureCount) throws IOException {

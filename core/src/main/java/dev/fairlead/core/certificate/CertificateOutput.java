@@ -68,6 +68,7 @@ public final class CertificateOutput {
 
   private void certificate(Certificate certificate) throws IOException {
     text(certificate.kind().name());
+    text(certificate.space().name());
     number(certificate.causes().size());
     for (Cause cause : certificate.causes()) {
       if (cause instanceof Cause.MissedSet missed) {

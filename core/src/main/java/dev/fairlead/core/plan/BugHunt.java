@@ -46,28 +46,24 @@ public final class BugHunt {
     }
     LimitingMonitor monitor = new LimitingMonitor(limits, listener);
     Findings findings =
-        RandomWalks.take(
-            new Hunt(question.space(), target.get()), walks, length, seed, monitor);
+        RandomWalks.take(new Hunt(question.space(), target.get()), walks, length, seed, monitor);
     Plan plan =
         new Plan(
             Plan.Engine.DIRECTED,
             Optional.empty(),
             List.of(
                 new Plan.Choice(
-                    "random walks", "seed " + seed + "; what is found counts, silence is no proof")));
+                    "random walks",
+                    "seed " + seed + "; what is found counts, silence is no proof")));
     Watch watch = new Watch(monitor, limits.sharing(), limits.storage(), limits.guidance());
     Answers answers =
         new Answers(
-            question,
-            FairnessNotion.NONE,
-            new Witnesses.Replayed(fresh),
-            Optional.of(plan),
-            watch);
-    return Optional.of(new Hunted(answer(question.property(), findings, length, answers), findings));
+            question, FairnessNotion.NONE, new Witnesses.Replayed(fresh), Optional.of(plan), watch);
+    return Optional.of(
+        new Hunted(answer(question.property(), findings, length, answers), findings));
   }
 
-  private static Checked answer(
-      Property property, Findings findings, int length, Answers answers) {
+  private static Checked answer(Property property, Findings findings, int length, Answers answers) {
     SearchFacts facts =
         new SearchFacts(findings.distinct(), findings.steps(), length, findings.seconds(), 0);
     if (findings.run().isEmpty()) {

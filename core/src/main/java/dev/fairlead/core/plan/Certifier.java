@@ -10,6 +10,7 @@ import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.VisitedStates;
@@ -111,6 +112,9 @@ final class Certifier {
 
   /** That of a search through the system. */
   static Certification ofStates(StateSpace space, VisitedStates states) {
+    if (!states.areKnown()) {
+      return new Certification.Refused("the search has not kept the states");
+    }
     return made(
         () -> {
           NodeKeys keys = new NodeKeys(space);
@@ -122,6 +126,23 @@ final class Certifier {
               List.of(Certificate.UNRANKED),
               nodes.build());
         });
+  }
+
+  /** An answer of the counted space, as one to a question about the plain one. */
+  static Checked counted(Checked found, Reduction by, Model.Question question) {
+    Plan.Choice choice = new Plan.Choice(by.what(), by.because());
+    Certification certification = found.certification().orElseThrow();
+    if (certification instanceof Certification.Made made) {
+      certification =
+          new Certification.Made(
+              made.certificate().with(Certificate.Space.COUNTED), made.seconds());
+    }
+    return new Checked(
+            found.verdict(),
+            found.plan().map(plan -> plan.with(choice)),
+            List.of(),
+            question.space())
+        .with(certification);
   }
 
   private static Certification made(Supplier<Certificate> making) {

@@ -58,6 +58,10 @@ public final class Checker {
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
   private Optional<Reduction> reduction = Optional.empty();
+
+  /** Whether the search follows all steps, so that its levels are numbers of steps. */
+  private boolean keepsSteps;
+
   private Watch watch =
       new Watch(SearchMonitor.NONE, Sharing.NONE, StateStorage.EXACT, Guidance.AUTO);
 
@@ -159,6 +163,12 @@ public final class Checker {
       Cutoff cutoff,
       Limits limits,
       ProgressListener listener) {
+    FairnessNotion counts = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
+    List<Reduction> counted = question.reductions(counts);
+    if (!counted.isEmpty()) {
+      return certifyCounted(
+          question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
+    }
     Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
     if (obstacle.isPresent()) {
       Checked answer = check(question, fresh, notion, cutoff, limits, listener);
@@ -176,6 +186,40 @@ public final class Checker {
             Certifying.ON,
             listener);
     return checker.within(limits, Checkpoints.NONE, checker::direct);
+  }
+
+  /**
+   * The same by the space in which equal processes are counted. That it stands for the plain one is
+   * a premise of the certificate. If there is a run, the usual way shows one of the plain space.
+   */
+  private static Checked certifyCounted(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Reduction counted,
+      Limits limits,
+      ProgressListener listener) {
+    Optional<String> obstacle = Certifier.obstacle(counted.question(), limits.storage());
+    if (obstacle.isEmpty()) {
+      Checker checker =
+          new Checker(
+              counted.question(),
+              notion,
+              Witnesses.UNCHECKED,
+              Certifier.REDUCTIONS,
+              Checkpoints.NONE,
+              Certifying.ON,
+              listener);
+      Checked found = checker.within(limits, Checkpoints.NONE, checker::direct);
+      if (found.certification().isPresent()) {
+        return Certifier.counted(found, counted, question);
+      }
+    }
+    Checked answer = checkInstance(question, fresh, notion, limits, listener);
+    return Certifier.isCertifiable(question.property(), answer.verdict())
+        ? answer.with(
+            new Certification.Refused(obstacle.orElse("the search for it was not completed")))
+        : answer;
   }
 
   /** Answers a question to a single system, with all reductions. */
@@ -300,8 +344,31 @@ public final class Checker {
     }
     Bounded.Stopped<Checked> stopped = (Bounded.Stopped<Checked>) end;
     Verdict unknown =
-        Verdict.unknown(Caveat.TRUNCATED, stopped.why().inWords() + watch.known(), stopped.facts());
+        Verdict.unknown(
+            Caveat.TRUNCATED,
+            stopped.why().inWords() + watch.known() + established(stopped.facts()),
+            stopped.facts());
     return answers().checked(unknown).because(watch.threads());
+  }
+
+  /**
+   * What a search level by level has shown before it was stopped: it has seen all nearer states.
+   */
+  private String established(SearchFacts facts) {
+    boolean byLevels =
+        plan.stream()
+            .anyMatch(
+                chosen ->
+                    chosen.engine() == Plan.Engine.BREADTH_FIRST
+                        || chosen.engine() == Plan.Engine.BAD_PREFIX);
+    return byLevels
+            && reduction.isEmpty()
+            && keepsSteps
+            && watch.known().isEmpty()
+            && watch.storage().numbersStates()
+            && facts.depth() > 1
+        ? "; no run of fewer than " + facts.depth() + " steps shows it"
+        : "";
   }
 
   /** Searches the space in question itself. */
@@ -376,7 +443,7 @@ public final class Checker {
       Reductions others = reductions.without(Reductions.Kind.STUBBORN_SETS);
       DirectSearch all = new DirectSearch(asked, notion, seenBy, choices, others, limited);
       Checked nearest = all.answer();
-      plan = Optional.of(all.plan());
+      plan = nearest.plan();
       if (!hasRun || nearest.verdict().evidence().isPresent()) {
         return nearest;
       }
@@ -403,6 +470,7 @@ public final class Checker {
   }
 
   private void begin(DirectSearch search, Optional<Reduction> by) {
+    keepsSteps = !search.leavesOut();
     plan = Optional.of(search.plan());
     reduction = by;
     watch.searchIn(by.map(Reduction::what).orElse("the space in question"));
@@ -429,9 +497,10 @@ public final class Checker {
   private Checked reduced(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
     if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
-      Plan searched =
-          Planner.plan(question.property(), question.fairness(notion)).after(choices);
-      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS) {
+      Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+      // Where a search cannot be kept or stored so, the other one says it.
+      boolean possible = !watch.keeps() && StoreChoice.fits(searched.engine(), watch.storage());
+      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS && possible) {
         plan = Optional.of(searched);
         reduction = Optional.of(smaller);
         watch.searchIn(smaller.what());
@@ -453,6 +522,7 @@ public final class Checker {
         smaller.keepsLengths()
             ? followingAll(search, smaller.question(), Witnesses.UNCHECKED, choices)
             : search.answer();
+    plan = answer.plan();
     Verdict verdict = answer.verdict();
     if (verdict.evidence().isEmpty() && (needsNoRun(verdict.outcome()) || saysNothing(verdict))) {
       return answers().checked(verdict).with(answer.alongside());

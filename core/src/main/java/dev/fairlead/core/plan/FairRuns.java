@@ -8,13 +8,14 @@ import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.reduce.Overlay;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.SinkDistance;
 import dev.fairlead.core.search.StopwatchSpace;
-import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
@@ -86,11 +87,7 @@ final class FairRuns {
         : ((Property.Temporal) property).atoms();
   }
 
-  /** What each thread searches: a system, and the atoms of the automaton in its order. */
-  private Workers<BreadthFirst.Subject<List<Atom>>> systems() {
-    return watch.workers(question).map(this::system);
-  }
-
+  /** What a thread searches: a system, and the atoms of the automaton in its order. */
   private BreadthFirst.Subject<List<Atom>> system(Model.Question each) {
     return stopwatches == 0
         ? new BreadthFirst.Subject<>(
@@ -161,6 +158,20 @@ final class FairRuns {
                 watch.storage(), "a bad prefix was found, but only a loop can show it"));
   }
 
+  /**
+   * The same with steps first that lead to where the automaton may accept, if an estimate is to be
+   * followed. It changes the order of a depth-first search, and nothing else.
+   */
+  private BreadthFirst.Subject<List<Atom>> guided(Model.Question each) {
+    BreadthFirst.Subject<List<Atom>> system = system(each);
+    return watch.guidance().order().estimates()
+            && system.space() instanceof StructuredSpace structured
+        ? new BreadthFirst.Subject<>(
+            Overlay.guided(structured, SinkDistance.toAcceptance(negation, system.property())),
+            system.property())
+        : system;
+  }
+
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
     FairSearch.Result result = searched();
@@ -187,7 +198,10 @@ final class FairRuns {
     return switch (watch.certifying()) {
       case OFF ->
           FairSearch.search(
-              systems(), negation, StopwatchSpace.watched(fairness, stopwatches), watch.monitor());
+              watch.workers(question).map(this::guided),
+              negation,
+              StopwatchSpace.watched(fairness, stopwatches),
+              watch.monitor());
       case ON ->
           FairSearch.ranked(
               question.space(),

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Answers a question about runs that are fair to each process by the annotated quotient. If it finds
- * a fair component, the real run to it is gone on with in the plain space.
+ * Answers a question about runs that are fair to each process by the annotated quotient. If it
+ * finds a fair component, the real run to it is gone on with in the plain space.
  *
  * @param answers makes answers to the question
  */
@@ -100,7 +100,6 @@ record FairThreads(
     List<List<Tgba.Edge>> edges = new ArrayList<>(automaton.edges());
     Tgba.Cube anything = new Tgba.Cube(new BitSet(), new BitSet());
     edges.add(List.of(new Tgba.Edge(anything, state, new BitSet())));
-    return new Tgba(
-        automaton.atoms(), automaton.states(), automaton.acceptanceSets(), edges);
+    return new Tgba(automaton.atoms(), automaton.states(), automaton.acceptanceSets(), edges);
   }
 }

@@ -14,7 +14,6 @@ import dev.fairlead.core.search.GrowingVariables;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.search.cutoff.GoalSearch;
 import dev.fairlead.core.space.CutoffSpace;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
@@ -24,7 +23,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Asks about all systems beyond a cutoff at once, through the abstraction that counts up to it. It
@@ -46,6 +44,11 @@ final class LargerSizes {
 
   private final SortedSet<Integer> tooCoarse = new TreeSet<>();
   private final SortedMap<Integer, Undecided> undecided = new TreeMap<>();
+
+  /** What was found with the highest cutoff that is too coarse. */
+  private Optional<AbstractRun> abstractRun = Optional.empty();
+
+  /** A state of the abstraction from which no way to the goal was found. */
   private Optional<String> stuck = Optional.empty();
 
   /**
@@ -163,7 +166,7 @@ final class LargerSizes {
       budget.spent(verdict.facts());
       if (verdict.outcome() != universal) {
         if (chosen == notion) {
-          refuted(k, vector, verdict);
+          refuted(k, vector, checked);
         }
         return Optional.empty();
       }
@@ -183,7 +186,8 @@ final class LargerSizes {
     return Optional.of(new Proof(k, last.verdict().reason(), vacuous, last.plan()));
   }
 
-  private void refuted(int k, List<Integer> vector, Verdict verdict) {
+  private void refuted(int k, List<Integer> vector, Checked checked) {
+    Verdict verdict = checked.verdict();
     boolean isFault = verdict.caveats().contains(Caveat.MODEL_FAULT);
     if (verdict.outcome() == Outcome.UNKNOWN && !isFault) {
       undecided.put(k, new Undecided(vector, verdict));
@@ -191,6 +195,7 @@ final class LargerSizes {
     } else {
       undecided.remove(k);
       tooCoarse.add(k);
+      abstractRun = verdict.evidence().map(run -> new AbstractRun(checked.space(), run));
       story.add(
           new Choice(
               "cutoff " + k + " too coarse",
@@ -223,7 +228,7 @@ final class LargerSizes {
       }
       budget.spent(finished.result().facts());
       if (finished.result() instanceof GoalSearch.Result.Open open) {
-        stuck = open.state().map(state -> inWords(space, state));
+        stuck = open.state().map(state -> AbstractRun.inWords(space, state));
         return Optional.empty();
       }
     }
@@ -235,12 +240,6 @@ final class LargerSizes {
                 + " in none of these systems can one miss the goal, as from every state in which it"
                 + " is owed it can be reached, whatever the numbers behind ω are"));
     return Optional.of(new Proof(k, "the goal can always be reached", false, Optional.empty()));
-  }
-
-  private static String inWords(StateSpace space, int[] state) {
-    return space.describe(state, state.length).stream()
-        .map(slot -> slot.name() + " = " + slot.value())
-        .collect(Collectors.joining(", "));
   }
 
   private void tellCutoff(int k) {
@@ -275,6 +274,10 @@ final class LargerSizes {
             + highest
             + " the abstraction has runs that show it, but none of these systems has; "
             + advice(highest, lastRaised)
+            + abstractRun
+                .map(
+                    run -> "\nthe run of the abstraction: " + run.inWords() + "\nin " + run.state())
+                .orElse("")
             + stuck.map(state -> "\nno way to the goal was found from " + state).orElse(""));
   }
 

@@ -91,6 +91,9 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
     if (!proved || property.measuresTime()) {
       return Optional.of("it is not proved for such a property");
     }
+    if (question.grades().isPresent()) {
+      return Optional.of("it is not proved for graded models");
+    }
     if (notion.tellsEventsApart()) {
       return Optional.of("fairness to events tells events with numbers apart");
     }

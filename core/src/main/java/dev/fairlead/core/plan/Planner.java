@@ -42,12 +42,24 @@ public final class Planner {
     return switch (levels.engine()) {
       case BREADTH_FIRST -> directed(Engine.DIRECTED, levels, guidance);
       case BAD_PREFIX -> directed(Engine.DIRECTED_PREFIX, levels, guidance);
-      default ->
-          levels.with(
-              new Choice(
-                  "--search " + guidance.order() + " is not used",
-                  "it is for finite runs: deadlocks, assertions, goals and safety formulas"));
+      case FAIR_EMPTINESS ->
+          guidance.order().estimates()
+              ? levels.with(
+                  new Choice(
+                      "steps first that lead to where the automaton may accept",
+                      "--search "
+                          + guidance.order()
+                          + " changes the order of the depth-first search, and nothing else"))
+              : unused(levels, guidance);
+      default -> unused(levels, guidance);
     };
+  }
+
+  private static Plan unused(Plan levels, Guidance guidance) {
+    return levels.with(
+        new Choice(
+            "--search " + guidance.order() + " is not used",
+            "it is for finite runs: deadlocks, assertions, goals and safety formulas"));
   }
 
   private static Plan directed(Engine engine, Plan levels, Guidance guidance) {

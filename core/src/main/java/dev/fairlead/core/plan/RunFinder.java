@@ -26,6 +26,9 @@ final class RunFinder {
 
   private static final long SHORTENING_FACTOR = 4;
 
+  /** Nobody reads a longer run as it is, and to tell it takes its time. */
+  private static final int LONGEST = 5_000;
+
   private final Model.Question question;
   private final PartialOrder order;
   private final Plan plan;
@@ -135,7 +138,7 @@ final class RunFinder {
               "the run is a shortest one", "states are expanded in the order of a lower bound"));
       return found;
     }
-    if (wanted) {
+    if (wanted || found.run().stem().size() > LONGEST) {
       return shorter(found, search.outcome().expanded(), pursuit);
     }
     mayBeLonger = true;

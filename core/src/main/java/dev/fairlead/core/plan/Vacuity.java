@@ -58,7 +58,8 @@ public final class Vacuity {
     if (checked.verdict().outcome() != Outcome.HOLDS
         || !property.dependsOnFairness()
         || fresh.get().anyNumber().isPresent()
-        || fresh.get().anySetting().isPresent()) {
+        || fresh.get().anySetting().isPresent()
+        || fresh.get().grades().isPresent()) {
       return checked;
     }
     List<String> findings = new Vacuity(fresh, notion, limits, listener).findings(property);

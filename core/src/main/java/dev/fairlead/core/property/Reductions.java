@@ -87,7 +87,7 @@ public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
     }
   }
 
-  public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class));
+  public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class), Symmetries.AUTO);
 
   public static final Reductions NONE = new Reductions(Set.of(), Symmetries.OFF);
 
@@ -95,8 +95,9 @@ public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
     allowed = Set.copyOf(allowed);
   }
 
+  /** These and no others. */
   public Reductions(Set<Kind> allowed) {
-    this(allowed, Symmetries.AUTO);
+    this(allowed, Symmetries.OFF);
   }
 
   public Reductions with(Symmetries chosen) {

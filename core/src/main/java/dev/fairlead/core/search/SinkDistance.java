@@ -5,6 +5,7 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Distance;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
@@ -63,6 +64,25 @@ public final class SinkDistance implements Distance {
       }
     }
     return left;
+  }
+
+  /**
+   * How far the system is from a letter that lets an automaton into a component in which it can
+   * accept, or, where it is in one from the start, from a letter on an edge that is marked there.
+   */
+  public static Distance toAcceptance(Tgba automaton, List<Atom> atoms) {
+    BitSet accepting = new AutomatonFacts(automaton).acceptingStates();
+    List<Distance> entering = new ArrayList<>();
+    List<Distance> marked = new ArrayList<>();
+    for (int state = 0; state < automaton.states(); state++) {
+      for (Tgba.Edge edge : automaton.edges().get(state)) {
+        if (accepting.get(edge.target())) {
+          boolean enters = !accepting.get(state);
+          (enters ? entering : marked).add(letter(edge.cube(), atoms));
+        }
+      }
+    }
+    return Distance.any(entering.isEmpty() ? marked : entering);
   }
 
   private static Distance letter(Tgba.Cube cube, List<Atom> atoms) {

@@ -267,12 +267,17 @@ class EveryNumberTest {
     assertTrue(witness.evidence().isPresent());
   }
 
-  /** Fairness is for formulas alone. */
+  /** Fairness is for formulas alone, and is tried where they do not hold without. */
   @Test
   void whatTheAbstractionIsAskedUnder() {
     ScriptedSizes formula = sizes(1);
     assertEquals(HOLDS, verdict(formula, PROCESS_WEAK, Cutoff.DEFAULT).outcome());
-    assertEquals(List.of("2: many process-weak"), formula.abstracted);
+    assertEquals(List.of("2: many none"), formula.abstracted);
+    ScriptedSizes refuted = sizes(1);
+    refuted.abstractions = (any, cutoff) -> BAD;
+    verdict(refuted, PROCESS_WEAK, Cutoff.DEFAULT);
+    assertEquals(
+        List.of("2: many none", "2: many process-weak"), refuted.abstracted.subList(0, 2));
     ScriptedSizes deadlock = new ScriptedSizes(deadlockFree(), 1);
     deadlock.instances = any -> GOOD;
     deadlock.abstractions = (any, cutoff) -> GOOD;

@@ -328,8 +328,7 @@ final class Inference {
   private void channel(Node.ChannelUse channel) {
     channel
         .index()
-        .ifPresent(
-            index -> unify(Typed.of(channelIndex(channel.name())), type(index.code())));
+        .ifPresent(index -> unify(Typed.of(channelIndex(channel.name())), type(index.code())));
   }
 
   private void receive(Node.Receive receive, Deque<Visit> open) {
@@ -341,10 +340,7 @@ final class Inference {
     for (int i = 0; i < fields; i++) {
       int field = field(receive.channel.name(), i);
       extended[outer.length + i] = field;
-      receive
-          .patterns
-          .get(i)
-          .ifPresent(pattern -> unify(Typed.of(field), type(pattern.code())));
+      receive.patterns.get(i).ifPresent(pattern -> unify(Typed.of(field), type(pattern.code())));
     }
     environment = extended;
     receive.guard.ifPresent(guard -> truth(guard.code()));
@@ -414,8 +410,7 @@ final class Inference {
     if (one.node() != DATA && other.node() != DATA) {
       int more = other.more() - one.more();
       if (classes.root(one.node()) == classes.root(other.node())) {
-        int difference =
-            classes.shift(other.node()) + more - classes.shift(one.node());
+        int difference = classes.shift(other.node()) + more - classes.shift(one.node());
         if (difference != 0) {
           breakUp(one.node(), where() + " is about numbers that differ");
         }
@@ -690,8 +685,7 @@ final class Inference {
       }
     }
     for (Applied each : open) {
-      breaks.add(
-          new Break(each.result(), each.where() + " computes a number", each.definition()));
+      breaks.add(new Break(each.result(), each.where() + " computes a number", each.definition()));
     }
   }
 
@@ -730,11 +724,14 @@ final class Inference {
     total.putIfAbsent(
         node,
         new Break(
-            node, each.where() + " is computed of what need not be a reference", each.definition()));
+            node,
+            each.where() + " is computed of what need not be a reference",
+            each.definition()));
     if (classes.root(each.result()) != classes.root(node)) {
       classes.unify(each.result(), node, least - first, each.where());
     } else if (classes.shift(each.result()) - classes.shift(node) != least - first) {
-      breaks.add(new Break(node, each.where() + " is about numbers that differ", each.definition()));
+      breaks.add(
+          new Break(node, each.where() + " is about numbers that differ", each.definition()));
     }
   }
 

@@ -188,18 +188,19 @@ public final class References {
       seeds.computeIfAbsent(classes.root(seed.node()), root -> new ArrayList<>()).add(seed);
     }
     seeds.forEach((root, of) -> settle(root, of, named, breaking));
-    inference.nodesByName().forEach(
-        (name, node) -> {
-          if (type(node) >= 0) {
-            names.add(name);
-          }
-        });
+    inference
+        .nodesByName()
+        .forEach(
+            (name, node) -> {
+              if (type(node) >= 0) {
+                names.add(name);
+              }
+            });
     // From here on no type is added: threads share this.
     inference
         .environments()
         .forEach(
-            (node, ids) ->
-                environments.put(node, IntStream.of(ids).map(this::type).toArray()));
+            (node, ids) -> environments.put(node, IntStream.of(ids).map(this::type).toArray()));
     return breaking;
   }
 

@@ -47,8 +47,7 @@ final class CspSymmetry implements Symmetry {
    */
   private record Placement(ReferenceLayout layout, int[] homes, int[] holes) {}
 
-  private CspSymmetry(
-      Machine machine, References references, int[] processes, Homes homes) {
+  private CspSymmetry(Machine machine, References references, int[] processes, Homes homes) {
     this.machine = machine;
     this.references = references;
     this.shapeSlot = machine.layout().processes();
@@ -74,8 +73,7 @@ final class CspSymmetry implements Symmetry {
         layout.channels().stream()
             .anyMatch(
                 channel ->
-                    channel.capacity() > 0
-                        && layout.messages().lengths(channel.name()).size() > 1);
+                    channel.capacity() > 0 && layout.messages().lengths(channel.name()).size() > 1);
     if (first.isEmpty() || mixed) {
       return Optional.empty();
     }

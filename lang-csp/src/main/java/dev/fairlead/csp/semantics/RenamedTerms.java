@@ -58,10 +58,7 @@ final class RenamedTerms {
     List<Integer> elements = new ArrayList<>();
     boolean renamable = read(term, skeleton, elements, 0);
     return new Parts(
-        renamable,
-        skeleton,
-        skeleton.hashCode(),
-        elements.stream().mapToInt(i -> i).toArray());
+        renamable, skeleton, skeleton.hashCode(), elements.stream().mapToInt(i -> i).toArray());
   }
 
   private boolean read(Term term, List<Object> outline, List<Integer> elements, int depth) {
@@ -94,8 +91,7 @@ final class RenamedTerms {
 
   private boolean read(Term.Closed closed, List<Object> outline, List<Integer> elements) {
     boolean ended = closed.node() instanceof Node.Stop || closed.node() instanceof Node.Skip;
-    outline.add(
-        ended ? closed.node().getClass().getSimpleName() : nodes.numberOf(closed.node()));
+    outline.add(ended ? closed.node().getClass().getSimpleName() : nodes.numberOf(closed.node()));
     int[] environment = closed.environment();
     if (environment.length == 0) {
       return !reachesExcluded(closed.node());
@@ -187,8 +183,7 @@ final class RenamedTerms {
       return terms.hidden(parts.get(0), hidden.hidden());
     } else if (form instanceof Term.Sequence sequence) {
       return terms.sequence(
-          parts.get(0),
-          new Term.Closed(sequence.next().node(), renamed(sequence.next(), images)));
+          parts.get(0), new Term.Closed(sequence.next().node(), renamed(sequence.next(), images)));
     } else if (form instanceof Term.Atomic) {
       return terms.atomic(parts.get(0));
     }

@@ -33,6 +33,7 @@ class EverySizeTest {
     Verdict without = check(text, FairnessNotion.NONE, new Cutoff(2, Balance.OFF)).verdict();
     assertEquals(Outcome.UNKNOWN, without.outcome());
     assertTrue(without.reason().contains("try --balance on"), without.reason());
+    assertTrue(without.reason().contains("for ever b"), without.reason());
   }
 
   /** The abstract loop would be (a)^ω, ω members leaving P one by one. */
@@ -189,6 +190,21 @@ class EverySizeTest {
             FairnessNotion.NONE);
     assertEquals(Outcome.UNKNOWN, unknown.outcome());
     assertTrue(unknown.reason().contains("#"), unknown.reason());
+  }
+
+  /** What holds without fairness holds under every notion, and needs no search for fair runs. */
+  @Test
+  void aWeakerNotionAnswersForAStrongerOne() {
+    String text = "P() = a -> b -> P();\nS() = |||{..}@P();\n#assert S() |= []<> b;";
+    for (FairnessNotion notion : FairnessNotion.values()) {
+      Checked checked = check(text, notion);
+      assertEquals(Outcome.HOLDS, checked.verdict().outcome(), notion.toString());
+      boolean other = explained(checked).contains("fairness none in place of " + notion);
+      assertEquals(notion != FairnessNotion.NONE, other, explained(checked));
+    }
+    String fair = "var x = 0;\nP() = [x < 1] a{x = 1;} -> P() [] b -> P();\nS() = |||{..}@P();\n";
+    Checked own = check(fair + "#assert S() |= <>[] !b;", FairnessNotion.PROCESS_WEAK);
+    assertEquals(Outcome.VIOLATED, own.verdict().outcome());
   }
 
   @Test

@@ -76,8 +76,7 @@ class CspSymmetryTest {
       })
   void whatIsFound(String more, String formula, String expected) {
     Model.Question question = question(model(CLIENTS.formatted(more, formula)), 0);
-    assertEquals(
-        expected, question.symmetry().symmetry().orElseThrow().sorts().get(0).describe());
+    assertEquals(expected, question.symmetry().symmetry().orElseThrow().sorts().get(0).describe());
   }
 
   @ParameterizedTest

@@ -30,8 +30,15 @@ final class RandomIndices {
 
   private static final List<String> CLAIMS =
       List.of(
-          "[]<> free", "<>[] taken", "[] (free -> <> taken)", "<> some", "[]<> all",
-          "[]<> take.1", "<> own.0", "[] (some -> X some)", "<>[] some");
+          "[]<> free",
+          "<>[] taken",
+          "[] (free -> <> taken)",
+          "<> some",
+          "[]<> all",
+          "[]<> take.1",
+          "<> own.0",
+          "[] (some -> X some)",
+          "<>[] some");
 
   private RandomIndices() {}
 

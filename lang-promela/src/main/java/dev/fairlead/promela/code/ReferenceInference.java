@@ -532,7 +532,9 @@ final class ReferenceInference {
     }
   }
 
-  /** Whether an expression is made of operators, numbers and variables only, which are collected. */
+  /**
+   * Whether an expression is made of operators, numbers and variables only, which are collected.
+   */
   private static boolean leaves(Value value, Set<Value> into) {
     if (value instanceof Value.Unary unary) {
       return leaves(unary.operand(), into);

@@ -266,8 +266,7 @@ final class ExpressionParser {
 
   private Expr quantified(Token start) {
     quantifiers = true;
-    Expr.Quantifier quantifier =
-        Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
+    Expr.Quantifier quantifier = Expr.Quantifier.valueOf(start.text().toUpperCase(Locale.ROOT));
     Expr body = argument();
     return new Expr.Quantified(quantifier, body, tokens.spanSince(start));
   }

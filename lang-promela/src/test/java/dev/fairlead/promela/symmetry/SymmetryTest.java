@@ -150,17 +150,16 @@ class SymmetryTest {
       })
   void refused(String statement, String code, String message) {
     ModelException wrong =
-        assertThrows(
-            ModelException.class, () -> model(CLIENT.formatted(statement), Map.of()));
+        assertThrows(ModelException.class, () -> model(CLIENT.formatted(statement), Map.of()));
     assertEquals(code, wrong.diagnostics().get(0).code());
     assertTrue(wrong.getMessage().contains(message), wrong.getMessage());
-    assertEquals(5, wrong.diagnostics().get(0).source().place(wrong.diagnostics().get(0).offset()).line());
+    assertEquals(
+        5, wrong.diagnostics().get(0).source().place(wrong.diagnostics().get(0).offset()).line());
   }
 
   @Test
   void anIndexIsAReference() {
-    String text =
-        "active [2] proctype P() { public byte v; do :: P[%s].v = 1 :: v = 0 od }\n";
+    String text = "active [2] proctype P() { public byte v; do :: P[%s].v = 1 :: v = 0 od }\n";
     ModelException wrong =
         assertThrows(ModelException.class, () -> model(text.formatted("0"), Map.of()));
     assertEquals("FL0577", wrong.diagnostics().get(0).code());
@@ -193,8 +192,7 @@ class SymmetryTest {
             + "active [4] proctype P() { byte m; do :: c[(_pid + 1) % 4]!_pid :: c[_pid]?m ->"
             + " seen[m] = 1 - seen[m] od }\n";
     PromelaModel model = model(text, Map.of());
-    Model.Question question =
-        model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
     assertEquals(
         "rotations of the ring of 4 P",
         question.symmetry().symmetry().orElseThrow().sorts().get(0).describe());
@@ -206,7 +204,9 @@ class SymmetryTest {
   @Test
   void aSeededBug() throws IOException {
     String text =
-        example("client-server-ref.pml").replace(":: inUse == 1 -> client[cli].mail!nack", ":: inUse == 1 -> client[cli].mail!ack");
+        example("client-server-ref.pml")
+            .replace(
+                ":: inUse == 1 -> client[cli].mail!nack", ":: inUse == 1 -> client[cli].mail!ack");
     PromelaModel model = model(text, Map.of("C", "3", "S", "1"));
     for (Symmetries each : Symmetries.values()) {
       Verdict verdict = check(model, named(model, "served"), FairnessNotion.NONE, each).verdict();
@@ -246,8 +246,7 @@ class SymmetryTest {
     }
 
     private void structure(PromelaModel model, String text) {
-      Model.Question question =
-          model.instantiate(named(model, "end-states"), Abstraction.NONE);
+      Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
       if (question.symmetry().symmetry().isEmpty()) {
         return;
       }
@@ -282,7 +281,8 @@ class SymmetryTest {
               .flatMap(plan -> plan.lines().stream())
               .anyMatch(
                   line ->
-                      line.startsWith("symmetry reduction") && !line.contains("not used in the end"));
+                      line.startsWith("symmetry reduction")
+                          && !line.contains("not used in the end"));
       used += permuted ? 1 : 0;
       holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
       violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;

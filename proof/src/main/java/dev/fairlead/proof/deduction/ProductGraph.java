@@ -79,6 +79,11 @@ final class ProductGraph {
     this.space = space;
     this.automaton = automaton;
     this.atoms = automaton.atoms().stream().map(bound::get).toArray(Atom[]::new);
+    for (Atom atom : atoms) {
+      if (!(atom instanceof Atom.OfState) && !(atom instanceof Atom.OfEvent)) {
+        throw new IllegalArgumentException("an atom is neither about states nor about events");
+      }
+    }
     this.maxNodes = maxNodes;
     this.poll = poll;
     explore();

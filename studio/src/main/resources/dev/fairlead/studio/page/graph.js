@@ -26,14 +26,19 @@ export const LEGEND = 'double ring: initial  ▸ bold: here  dashed: not visited
 export class GraphDrawing {
   #element;
   #onChoose;
+  #name;
   #places = new Map();
   #generation = null;
   #simulation = null;
   #svg = null;
   #zoom = null;
+  #window = '';
+  #whole = '';
   #focus = null;
 
-  constructor(element, onChoose) {
+  /** @param name unlike those of other drawings on the page */
+  constructor(element, onChoose, name = 'graph') {
+    this.#name = name;
     this.#element = element;
     this.#onChoose = onChoose;
   }
@@ -70,13 +75,17 @@ export class GraphDrawing {
   #draw(d3, nodes, links, here, title) {
     const bounds = extent(nodes);
     const labelled = links.length <= 16;
-    const edges = s('g', {class: 'edges'}, links.map(link => edge(link, labelled || link.from === here)));
+    const edges = s('g', {class: 'edges'}, links.map(link => edge(link, labelled || link.from === here, this.#name)));
     const states = s('g', {class: 'states'}, nodes.map(node => this.#node(node, here)));
     const inside = s('g', {}, edges, states);
     const before = this.#svg ? d3.zoomTransform(this.#svg) : null;
-    const svg = s('svg', {class: 'graph', role: 'group', 'aria-label': title, viewBox: `${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`, preserveAspectRatio: 'xMidYMid meet'},
+    const moved = before && (before.k !== 1 || before.x || before.y);
+    this.#whole = shown(bounds);
+    // Where the user has moved the drawing it stays; else it follows the walk.
+    this.#window = moved ? this.#window : shown(around(bounds, nodes.find(node => node.state.id === here)));
+    const svg = s('svg', {class: 'graph', role: 'group', 'aria-label': title, viewBox: this.#window, preserveAspectRatio: 'xMidYMid meet'},
       s('title', {}, `${title}: ${nodes.length} states, ${links.length} steps`),
-      s('defs', {}, ['plain', 'stem', 'loop'].map(kind => s('marker', {id: 'graph-tip-' + kind, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto', markerUnits: 'userSpaceOnUse'},
+      s('defs', {}, ['plain', 'stem', 'loop'].map(kind => s('marker', {id: `${this.#name}-tip-${kind}`, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto', markerUnits: 'userSpaceOnUse'},
         s('path', {d: 'M0 0 L8 4 L0 8 z', class: 'tip ' + kind})))),
       inside);
     svg.addEventListener('keydown', event => this.#key(event, nodes, links));
@@ -84,7 +93,7 @@ export class GraphDrawing {
     this.#zoom = d3.zoom().scaleExtent([0.2, 8]).on('zoom', event => inside.setAttribute('transform', event.transform));
     d3.select(svg).call(this.#zoom).on('dblclick.zoom', null);
     this.#element.replaceChildren(svg);
-    if (before && (before.k !== 1 || before.x || before.y)) d3.select(svg).call(this.#zoom.transform, before);
+    if (moved) d3.select(svg).call(this.#zoom.transform, before);
     if (this.#focus !== null) this.#focusOn(this.#focus, true);
   }
 
@@ -126,6 +135,7 @@ export class GraphDrawing {
     if (event.key === '+' || event.key === '-') {
       d3.select(this.#svg).call(this.#zoom.scaleBy, event.key === '+' ? 1.3 : 1 / 1.3);
     } else if (event.key === '0') {
+      this.#svg.setAttribute('viewBox', this.#whole);
       d3.select(this.#svg).call(this.#zoom.transform, d3.zoomIdentity);
     } else if (node && (event.key === 'Enter' || event.key === ' ')) {
       this.#onChoose(id);
@@ -211,11 +221,11 @@ function merged(transitions) {
   return [...arrows.values()];
 }
 
-function edge(link, labelled) {
+function edge(link, labelled, name) {
   const {source, target} = link;
   const kind = link.run || 'plain';
   const text = [...new Set(link.labels)].join(', ');
-  let path, x, y;
+  let path, x, y, anchor = 'middle';
   if (source === target) {
     const top = source.y - source.height / 2;
     path = `M${source.x - 6} ${top} c-16 -26 28 -26 12 0`;
@@ -229,14 +239,16 @@ function edge(link, labelled) {
     const a = border(source, mid);
     const b = border(target, mid);
     path = `M${a.x} ${a.y} Q${mid.x} ${mid.y} ${b.x} ${b.y}`;
-    // Nearer to the source: the label of the way back is elsewhere.
-    [x, y] = [source.x * 0.3 + target.x * 0.12 + mid.x * 0.58, source.y * 0.3 + target.y * 0.12 + mid.y * 0.58 + 3];
+    // Outside of the bend and nearer to the source: the label of the way back is elsewhere.
+    const out = {x: dy / length, y: -dx / length};
+    [x, y] = [source.x * 0.3 + target.x * 0.12 + mid.x * 0.58 + out.x * 5, source.y * 0.3 + target.y * 0.12 + mid.y * 0.58 + out.y * 5 + 3];
+    anchor = out.x > 0.5 ? 'start' : out.x < -0.5 ? 'end' : 'middle';
   }
   const short = text.length > 24 ? text.slice(0, 23) + '…' : text;
   return s('g', {class: 'step ' + kind},
     s('title', {}, text),
-    s('path', {d: path, 'marker-end': `url(#graph-tip-${kind})`}),
-    labelled ? [s('text', {x, y}, short)] : []);
+    s('path', {d: path, 'marker-end': `url(#${name}-tip-${kind})`}),
+    labelled ? [s('text', {x, y, style: `text-anchor: ${anchor}`}, short)] : []);
 }
 
 /** Where a line from the middle of a state to a point leaves it. */
@@ -263,6 +275,17 @@ function extent(nodes) {
   const top = Math.min(...nodes.map(node => node.y - node.height / 2)) - 44;
   const bottom = Math.max(...nodes.map(node => node.y + node.height / 2)) + 34;
   return {...fitted(left, right, top, bottom)};
+}
+
+const shown = bounds => `${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`;
+
+/** Of a large drawing what is near a state. */
+function around(bounds, node) {
+  const width = Math.min(bounds.width, 820);
+  const height = Math.min(bounds.height, 640);
+  if (!node || (width === bounds.width && height === bounds.height)) return bounds;
+  const within = (middle, size, start, all) => Math.min(Math.max(middle - size / 2, start), start + all - size);
+  return {x: within(node.x, width, bounds.x, bounds.width), y: within(node.y, height, bounds.y, bounds.height), width, height};
 }
 
 /** Small graphs are not magnified beyond reason. */

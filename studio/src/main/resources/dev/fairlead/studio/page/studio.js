@@ -100,6 +100,11 @@ class StudioDocument {
     this.#tell('opened');
   }
 
+  /** Takes the file as it is now for the one that was opened, so that it may be overwritten. */
+  async adopt() {
+    this.version = (await api('files/read', {name: this.name})).version;
+  }
+
   async save(name = this.name) {
     const text = this.text;
     const known = name === this.name ? this.version : null;

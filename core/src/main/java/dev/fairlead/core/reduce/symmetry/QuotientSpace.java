@@ -21,8 +21,7 @@ import java.util.function.LongSupplier;
  * of processes only. Its states are states of the plain space, its labels and processes are those
  * of the steps that are taken from them.
  */
-public final class QuotientSpace
-    implements StructuredSpace, PermutedSteps, HeldMemory, Endings {
+public final class QuotientSpace implements StructuredSpace, PermutedSteps, HeldMemory, Endings {
   private static final Endings NONE = new Endings() {};
 
   private final StructuredSpace plain;

@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
  * No instance loses members of a local state infinitely often and gains them only finitely often,
  * nor the reverse (docs/fairness.md, Lemma 3). So an edge that changes a count, in a component
  * without an edge that changes it the other way, is taken finitely often only, and is removed; what
- * is left falls apart into components again (Emerson and Lei 1987).
+ * is left falls apart into components again, as in {@code search.fair.StreettPruning}.
  */
 final class BalancedCycles {
   private final CutoffGraph graph;

@@ -75,8 +75,7 @@ public final class RandomWalks {
    * @param count how many
    * @param length of each, at most
    */
-  public static Findings take(
-      Hunt hunt, long count, int length, long seed, SearchMonitor monitor) {
+  public static Findings take(Hunt hunt, long count, int length, long seed, SearchMonitor monitor) {
     long start = System.nanoTime();
     RandomWalks all = new RandomWalks(hunt, length, seed, monitor);
     List<int[]> initial = new ArrayList<>();
@@ -97,9 +96,7 @@ public final class RandomWalks {
     double unset = BITS - hashes.cardinality();
     long distinct = Math.round(-BITS * Math.log(Math.max(1, unset) / BITS));
     return new Findings(
-        shortest == null
-            ? Optional.empty()
-            : Optional.of(new FiniteRun(shortestFrom, shortest)),
+        shortest == null ? Optional.empty() : Optional.of(new FiniteRun(shortestFrom, shortest)),
         walks,
         steps,
         distinct,

@@ -64,23 +64,31 @@ public final class Shortening {
    */
   public FiniteRun shorten(FiniteRun run) {
     List<Move> stem = new ArrayList<>(run.stem());
+    Map<Key, Integer> places = places(stem);
     boolean gained = true;
     while (gained && visited < budget) {
       gained = false;
       for (int from = 0; from + 1 < stem.size() && visited < budget; from++) {
-        gained |= cut(run.initial(), stem, from);
+        if (cut(run.initial(), stem, from, places)) {
+          gained = true;
+          places = places(stem);
+        }
       }
     }
     return new FiniteRun(run.initial(), stem);
   }
 
-  /** Replaces a part of the run that begins in a state by fewer steps, if that is possible. */
-  private boolean cut(int[] initial, List<Move> stem, int from) {
-    Map<Key, Integer> later = new HashMap<>();
-    // A last step that is looked for itself stays.
-    for (int i = from; i < stem.size() && follows.test(stem.get(i).label()); i++) {
-      later.put(new Key(stem.get(i).target()), i + 1);
+  /** How many steps lead to each state of a run; a last step that is looked for itself stays. */
+  private Map<Key, Integer> places(List<Move> stem) {
+    Map<Key, Integer> places = new HashMap<>();
+    for (int i = 0; i < stem.size() && follows.test(stem.get(i).label()); i++) {
+      places.put(new Key(stem.get(i).target()), i + 1);
     }
+    return places;
+  }
+
+  /** Replaces a part of the run that begins in a state by fewer steps, if that is possible. */
+  private boolean cut(int[] initial, List<Move> stem, int from, Map<Key, Integer> places) {
     int[] start = from == 0 ? initial : stem.get(from - 1).target();
     VectorStore store = new VectorStore();
     NumberedInts parents = new NumberedInts((held, more) -> {});
@@ -111,7 +119,7 @@ public final class Shortening {
         if (reached == before) {
           parents.set(reached, number);
           depths.set(reached, depths.get(number) + 1);
-          Integer place = later.get(new Key(Arrays.copyOf(target, steps.length(i))));
+          Integer place = places.get(new Key(Arrays.copyOf(target, steps.length(i))));
           int saved = place == null ? 0 : place - from - depths.get(reached);
           if (saved > gain) {
             gain = saved;

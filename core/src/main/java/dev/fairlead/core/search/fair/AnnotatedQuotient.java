@@ -29,14 +29,14 @@ import java.util.Optional;
  * product, all alike. A process of D is at each state a number of C, and these pairs of a state and
  * a number form a <em>thread</em>: (c, i) is followed by (c', σ(i)) if C has an edge from c to c'
  * with permutation σ. Since permutations have finite order, the pairs that can be reached from one
- * another are the connected ones, and those that a process of D goes through are exactly one thread.
- * So D is fair to its processes if and only if each thread has what fairness asks for:
+ * another are the connected ones, and those that a process of D goes through are exactly one
+ * thread. So D is fair to its processes if and only if each thread has what fairness asks for:
  *
  * <ul>
  *   <li>weak: a pair that is not enabled, or an edge by which its process moves;
- *   <li>strong: no pair that is enabled, or such an edge. Where a thread has neither, no fair part of
- *       D has a state with such a pair. If (c, i) is one of them, every state of D behind c is such
- *       a state of some process, so c can be left out, and what remains is looked at again.
+ *   <li>strong: no pair that is enabled, or such an edge. Where a thread has neither, no fair part
+ *       of D has a state with such a pair. If (c, i) is one of them, every state of D behind c is
+ *       such a state of some process, so c can be left out, and what remains is looked at again.
  * </ul>
  */
 public final class AnnotatedQuotient {
@@ -188,7 +188,12 @@ public final class AnnotatedQuotient {
             processes = Math.max(processes, process + 1);
           }
           edges.follow(
-              from, label, processSet, number(permutation), systems.put(target, length), target,
+              from,
+              label,
+              processSet,
+              number(permutation),
+              systems.put(target, length),
+              target,
               length);
         });
     if (!moved[0]) {
@@ -232,13 +237,7 @@ public final class AnnotatedQuotient {
     }
 
     void follow(
-        int from,
-        int stepLabel,
-        int processSet,
-        int permuted,
-        int system,
-        int[] next,
-        int length) {
+        int from, int stepLabel, int processSet, int permuted, int system, int[] next, int length) {
       claim.read(from, stepLabel, next, length);
       for (int edge = claim.firstEdge(from); edge < claim.firstEdge(from + 1); edge++) {
         if (claim.admits(edge)) {
@@ -390,8 +389,7 @@ public final class AnnotatedQuotient {
           int[] images = new int[processes];
           Arrays.setAll(
               images,
-              process ->
-                  elements.length == 0 ? process : space.renamedProcess(process, elements));
+              process -> elements.length == 0 ? process : space.renamedProcess(process, elements));
           return images;
         });
   }

@@ -3,7 +3,10 @@ package dev.fairlead.core.search.fair;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Pairs of a state and a process, united along the steps of a component; see {@link AnnotatedQuotient}. */
+/**
+ * Pairs of a state and a process, united along the steps of a component; see {@link
+ * AnnotatedQuotient}.
+ */
 final class ProcessThreads {
   private final int processes;
   private final int[] parent;

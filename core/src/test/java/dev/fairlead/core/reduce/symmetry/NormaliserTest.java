@@ -105,9 +105,7 @@ class NormaliserTest {
     assertArrayEquals(
         new int[] {1, 3, 4, 2, 1, 2, 3, 2, 3, 1, 4, 3, 2, 5, 2, 3, 6, 1},
         normalised(
-            Precision.SORT,
-            two,
-            new int[] {2, 1, 2, 3, 2, 3, 1, 3, 4, 3, 4, 3, 1, 5, 2, 2, 6, 1}));
+            Precision.SORT, two, new int[] {2, 1, 2, 3, 2, 3, 1, 3, 4, 3, 4, 3, 1, 5, 2, 2, 6, 1}));
   }
 
   /** Whatever is chosen is an image; the exact one is the same for all images. */
@@ -133,8 +131,7 @@ class NormaliserTest {
       }
       int[] other = renamed(records, state, all.get(random.nextInt(all.size())));
       assertArrayEquals(
-          normalised(Precision.FULL, records, state),
-          normalised(Precision.FULL, records, other));
+          normalised(Precision.FULL, records, state), normalised(Precision.FULL, records, other));
       same +=
           Arrays.equals(
                   normalised(Precision.REFINE, records, state),
@@ -176,7 +173,8 @@ class NormaliserTest {
       }
       all = more;
     }
-    assertEquals(all.size(), sorts.stream().mapToLong(ReferenceSort::order).reduce(1, (a, b) -> a * b));
+    assertEquals(
+        all.size(), sorts.stream().mapToLong(ReferenceSort::order).reduce(1, (a, b) -> a * b));
     return all;
   }
 

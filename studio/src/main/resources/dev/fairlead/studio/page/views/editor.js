@@ -20,7 +20,7 @@ class EditorView {
   #outline = h('nav', {class: 'outline', 'aria-label': 'Outline'});
   #problems = h('div', {class: 'problems', role: 'region', 'aria-label': 'Problems', 'aria-live': 'polite'});
   #place = h('div', {class: 'text'});
-  #save = h('button', {onclick: () => this.save(), title: 'Ctrl+S'}, 'Save');
+  #save = h('button', {onclick: () => this.save(), title: 'Ctrl+S; under another name Ctrl+Shift+S'}, 'Save');
   #check = debounced(() => this.#checkText(), 120);
 
   constructor(element, studio) {
@@ -36,9 +36,10 @@ class EditorView {
       this.#outline);
     studio.document.onChange((doc, what) => this.#changed(what));
     document.addEventListener('keydown', event => {
-      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
         event.preventDefault();
-        this.save();
+        if (event.shiftKey) this.saveAs();
+        else this.save();
       }
     });
   }
@@ -175,13 +176,27 @@ class EditorView {
     }
   }
 
-  async save() {
-    if (!this.#studio.document.name) return;
+  async save(name = this.#studio.document.name) {
+    const text = this.#studio.document;
+    if (!name) return;
     try {
-      await this.#studio.document.save();
-      this.#studio.setStatus('saved ' + this.#studio.document.name);
+      await text.save(name);
+      this.#studio.setStatus('saved ' + name);
     } catch (e) {
       this.#studio.setStatus('not saved: ' + e.message, 'error');
+      if (e.status !== 409) return;
+      if (name === text.name && text.version) {
+        if (!confirm(e.message + '. Overwrite it with the text of this page?')) return;
+        await text.adopt();
+        await this.save();
+      } else {
+        await this.saveAs();
+      }
     }
+  }
+
+  async saveAs() {
+    const name = prompt('Save as', this.#studio.document.name);
+    if (name) await this.save(name);
   }
 }

@@ -54,7 +54,7 @@ export class Pictures {
       } else if (shown === 'graph') {
         const found = await this.#studio.api('simulate/graph', {desk: this.#walk.desk});
         if (turn === this.#turn) await this.#showGraph(found);
-      } else if (!this.#collapsed) {
+      } else if (!this.#collapsed || !this.#content.contains(this.#collapsed)) {
         this.#showCollapsing();
       }
     } catch (e) {
@@ -62,21 +62,38 @@ export class Pictures {
     }
   }
 
+  /** Chart, graph and, if it was drawn, the collapsed graph, to be saved. */
+  async all() {
+    const {desk} = this.#walk;
+    const canvas = h('div', {class: 'canvas'});
+    const [chart, found] = await Promise.all([this.#studio.api('simulate/chart', {desk}), this.#studio.api('simulate/graph', {desk})]);
+    const {states, transitions, notes: sentences} = found.graph;
+    await new GraphDrawing(canvas, () => {}, 'saved').update({states, transitions, here: found.here});
+    return h('section', {class: 'panel'},
+      h('h2', {}, 'Message chart'), chart.note ? h('p', {class: 'quiet'}, chart.note) : this.#chart(chart.svg),
+      h('h2', {}, 'State graph'), canvas, h('p', {class: 'quiet'}, LEGEND), notes(sentences),
+      this.#collapsed ? [h('h2', {}, 'Collapsed graph'), this.#collapsed.cloneNode(true)] : []);
+  }
+
+  #chart(svg) {
+    const chart = document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true);
+    chart.classList.add('chart');
+    chart.setAttribute('role', 'img');
+    for (const step of chart.querySelectorAll('text.step')) {
+      const position = Number(step.textContent);
+      if (position === this.#walk.position) step.classList.add('here');
+      step.addEventListener('click', () => this.#actions.go(position));
+    }
+    return chart;
+  }
+
   #showChart({svg, note}) {
     if (note) {
       this.#content.replaceChildren(h('p', {class: 'quiet'}, note));
       return;
     }
-    const chart = document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true);
-    chart.classList.add('chart');
-    chart.setAttribute('role', 'img');
-    let here = null;
-    for (const step of chart.querySelectorAll('text.step')) {
-      const position = Number(step.textContent);
-      if (position <= this.#walk.position) here = position === this.#walk.position ? step : here;
-      step.addEventListener('click', () => this.#actions.go(position));
-    }
-    here?.classList.add('here');
+    const chart = this.#chart(svg);
+    const here = chart.querySelector('text.step.here');
     const scroll = this.#content.querySelector('.chart-box')?.scrollTop ?? 0;
     const box = h('div', {class: 'chart-box', tabindex: '0'}, chart);
     this.#content.replaceChildren(box);
@@ -112,7 +129,10 @@ export class Pictures {
 
   #showCollapsing() {
     const names = [...Object.keys(this.#walk.state.places), ...Object.keys(this.#walk.state.variables)];
-    this.#by.replaceChildren(...names.map((name, i) => h('option', {value: name, selected: i === 0}, name)));
+    const known = [...this.#by.options].map(option => option.value);
+    if (!this.#collapsed || names.some(name => !known.includes(name))) {
+      this.#by.replaceChildren(...names.map((name, i) => h('option', {value: name, selected: i === 0}, name)));
+    }
     this.#content.replaceChildren(this.#collapse);
     this.#drawCollapsed();
   }
@@ -121,12 +141,12 @@ export class Pictures {
     const by = this.#condition.value.trim() ? [] : [...this.#by.selectedOptions].map(option => option.value);
     try {
       const found = await this.#studio.api('simulate/collapse', {desk: this.#walk.desk, by, condition: this.#condition.value});
-      this.#collapsed = found;
       const canvas = h('div', {class: 'canvas'});
+      this.#collapsed = canvas;
       this.#content.replaceChildren(this.#collapse, canvas,
         h('p', {class: 'quiet'}, `${number(found.seen)} states, ${found.states.length} when collapsed. An arrow: some state has such a step.`), notes(found.notes));
       const states = found.states.map(state => ({...state, kind: ['fault', 'deadlock', 'end'].find(kind => state.kinds.includes(kind)) ?? 'ordinary', title: state.label + `\n${state.count} states` + (state.kinds.includes('deadlock') ? '\ndeadlocks among them' : ''), label: (state.kinds.includes('deadlock') ? '✕ ' : '') + (state.label || 'all')}));
-      await new GraphDrawing(canvas, id => this.#studio.setStatus(states.find(state => state.id === id).title.replaceAll('\n', ', '))).update({states, transitions: found.transitions, title: 'Collapsed graph'});
+      await new GraphDrawing(canvas, id => this.#studio.setStatus(states.find(state => state.id === id).title.replaceAll('\n', ', ')), 'collapsed').update({states, transitions: found.transitions, title: 'Collapsed graph'});
     } catch (e) {
       this.#content.replaceChildren(this.#collapse, h('p', {class: 'message'}, e.message));
     }

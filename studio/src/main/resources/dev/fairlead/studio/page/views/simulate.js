@@ -322,6 +322,6 @@ class SimulateView {
   async #saveHtml() {
     const {position, length} = this.#walk ?? {};
     await saveAsHtml(`${this.#file.replace(/^.*\//, '')}.run.html`, `A run of ${this.#file}: step ${position} of ${length}`,
-      this.#history, this.#state, this.#picture, this.#source);
+      this.#history, this.#state, await this.#pictures.all(), this.#source);
   }
 }

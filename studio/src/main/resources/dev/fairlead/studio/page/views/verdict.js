@@ -9,6 +9,7 @@ export function verdictPanel(cell, studio, again) {
     ['states', number(result.states)], ['transitions', number(result.transitions)], ['depth', number(result.depth)],
     ['seconds', result.seconds.toFixed(2)], ['memory', bytes(result.memoryBytes)],
   ];
+  if (result.degree) figures.push(['value', `${result.degree.value} (required ${result.degree.required})`]);
   return [
     h('header', {},
       h('h2', {}, h('span', {class: 'verdict ' + result.verdict}, MARKS[result.verdict] + ' ' + result.verdict), ' ', h('code', {}, cell.property)),

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Runs what pages ask for, a few searches at a time. These share the memory of the process; the
  * others wait. All pages hear of all results.
  */
-final class Verifier implements AutoCloseable {
+final class CheckQueue implements AutoCloseable {
   /** So that a short search need not wait for a long one. */
   private static final int AT_ONCE = 2;
 
@@ -30,77 +30,83 @@ final class Verifier implements AutoCloseable {
   private static final int MOST_EVENTS = 2000;
 
   private final ResultStore results;
+  private final long memory;
   private final ExecutorService threads =
       Executors.newFixedThreadPool(
           AT_ONCE,
           task -> {
-            Thread thread = new Thread(task, "verifier");
+            Thread thread = new Thread(task, "check");
             thread.setDaemon(true);
             return thread;
           });
   private final AtomicLong numbers = new AtomicLong();
-  private final List<Verification> active = new CopyOnWriteArrayList<>();
+  private final List<CheckJob> active = new CopyOnWriteArrayList<>();
 
   /** What has happened, the first of them known by {@link #forgotten}. */
   private final List<Router.Event> events = new ArrayList<>();
 
   private long forgotten;
 
-  private final Verification.Listener listener =
-      new Verification.Listener() {
+  private final CheckJob.Listener listener =
+      new CheckJob.Listener() {
         @Override
-        public void searching(Verification verification, FairnessNotion notion) {
-          tell("searching", verification, Map.of("fairness", notion.toString()));
+        public void searching(CheckJob job, FairnessNotion notion) {
+          tell("searching", job, Map.of("fairness", notion.toString()));
         }
 
         @Override
-        public void answered(Verification verification, CellResult result) {
-          results.add(verification.model(), verification.digest(), verification.text(), result);
-          tell("answered", verification, Map.of("cell", result.document()));
+        public void answered(CheckJob job, CellResult result) {
+          results.add(job.model(), job.digest(), job.text(), result);
+          tell("answered", job, Map.of("cell", result.document()));
         }
       };
 
-  Verifier(ResultStore results) {
+  /**
+   * @param memory bytes for all searches together, if the heap has as many
+   */
+  CheckQueue(ResultStore results, long memory) {
     this.results = results;
+    this.memory = memory;
   }
 
   /** Begins with a row, or a cell; returns at once. */
-  Verification start(Verification.Order order, Optional<FairnessNotion> notion) {
-    Verification verification = new Verification(numbers.incrementAndGet(), order, notion);
-    active.add(verification);
-    tell("waiting", verification, Map.of());
-    threads.execute(() -> run(verification));
-    return verification;
+  CheckJob start(CheckJob.Order order, Optional<FairnessNotion> notion) {
+    CheckJob job = new CheckJob(numbers.incrementAndGet(), order, notion);
+    active.add(job);
+    tell("waiting", job, Map.of());
+    threads.execute(() -> run(job));
+    return job;
   }
 
-  private void run(Verification verification) {
+  private void run(CheckJob job) {
     try {
-      if (!verification.isCancelled()) {
-        verification.run(Verifier::limited, listener);
+      if (!job.isCancelled()) {
+        job.run(this::limited, listener);
       }
-      finish(verification, verification.isCancelled() ? "cancelled" : "");
+      finish(job, job.isCancelled() ? "cancelled" : "");
     } catch (OutOfMemoryError e) {
-      finish(verification, Worker.inWords(e));
+      finish(job, Worker.inWords(e));
     } catch (RuntimeException | StackOverflowError e) {
-      finish(verification, String.valueOf(e.getMessage()));
+      finish(job, String.valueOf(e.getMessage()));
     }
   }
 
   /** Searches at once share the memory; a fifth is left to the page and to simulations. */
-  private static CheckOptions limited(CheckOptions options) {
-    return options.withMemory(options.limits().maxBytes() / 5 * 4 / AT_ONCE);
+  private CheckOptions limited(CheckOptions options) {
+    long bytes = Math.min(memory, options.limits().maxBytes());
+    return options.withMemory(bytes / 5 * 4 / AT_ONCE);
   }
 
-  private void finish(Verification verification, String why) {
-    active.remove(verification);
-    tell("finished", verification, Map.of("reason", why));
+  private void finish(CheckJob job, String why) {
+    active.remove(job);
+    tell("finished", job, Map.of("reason", why));
   }
 
   /** Ends one; false if it has ended before. */
   boolean cancel(long number) {
-    Optional<Verification> meant =
+    Optional<CheckJob> meant =
         active.stream().filter(each -> each.number() == number).findFirst();
-    meant.ifPresent(Verification::cancel);
+    meant.ifPresent(CheckJob::cancel);
     return meant.isPresent();
   }
 
@@ -117,13 +123,13 @@ final class Verifier implements AutoCloseable {
         .toList();
   }
 
-  private static Map<String, Object> document(Verification verification) {
+  private static Map<String, Object> document(CheckJob job) {
     Map<String, Object> document = new LinkedHashMap<>();
-    document.put("job", verification.number());
-    document.put("model", verification.model());
-    document.put("digest", verification.digest());
-    document.put("property", verification.property());
-    document.put("formula", verification.formula());
+    document.put("job", job.number());
+    document.put("model", job.model());
+    document.put("digest", job.digest());
+    document.put("property", job.property());
+    document.put("formula", job.formula());
     return document;
   }
 
@@ -135,9 +141,9 @@ final class Verifier implements AutoCloseable {
     }
   }
 
-  private void tell(String name, Verification verification, Map<String, Object> more) {
-    Map<String, Object> document = document(verification);
-    document.put("open", verification.open().stream().map(FairnessNotion::toString).toList());
+  private void tell(String name, CheckJob job, Map<String, Object> more) {
+    Map<String, Object> document = document(job);
+    document.put("open", job.open().stream().map(FairnessNotion::toString).toList());
     document.putAll(more);
     synchronized (events) {
       events.add(new Router.Event(name, document));
@@ -159,11 +165,11 @@ final class Verifier implements AutoCloseable {
         news.addAll(events.subList(from, events.size()));
         next[0] = count();
       }
-      for (Verification verification : active) {
-        ProgressLine progress = verification.progress();
-        if (progress != null && told.put(verification.number(), progress) != progress) {
-          Map<String, Object> document = document(verification);
-          verification.searching().ifPresent(each -> document.put("fairness", each.toString()));
+      for (CheckJob job : active) {
+        ProgressLine progress = job.progress();
+        if (progress != null && told.put(job.number(), progress) != progress) {
+          Map<String, Object> document = document(job);
+          job.searching().ifPresent(each -> document.put("fairness", each.toString()));
           document.put("progress", document(progress));
           news.add(new Router.Event("progress", document));
         }
@@ -180,7 +186,7 @@ final class Verifier implements AutoCloseable {
 
   @Override
   public void close() {
-    active.forEach(Verification::cancel);
+    active.forEach(CheckJob::cancel);
     threads.shutdown();
   }
 }

@@ -23,7 +23,7 @@ import java.util.function.Function;
  * A row of the matrix that is checked, or one cell of it. It is run by one thread; others may look
  * at it and cancel it.
  */
-final class Verification implements ProgressListener {
+final class CheckJob implements ProgressListener {
   /** What the page knows it by. */
   private final long number;
 
@@ -54,7 +54,7 @@ final class Verification implements ProgressListener {
    * @throws dev.fairlead.api.InvalidInputException if the text is no model, or there is no such
    *     property
    */
-  Verification(long number, Order order, Optional<FairnessNotion> notion) {
+  CheckJob(long number, Order order, Optional<FairnessNotion> notion) {
     this.number = number;
     this.model = order.model();
     this.text = order.text();
@@ -80,9 +80,9 @@ final class Verification implements ProgressListener {
 
   /** What is told of one more cell. */
   interface Listener {
-    void searching(Verification verification, FairnessNotion notion);
+    void searching(CheckJob job, FairnessNotion notion);
 
-    void answered(Verification verification, CellResult result);
+    void answered(CheckJob job, CellResult result);
   }
 
   /**
@@ -109,7 +109,7 @@ final class Verification implements ProgressListener {
 
           @Override
           public void answered(Answer answer) {
-            Verification.this.answered(answer, listener);
+            CheckJob.this.answered(answer, listener);
           }
         });
   }

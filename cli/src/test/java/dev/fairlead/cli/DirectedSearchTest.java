@@ -1,0 +1,177 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --search} and what belongs to it, and {@code simulate --random-walks}. */
+class DirectedSearchTest {
+  private static final Path EXAMPLES = Path.of("..", "examples");
+  private static final String PHILOSOPHERS =
+      EXAMPLES.resolve("promela/hungry-philosophers.pml").toString();
+
+  @TempDir private Path folder;
+
+  private static Invocation run(Object... words) {
+    return Invocation.of(
+        "", false, new FrontEnds(), Stream.of(words).map(Object::toString).toArray(String[]::new));
+  }
+
+  private static JsonDocument result(Object... words) {
+    Object[] all =
+        Stream.concat(
+                Stream.of("check", "--format", "json", "--explain", "--workers", "1"),
+                Stream.of(words))
+            .toArray();
+    return JsonDocument.of(run(all).out()).list("results").get(0);
+  }
+
+  private static int length(JsonDocument result) {
+    return result.get("evidence").list("stem").size();
+  }
+
+  /** Counts of the paper, without its start of 3p + 2 statements but with one for all of them. */
+  @ParameterizedTest
+  @CsvSource({
+    "astar --heuristic active, '16 states expanded, 72 generated', 9",
+    "astar --heuristic danger, '9 states expanded, 44 generated', 9",
+    "best, '224 states expanded, 621 generated', 41",
+    "dfs, '1340 states expanded, 1772 generated', 1337",
+    "astar --weight 1, '1776 states expanded, 10311 generated', 9"
+  })
+  void ordersExpandStatesAsPublished(String search, String figures, int length) {
+    Object[] words =
+        Stream.concat(
+                Stream.of(PHILOSOPHERS, "-D", "N=8", "--reduce", "off", "--search"),
+                Stream.of(search.split(" ")))
+            .toArray();
+    JsonDocument result = result(words);
+    assertEquals("violated", result.text("verdict"));
+    assertTrue(plan(words).contains(figures), plan(words));
+    assertEquals(length, length(result));
+  }
+
+  private static String plan(Object... words) {
+    return run(Stream.concat(
+                Stream.of("check", "--explain", "--quiet", "--workers", "1"), Stream.of(words))
+            .toArray())
+        .out();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bfs", "dfs", "astar", "best", "ida", "random"})
+  void everyOrderSolvesAPuzzle(String order) {
+    JsonDocument result = result(EXAMPLES.resolve("csp/river-crossing.csp"), "--search", order);
+    assertEquals("holds", result.text("verdict"), order);
+  }
+
+  @Test
+  void aRunThatMayBeLongerSaysSoAndCanBeShortened() {
+    JsonDocument any = result(PHILOSOPHERS, "-D", "N=6", "--search", "dfs");
+    assertTrue(any.text("reason").endsWith("which may not be the fewest"), any.text("reason"));
+    JsonDocument shorter = result(PHILOSOPHERS, "-D", "N=6", "--search", "dfs", "--shorten");
+    assertEquals(7, length(shorter));
+  }
+
+  @Test
+  void anExpressionGuidesInBothLanguages() throws IOException {
+    Path csp =
+        Files.writeString(
+            folder.resolve("m.csp"),
+            """
+            var x = 0;
+            P() = [x < 900] up{x = x + 1;} -> P() [] [x > -900] down{x = x - 1;} -> P();
+            #define goal x == 700;
+            #assert P() reaches goal;
+            """);
+    String plan = plan(csp, "--search", "best", "--heuristic", "700 - x");
+    assertTrue(plan.contains("the expression given by --heuristic"), plan);
+    assertTrue(plan.contains("700 states expanded"), plan);
+    Path promela =
+        Files.writeString(
+            folder.resolve("m.pml"),
+            """
+            short x;
+            active proctype P() {
+              do :: x < 900 -> x++ :: x > -900 -> x-- :: x == 500 -> assert(false) od
+            }
+            """);
+    assertEquals(1, run("check", promela, "--search", "best", "--heuristic", "500 - x").code());
+    Invocation wrong = run("check", promela, "--search", "best", "--heuristic", "500 - y");
+    assertEquals(2, wrong.code());
+    assertTrue(wrong.err().contains("--heuristic:1:7"), wrong.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--search sideways, there is no order 'sideways'",
+    "--weight 0.3, --weight is for --search astar",
+    "--search astar --weight 2, --weight must be from 0 to 1",
+    "--heuristic active, '--heuristic is for --search astar, best and ida'",
+    "--search dfs --search-seed 3, --search-seed is for --search random",
+    "--shorten, --shorten is for"
+  })
+  void whatDoesNotGoTogetherIsRefused(String options, String message) {
+    Invocation run =
+        run(
+            Stream.concat(Stream.of("check", PHILOSOPHERS), Stream.of(options.split(" ")))
+                .toArray());
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains(message), run.err());
+  }
+
+  @Test
+  void whatAnOrderCannotDoIsToldAndNotTried() {
+    JsonDocument store = result(PHILOSOPHERS, "--search", "best", "--store", "bitstate");
+    assertEquals("unknown", store.text("verdict"));
+    assertTrue(store.text("reason").contains("directed search"), store.text("reason"));
+    JsonDocument danger =
+        result(
+            EXAMPLES.resolve("dining-philosophers.csp"),
+            "--search",
+            "best",
+            "--heuristic",
+            "danger");
+    assertEquals("unknown", danger.text("verdict"));
+    assertTrue(danger.text("reason").contains("begins with 'danger'"), danger.text("reason"));
+  }
+
+  @Test
+  void randomWalksFindErrorsAndSayWhatTheyCovered() {
+    Invocation found = run("simulate", PHILOSOPHERS, "--random-walks", 50, "--seed", 3);
+    assertEquals(1, found.code());
+    assertTrue(found.out().contains("VIOLATED  end-states"), found.out());
+    assertTrue(found.out().contains("50 walks came to it"), found.out());
+    Invocation none =
+        run(
+            "simulate",
+            EXAMPLES.resolve("promela/dekker.pml"),
+            "--random-walks",
+            5,
+            "--seed",
+            1,
+            "--steps",
+            50);
+    assertEquals(3, none.code());
+    assertTrue(none.out().contains("UNKNOWN   assertions"), none.out());
+  }
+
+  @Test
+  void theClassesOfAnAutomatonAreShown() {
+    for (List<String> each :
+        List.of(List.of("![](p -> <>q)", "N+F"), List.of("![]!p", "S+N"), List.of("!<>p", "F"))) {
+      Invocation run = run("ltl", each.get(0));
+      assertTrue(run.out().contains("components       " + each.get(1) + "\n"), run.out());
+    }
+  }
+}
