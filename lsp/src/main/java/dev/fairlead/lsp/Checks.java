@@ -96,8 +96,8 @@ final class Checks {
           property
               .place()
               .filter(place -> place.source().name().equals(document.source().name()))
-              .map(Positions::range)
-              .orElseGet(() -> Positions.range(document.source(), 0, 0));
+              .map(ProtocolPositions::range)
+              .orElseGet(() -> ProtocolPositions.range(document.source(), 0, 0));
       String which = property.place().isPresent() ? "" : " " + property.selector();
       List<Object> arguments = List.of(uri, property.selector());
       lenses.add(lens(range, "check" + which, CHECK, arguments));

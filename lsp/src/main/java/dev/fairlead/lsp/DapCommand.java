@@ -41,6 +41,6 @@ public final class DapCommand implements Callable<Integer> {
     Launcher<IDebugProtocolClient> launcher = DSPLauncher.createServerLauncher(debugger, in, out);
     debugger.connect(launcher.getRemoteProxy());
     Future<Void> listening = launcher.startListening();
-    Ends.await(listening, debugger.ended());
+    ConversationEnd.await(listening, debugger.ended());
   }
 }

@@ -40,6 +40,6 @@ public final class LspCommand implements Callable<Integer> {
     Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
     server.connect(launcher.getRemoteProxy());
     Future<Void> listening = launcher.startListening();
-    Ends.await(listening, server.ended());
+    ConversationEnd.await(listening, server.ended());
   }
 }

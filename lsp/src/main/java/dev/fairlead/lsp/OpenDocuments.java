@@ -62,7 +62,7 @@ final class OpenDocuments {
 
   /** Reads the documents anew that include a file which has changed. */
   List<Version> including(String uri) {
-    String name = Positions.name(uri);
+    String name = ProtocolPositions.name(uri);
     String file = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     return open.values().stream()
         .filter(each -> !each.uri().equals(uri))
@@ -77,12 +77,12 @@ final class OpenDocuments {
   }
 
   private static Language language(String uri, String languageId) {
-    return Language.of(Positions.name(uri))
+    return Language.of(ProtocolPositions.name(uri))
         .orElse(languageId.startsWith("promela") ? Language.PROMELA : Language.CSP);
   }
 
   private ModelText text(String uri, Language language, String text) {
-    String name = Positions.name(uri);
+    String name = ProtocolPositions.name(uri);
     return ModelText.of(ModelText.source(name, text), language, part -> part(name, part));
   }
 

@@ -72,7 +72,8 @@ final class ProblemReports {
     boolean here = problem.source().name().equals(document.source().name());
     Range range =
         here
-            ? Positions.range(problem.source(), problem.offset(), Math.max(1, problem.length()))
+            ? ProtocolPositions.range(
+                problem.source(), problem.offset(), Math.max(1, problem.length()))
             : include(document, problem.source());
     String hint = problem.hint().isEmpty() ? "" : "\n" + problem.hint();
     String place = here ? "" : problem.file() + ":" + problem.place().line() + ": ";
@@ -88,7 +89,7 @@ final class ProblemReports {
       diagnostic.setRelatedInformation(
           List.of(
               new DiagnosticRelatedInformation(
-                  Positions.location(
+                  ProtocolPositions.location(
                       new dev.fairlead.core.diagnostic.Passage(
                           problem.source(), problem.offset(), problem.length())),
                   problem.message())));
@@ -107,6 +108,6 @@ final class ProblemReports {
             new org.eclipse.lsp4j.Position(line - 1, source.line(line).length()));
       }
     }
-    return Positions.range(source, 0, 1);
+    return ProtocolPositions.range(source, 0, 1);
   }
 }

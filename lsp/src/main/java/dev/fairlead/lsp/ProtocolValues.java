@@ -53,7 +53,7 @@ final class ProtocolValues {
     String code = found.code().isEmpty() ? "" : "```" + language + "\n" + found.code() + "\n```\n";
     return new Hover(
         new MarkupContent(MarkupKind.MARKDOWN, code + found.text()),
-        Positions.range(found.place()));
+        ProtocolPositions.range(found.place()));
   }
 
   static DocumentSymbol symbol(OutlineItem item) {
@@ -63,8 +63,8 @@ final class ProtocolValues {
         new DocumentSymbol(
             name.isBlank() ? symbol.kind().toString() : name,
             kind(symbol.kind()),
-            Positions.range(symbol.definition()),
-            Positions.range(symbol.place()),
+            ProtocolPositions.range(symbol.definition()),
+            ProtocolPositions.range(symbol.place()),
             symbol.kind() == SourceSymbol.Kind.PROPERTY ? "" : symbol.detail());
     result.setChildren(item.children().stream().map(ProtocolValues::symbol).toList());
     return result;

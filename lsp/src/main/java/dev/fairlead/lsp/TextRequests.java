@@ -100,8 +100,8 @@ final class TextRequests implements TextDocumentService {
     if (change.getRange() == null) {
       return change.getText();
     }
-    int start = Positions.offset(text, change.getRange().getStart());
-    int end = Positions.offset(text, change.getRange().getEnd());
+    int start = ProtocolPositions.offset(text, change.getRange().getStart());
+    int end = ProtocolPositions.offset(text, change.getRange().getEnd());
     return text.substring(0, start) + change.getText() + text.substring(end);
   }
 
@@ -129,7 +129,7 @@ final class TextRequests implements TextDocumentService {
   }
 
   private static int offset(Document document, Position position) {
-    return Positions.offset(document.source().text(), position);
+    return ProtocolPositions.offset(document.source().text(), position);
   }
 
   @Override
@@ -166,7 +166,7 @@ final class TextRequests implements TextDocumentService {
         document ->
             Either.forLeft(
                 document.definition(offset(document, params.getPosition())).stream()
-                    .map(Positions::location)
+                    .map(ProtocolPositions::location)
                     .toList()));
   }
 
@@ -181,7 +181,7 @@ final class TextRequests implements TextDocumentService {
           boolean all = params.getContext().isIncludeDeclaration();
           return document.references(at).stream()
               .filter(place -> all || !declaration.equals(Optional.of(place)))
-              .map(Positions::location)
+              .map(ProtocolPositions::location)
               .toList();
         });
   }
@@ -195,7 +195,7 @@ final class TextRequests implements TextDocumentService {
         document ->
             document.references(offset(document, params.getPosition())).stream()
                 .filter(place -> place.source().name().equals(document.source().name()))
-                .map(place -> new DocumentHighlight(Positions.range(place)))
+                .map(place -> new DocumentHighlight(ProtocolPositions.range(place)))
                 .toList());
   }
 
@@ -213,7 +213,7 @@ final class TextRequests implements TextDocumentService {
                 .map(
                     place ->
                         Either3.<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>forFirst(
-                            Positions.range(place)))
+                            ProtocolPositions.range(place)))
                 .orElse(null));
   }
 
@@ -238,8 +238,8 @@ final class TextRequests implements TextDocumentService {
     for (Edit each : edits) {
       changes
           .computeIfAbsent(
-              Positions.uri(each.place().source().name()), address -> new ArrayList<>())
-          .add(new TextEdit(Positions.range(each.place()), each.replacement()));
+              ProtocolPositions.uri(each.place().source().name()), address -> new ArrayList<>())
+          .add(new TextEdit(ProtocolPositions.range(each.place()), each.replacement()));
     }
     return new WorkspaceEdit(changes);
   }
@@ -290,7 +290,7 @@ final class TextRequests implements TextDocumentService {
       }
     }
     if (!before.text().isEmpty() && !before.text().endsWith("\n")) {
-      Position end = Positions.position(before, before.text().length());
+      Position end = ProtocolPositions.position(before, before.text().length());
       edits.add(new TextEdit(new Range(end, end), "\n"));
     }
     return edits;

@@ -166,13 +166,13 @@ class LanguageServerTest {
     edits.stream()
         .sorted(
             (a, b) ->
-                Positions.offset(text, b.getRange().getStart())
-                    - Positions.offset(text, a.getRange().getStart()))
+                ProtocolPositions.offset(text, b.getRange().getStart())
+                    - ProtocolPositions.offset(text, a.getRange().getStart()))
         .forEach(
             each ->
                 result.replace(
-                    Positions.offset(text, each.getRange().getStart()),
-                    Positions.offset(text, each.getRange().getEnd()),
+                    ProtocolPositions.offset(text, each.getRange().getStart()),
+                    ProtocolPositions.offset(text, each.getRange().getEnd()),
                     each.getNewText()));
     return result.toString();
   }

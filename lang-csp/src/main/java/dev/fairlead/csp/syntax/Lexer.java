@@ -69,7 +69,10 @@ final class Lexer {
       } catch (ModelException mistake) {
         boolean openComment = lexer.text.startsWith("/*", lexer.at);
         lexer.at = openComment ? lexer.text.length() : Math.min(lexer.text.length(), lexer.at + 1);
-        complete = lexer.tokens.size() >= LARGEST;
+        if (lexer.tokens.size() >= LARGEST) {
+          lexer.tokens.add(new Token(Token.Kind.END, "", base + lexer.at));
+          complete = true;
+        }
       }
     }
     return lexer.tokens;

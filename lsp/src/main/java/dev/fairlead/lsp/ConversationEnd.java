@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Waits for the end of a conversation. */
-final class Ends {
+final class ConversationEnd {
   private static final long GLANCE_MILLIS = 50;
   private static final long LAST_MILLIS = 200;
 
-  private Ends() {}
+  private ConversationEnd() {}
 
   /** Until the other side has said the end, or its stream is closed. */
   static void await(Future<Void> listening, CountDownLatch said) throws InterruptedException {

@@ -12,9 +12,9 @@ import org.eclipse.lsp4j.Range;
  * Offsets as the protocol has them: lines and UTF-16 units, both counted from 0. Java's characters
  * are UTF-16 units, so nothing has to be counted anew.
  */
-final class Positions {
+final class ProtocolPositions {
 
-  private Positions() {}
+  private ProtocolPositions() {}
 
   static Position position(SourceText source, int offset) {
     SourceText.Place place = source.place(offset);
