@@ -1,10 +1,5 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.csp.syntax.Expressions;
-import java.util.Set;
-import java.util.HashSet;
-import java.util.Deque;
-import java.util.ArrayDeque;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.csp.check.Symbols;
@@ -12,11 +7,16 @@ import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
+import dev.fairlead.csp.syntax.Expressions;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.syntax.Spec.MacroBody;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**

@@ -26,7 +26,6 @@ import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
-import dev.fairlead.csp.machine.Shapes;
 import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
