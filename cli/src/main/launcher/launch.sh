@@ -12,7 +12,7 @@
 exec 4>&2
 [ "${FAIRLEAD_DEBUG:-}" = 1 ] || exec 2>/dev/null
 
-main=dev.fairlead.studio.Main
+main=dev.fairlead.studio.Fairlead
 memory=
 format=
 previous=

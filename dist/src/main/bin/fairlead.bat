@@ -20,5 +20,5 @@ if %FAIRLEAD_MAJOR% LSS 17 (
 
 rem --memory is kept by the program itself, below the heap that is given here.
 "%FAIRLEAD_JAVA%" @"%FAIRLEAD_LIB%\vm.options" @"%FAIRLEAD_LIB%\heap.options" @"%FAIRLEAD_LIB%\borders.options" ^
-  "-Dfairlead.examples=%FAIRLEAD_LIB%\..\examples" -cp "%FAIRLEAD_LIB%\fairlead.jar" dev.fairlead.studio.Main %*
+  "-Dfairlead.examples=%FAIRLEAD_LIB%\..\examples" -cp "%FAIRLEAD_LIB%\fairlead.jar" dev.fairlead.studio.Fairlead %*
 exit /b %ERRORLEVEL%

@@ -95,7 +95,7 @@ class LauncherTest {
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-d", folder.resolve("classes").toString(), source.toString());
     assertEquals(0, failed);
-    String name = "dev/fairlead/studio/Main.class";
+    String name = "dev/fairlead/studio/Fairlead.class";
     try (JarOutputStream jar =
         new JarOutputStream(Files.newOutputStream(folder.resolve("program.jar")))) {
       jar.putNextEntry(new JarEntry(name));

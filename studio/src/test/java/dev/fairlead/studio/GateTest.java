@@ -179,7 +179,7 @@ class GateTest {
         "page/%2e%2e/StudioServer.class",
         "page/..;/StudioServer.class",
         "page/views/../../StudioServer.class",
-        "monaco/../../../../../dev/fairlead/studio/Main.class",
+        "monaco/../../../../../dev/fairlead/studio/Fairlead.class",
         "page//etc/passwd",
         "etc/passwd",
         "page/%00"

@@ -33,7 +33,7 @@ class StudioCommandTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx300m", "-cp", System.getProperty("java.class.path")));
-    command.add(Main.class.getName());
+    command.add(Fairlead.class.getName());
     command.addAll(List.of(args));
     return new ProcessBuilder(command).redirectErrorStream(true).start();
   }

@@ -10,8 +10,8 @@ import java.util.Map;
  * The program with all its commands: those of the command line, the studio and the servers of
  * editors.
  */
-public final class Main {
-  private Main() {}
+public final class Fairlead {
+  private Fairlead() {}
 
   public static void main(String[] args) throws InterruptedException {
     dev.fairlead.cli.Main.start(args, commands());
