@@ -23,7 +23,7 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
   private static final Permuting NOTHING = new Permuting(Optional.empty(), Optional.empty());
 
   /** Fewer permutations than these do not make up for what other reductions would save. */
-  private static final long WORTH_IT = 6;
+  private static final long WORTH_IT = 24;
 
   /** The same where steps could be left out instead: both together are not proved. */
   private static final long WORTH_ALL_STEPS = 100;

@@ -87,7 +87,9 @@ class QuestionsOfTimeTest {
         Property.Optimum.class,
         model.instantiate(model.reachabilityFor("goal with max(x)")).property());
     assertCode("FL0121", () -> model.reachabilityFor("gaol"));
-    assertCode("FL0100", () -> model.reachabilityFor("x == 3"));
+    assertInstanceOf(
+        Property.Reaches.class, model.instantiate(model.reachabilityFor("x == 3")).property());
+    assertCode("FL0125", () -> model.reachabilityFor("x + 3"));
     assertCode("FL0128", () -> model.reachabilityFor("goal within x"));
   }
 
