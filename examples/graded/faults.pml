@@ -3,6 +3,7 @@
 // message caps them; resting is F, for no fault is needed.
 //
 // options: --require M
+// expect: end-states | none | holds
 // expect: delivered | none | holds
 // expect: again | none | holds
 // expect: clean | none | holds

@@ -8,7 +8,7 @@
 // which are different but for the numbers of processes (--reduce off --symmetry full).
 //
 // expect: end-states | none | holds
-// expect: ltl served | none | holds
+// expect: served | none | holds
 #ifndef C
 #define C 2
 #endif

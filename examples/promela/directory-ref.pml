@@ -9,9 +9,9 @@
 // millions (--symmetry refine).
 //
 // expect: end-states | none | holds
-// expect: ltl exclusive | none | holds
-// expect: ltl use | process-strong | violated
-// expect: ltl use | global | holds
+// expect: exclusive | none | holds
+// expect: use | process-strong | violated
+// expect: use | global | holds
 #ifndef C
 #define C 3
 #endif

@@ -8,7 +8,7 @@
 // full: one state is enough for all that differ in numbers only, 252 in place of 375,678.
 //
 // expect: end-states | none | holds
-// expect: ltl paired | none | holds
+// expect: paired | none | holds
 #ifndef N
 #define N 2
 #endif

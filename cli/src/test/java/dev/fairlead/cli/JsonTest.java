@@ -107,10 +107,12 @@ class JsonTest {
               } ],
               "agents" : [ {
                 "agent" : "A()",
-                "reason" : "is disabled after step 3"
+                "reason" : "is disabled after step 3",
+                "step" : 3
               }, {
                 "agent" : "B()",
-                "reason" : "moves at step 2"
+                "reason" : "moves at step 2",
+                "step" : 2
               } ]
             }
           } ]

@@ -36,7 +36,7 @@ class LauncherTest {
       """
       package dev.fairlead.studio;
 
-      public class Main {
+      public class Fairlead {
         public static void main(String[] args) {
           System.out.println("args " + String.join("|", args));
           System.out.println("heap " + (Runtime.getRuntime().maxMemory() >> 20));
@@ -89,7 +89,7 @@ class LauncherTest {
   }
 
   private void makeProgram() throws IOException {
-    Path source = folder.resolve("Main.java");
+    Path source = folder.resolve("Fairlead.java");
     Files.writeString(source, PROGRAM);
     int failed =
         ToolProvider.getSystemJavaCompiler()

@@ -97,7 +97,7 @@ record PromelaQuestion(
         looksAt,
         equals,
         slim,
-        another,
+        () -> another.get().map(fork -> ((PromelaQuestion) fork).with(grading)),
         anySetting,
         owesTimers,
         Optional.of(grading));

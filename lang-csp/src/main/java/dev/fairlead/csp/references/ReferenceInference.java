@@ -69,7 +69,6 @@ final class ReferenceInference {
   private final String process;
   private final StateLayout layout;
   private final Sources sources;
-  private final Set<String> excluded;
   private final ReferenceClasses classes = new ReferenceClasses();
   private final Map<String, Integer> named = new LinkedHashMap<>();
   private final Map<Node, int[]> environments = new IdentityHashMap<>();
@@ -91,16 +90,11 @@ final class ReferenceInference {
   private Span place;
 
   ReferenceInference(
-      Map<String, Template> definitions,
-      String process,
-      StateLayout layout,
-      Sources sources,
-      Set<String> excluded) {
+      Map<String, Template> definitions, String process, StateLayout layout, Sources sources) {
     this.definitions = definitions;
     this.process = process;
     this.layout = layout;
     this.sources = sources;
-    this.excluded = excluded;
     for (Symbols.Variable variable : layout.variables()) {
       variables.put(variable.name(), variable);
       if (variable.low().isPresent() || variable.high().isPresent()) {
@@ -202,7 +196,7 @@ final class ReferenceInference {
     while (!open.isEmpty()) {
       definition = open.poll();
       Template body = definitions.get(definition);
-      if (body == null || excluded.contains(definition)) {
+      if (body == null) {
         continue;
       }
       int parameters = IntStream.of(body.projection()).max().orElse(-1) + 1;
@@ -309,9 +303,7 @@ final class ReferenceInference {
       called.add(call.process);
       for (int i = 0; i < call.arguments.size(); i++) {
         Typed argument = type(call.arguments.get(i).code());
-        if (!excluded.contains(call.process)) {
-          unify(Typed.of(parameter(call.process, i)), argument);
-        }
+        unify(Typed.of(parameter(call.process, i)), argument);
       }
     }
   }

@@ -5,13 +5,11 @@ import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.ReferenceSort.Permutations;
 import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.lowering.Node;
-import dev.fairlead.csp.lowering.NodeParts;
 import dev.fairlead.csp.lowering.StateLayout;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +26,6 @@ import java.util.stream.IntStream;
  * variables their first values, the states after its end are symmetric all the same.
  */
 public final class References {
-  private final Map<String, Node.Template> definitions;
   private final ReferenceInference inference;
   private final List<ReferenceSort> sorts = new ArrayList<>();
 
@@ -43,13 +40,9 @@ public final class References {
   private final Map<Node, int[]> environments = new IdentityHashMap<>();
   private final Set<String> obstacles = new TreeSet<>();
   private final Set<String> names = new TreeSet<>();
-  private final Set<String> excluded;
 
-  private References(
-      Map<String, Node.Template> definitions, ReferenceInference inference, Set<String> excluded) {
-    this.definitions = definitions;
+  private References(ReferenceInference inference) {
     this.inference = inference;
-    this.excluded = excluded;
   }
 
   /**
@@ -63,47 +56,11 @@ public final class References {
       Collection<Node.Expression> propositions,
       Sources sources,
       Set<Integer> named) {
-    Set<String> excluded = new HashSet<>();
-    while (true) {
-      ReferenceInference inference =
-          new ReferenceInference(definitions, process, layout, sources, Set.copyOf(excluded));
-      inference.infer(propositions);
-      References found = new References(definitions, inference, Set.copyOf(excluded));
-      Set<String> breaking = found.find(named);
-      breaking.remove(process);
-      if (!found.sorts.isEmpty() || breaking.isEmpty() || !excluded.addAll(breaking)) {
-        return found;
-      }
-      if (found.isLasting(breaking)) {
-        return found;
-      }
-    }
-  }
-
-  /** Whether the components of an indexed composition themselves may come to a process. */
-  private boolean isLasting(Set<String> breaking) {
-    for (String component : inference.components()) {
-      Set<String> reached = reached(definitions, Set.of(component));
-      if (breaking.stream().anyMatch(reached::contains)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static Set<String> reached(
-      Map<String, Node.Template> definitions, Collection<String> from) {
-    Set<String> reached = new HashSet<>(from);
-    List<String> open = new ArrayList<>(from);
-    while (!open.isEmpty()) {
-      Node.Template body = definitions.get(open.remove(open.size() - 1));
-      for (Node node : body == null ? List.<Node>of() : NodeParts.all(body.node())) {
-        if (node instanceof Node.Call call && reached.add(call.process)) {
-          open.add(call.process);
-        }
-      }
-    }
-    return reached;
+    ReferenceInference inference = new ReferenceInference(definitions, process, layout, sources);
+    inference.infer(propositions);
+    References found = new References(inference);
+    found.find(named);
+    return found;
   }
 
   public List<ReferenceSort> sorts() {
@@ -117,25 +74,6 @@ public final class References {
   /** The variables, parameters and fields that were found to be references. */
   public Set<String> names() {
     return names;
-  }
-
-  /** Processes in which numbers are treated otherwise; states with them are left alone. */
-  public Set<String> excluded() {
-    return excluded;
-  }
-
-  /** Whether an expression may come to a process in which numbers are treated otherwise. */
-  public boolean reachesExcluded(Node node) {
-    if (excluded.isEmpty()) {
-      return false;
-    }
-    Set<String> called = new HashSet<>();
-    for (Node part : NodeParts.all(node)) {
-      if (part instanceof Node.Call call) {
-        called.add(call.process);
-      }
-    }
-    return reached(definitions, called).stream().anyMatch(excluded::contains);
   }
 
   public int[][] ranges() {
@@ -180,14 +118,13 @@ public final class References {
   }
 
   /** Finds the sorts; the answer are the processes that break the symmetry of others. */
-  private Set<String> find(Set<Integer> named) {
-    Set<String> breaking = new HashSet<>();
+  private void find(Set<Integer> named) {
     ReferenceClasses classes = inference.classes();
     Map<Integer, List<ReferenceInference.Seed>> seeds = new TreeMap<>();
     for (ReferenceInference.Seed seed : inference.seeds()) {
       seeds.computeIfAbsent(classes.root(seed.node()), root -> new ArrayList<>()).add(seed);
     }
-    seeds.forEach((root, of) -> settle(root, of, named, breaking));
+    seeds.forEach((root, of) -> settle(root, of, named));
     inference
         .nodesByName()
         .forEach(
@@ -201,11 +138,9 @@ public final class References {
         .environments()
         .forEach(
             (node, ids) -> environments.put(node, IntStream.of(ids).map(this::type).toArray()));
-    return breaking;
   }
 
-  private void settle(
-      int root, List<ReferenceInference.Seed> seeds, Set<Integer> named, Set<String> breaking) {
+  private void settle(int root, List<ReferenceInference.Seed> seeds, Set<Integer> named) {
     ReferenceClasses classes = inference.classes();
     ReferenceInference.Seed seed = seeds.get(0);
     int first = seed.low() - classes.shift(seed.node());
@@ -227,7 +162,6 @@ public final class References {
     List<ReferenceInference.Break> breaks = inference.breaks(root, first, size);
     if (!breaks.isEmpty()) {
       obstacles.add(name + ": " + breaks.get(0).because());
-      breaks.forEach(each -> breaking.add(each.definition()));
       return;
     }
     BitSet pinned = new BitSet();
@@ -256,7 +190,6 @@ public final class References {
               + constants.values().iterator().next()
               + " names "
               + (constants.size() == 1 ? "one of them" : constants.size() + " of them"));
-      inference.namedIn(root).forEach(breaking::add);
     }
     if (sort.isMovable()) {
       sortOf.put(root, sorts.size());

@@ -81,7 +81,6 @@ final class CspSymmetry implements Symmetry {
     return Homes.of(
             shape, first.get(0), layout.processes() + 1, new RenamedTerms(machine, references))
         .filter(homes -> homes.areClosedUnder(references.sorts()))
-        .filter(homes -> references.excluded().isEmpty() || Homes.isInterleaved(shape))
         .map(homes -> new CspSymmetry(machine, references, shape.processes(), homes));
   }
 
@@ -94,12 +93,7 @@ final class CspSymmetry implements Symmetry {
   public String because() {
     return "such numbers are only copied, compared for equality and used as indices ("
         + String.join(", ", references.names())
-        + ")"
-        + (references.excluded().isEmpty()
-            ? ""
-            : ", from where "
-                + String.join(", ", references.excluded())
-                + " has ended, which treats them otherwise");
+        + ")";
   }
 
   @Override

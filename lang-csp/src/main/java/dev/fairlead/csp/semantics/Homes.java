@@ -79,13 +79,6 @@ final class Homes {
     return true;
   }
 
-  /** Whether components have no events in common. */
-  static boolean isInterleaved(Shape shape) {
-    return shape.is(Shape.Trait.FLAT)
-        || Shape.operands(shape.root()).stream()
-            .allMatch(part -> part instanceof Shape.Hole || part instanceof Shape.Interleave);
-  }
-
   /**
    * @param start the first state
    * @param firstTerm its first term

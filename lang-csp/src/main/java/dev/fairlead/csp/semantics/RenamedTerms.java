@@ -26,7 +26,6 @@ final class RenamedTerms {
   private final NodeCatalogue nodes;
   private final Map<Integer, Map<Long, Integer>> renamed = new HashMap<>();
   private final Map<Node, Optional<int[]>> types = new IdentityHashMap<>();
-  private final Map<Node, Boolean> reaching = new IdentityHashMap<>();
 
   /**
    * What there is to know of a term.
@@ -94,10 +93,10 @@ final class RenamedTerms {
     outline.add(ended ? closed.node().getClass().getSimpleName() : nodes.numberOf(closed.node()));
     int[] environment = closed.environment();
     if (environment.length == 0) {
-      return !reachesExcluded(closed.node());
+      return true;
     }
     Optional<int[]> kinds = types(closed.node());
-    if (kinds.isEmpty() || reachesExcluded(closed.node())) {
+    if (kinds.isEmpty()) {
       return false;
     }
     for (int i = 0; i < environment.length; i++) {
@@ -110,10 +109,6 @@ final class RenamedTerms {
       }
     }
     return true;
-  }
-
-  private boolean reachesExcluded(Node node) {
-    return reaching.computeIfAbsent(node, references::reachesExcluded);
   }
 
   private Optional<int[]> types(Node node) {

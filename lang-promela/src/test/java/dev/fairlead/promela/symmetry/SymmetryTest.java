@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** References to processes: what is counted, what is refused, and that verdicts stay the same. */
@@ -212,6 +213,26 @@ class SymmetryTest {
       Verdict verdict = check(model, named(model, "served"), FairnessNotion.NONE, each).verdict();
       assertEquals(Outcome.VIOLATED, verdict.outcome(), each + ": " + verdict.reason());
       assertTrue(verdict.evidence().isPresent());
+    }
+  }
+
+  /** A number is compared before the text tells that such numbers are greater than pids. */
+  @ParameterizedTest
+  @EnumSource(Symmetries.class)
+  void aConstantBeforeTheOffsetOfItsClass(Symmetries symmetry) {
+    for (String offset : List.of("_pid+1", "_pid-1")) {
+      PromelaModel model =
+          model(
+              "byte r = 1;\nactive proctype O() { do :: r == 2 -> assert(false) od }\n"
+                  + "active [3] proctype W() { do :: r = "
+                  + offset
+                  + " od }\n",
+              Map.of());
+      assertEquals(
+          Outcome.VIOLATED,
+          check(model, named(model, "assertions"), FairnessNotion.NONE, symmetry)
+              .verdict()
+              .outcome());
     }
   }
 

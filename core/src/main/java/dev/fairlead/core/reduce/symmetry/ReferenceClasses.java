@@ -88,12 +88,12 @@ public final class ReferenceClasses {
     Contents into = contents.get(otherRoot);
     from.sorts.forEach(
         (sort, first) -> {
-          Integer known = into.sorts.putIfAbsent(sort, first + difference);
-          if (known != null && known != first + difference) {
+          Integer known = into.sorts.putIfAbsent(sort, first - difference);
+          if (known != null && known != first - difference) {
             breakUp(other, where + " is about numbers that do not start alike");
           }
         });
-    from.named.forEach(each -> into.named.add(new Named(each.value + difference, each.where)));
+    from.named.forEach(each -> into.named.add(new Named(each.value - difference, each.where)));
     into.broken = into.broken == null ? from.broken : into.broken;
   }
 
