@@ -14,6 +14,9 @@ export function look(studio, model) {
   return answer;
 }
 
+/** Monaco has a language 'csp' of its own, for content security policies. */
+export const languageId = language => 'fairlead-' + language;
+
 export async function register(monaco, studio) {
   if (registered) return;
   registered = true;
@@ -23,10 +26,11 @@ export async function register(monaco, studio) {
   const range = (model, place) => monaco.Range.fromPositions(model.getPositionAt(place.start), model.getPositionAt(place.end));
   const here = place => place.file === studio.document.name;
 
-  for (const [id, extensions] of Object.entries(LANGUAGES)) {
+  for (const [language, extensions] of Object.entries(LANGUAGES)) {
+    const id = languageId(language);
     monaco.languages.register({id, extensions});
     monaco.languages.setLanguageConfiguration(id, {
-      comments: {lineComment: id === 'csp' ? '//' : undefined, blockComment: ['/*', '*/']},
+      comments: {lineComment: language === 'csp' ? '//' : undefined, blockComment: ['/*', '*/']},
       brackets: [['{', '}'], ['[', ']'], ['(', ')']],
       autoClosingPairs: [{open: '{', close: '}'}, {open: '(', close: ')'}, {open: '"', close: '"'}],
       wordPattern: /[A-Za-z_]\w*/,

@@ -2,7 +2,7 @@
 
 import {h, debounced} from '../dom.js';
 import {loadMonaco} from '../monaco.js';
-import {look, register} from '../languages.js';
+import {languageId, look, register} from '../languages.js';
 import {gallery, newModel} from './gallery.js';
 
 const OWNER = 'fairlead';
@@ -76,7 +76,7 @@ class EditorView {
   #load() {
     const {name, language, text} = this.#studio.document;
     this.#editor.getModel()?.dispose();
-    this.#editor.setModel(this.#monaco.editor.createModel(text, language || 'plaintext'));
+    this.#editor.setModel(this.#monaco.editor.createModel(text, language ? languageId(language) : 'plaintext'));
     this.#editor.updateOptions({readOnly: !name});
     this.#checkText();
   }
