@@ -102,6 +102,10 @@ public final class EveryNotion {
     for (Map.Entry<FairnessNotion, Answer> each : known.entrySet()) {
       FairnessNotion other = each.getKey();
       Answer answer = each.getValue();
+      // An outcome goes over to another notion, a degree does not.
+      if (answer.verdict().degree().isPresent()) {
+        continue;
+      }
       if (answer.outcome() == Outcome.VIOLATED && other.implies(notion)
           || holdsUnderStronger(asked, answer) && notion.implies(other)) {
         return Optional.of(implied(under(asked, notion), answer));
