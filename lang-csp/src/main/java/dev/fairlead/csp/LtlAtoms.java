@@ -119,7 +119,7 @@ final class LtlAtoms {
   Set<Integer> numbers() {
     Set<Integer> numbers = new HashSet<>();
     for (String label : eventLabels.values()) {
-      for (String part : label.split("[.!?\\[\\]]+")) {
+      for (String part : label.split("[.!?,{}\\[\\]]+")) {
         if (part.equals("true") || part.equals("false")) {
           numbers.add(part.equals("true") ? 1 : 0);
         } else if (part.matches("-?\\d+")) {

@@ -80,6 +80,7 @@ final class ReferenceInference {
   private final List<Applied> applied = new ArrayList<>();
   private final List<Naming> namings = new ArrayList<>();
   private final Set<Integer> rings = new HashSet<>();
+  private final Set<Integer> shown = new LinkedHashSet<>();
   private final Map<Integer, Break> total = new HashMap<>();
   private final Set<String> components = new LinkedHashSet<>();
 
@@ -162,6 +163,20 @@ final class ReferenceInference {
     return found;
   }
 
+  /**
+   * The nodes of a class whose values stand in labels: parts of events, fields of messages and
+   * indices of channels. They may differ by constants, as in {@code e.(i+1)}.
+   */
+  List<Integer> shownInLabels(int root) {
+    return shown.stream().filter(node -> classes.root(node) == root).toList();
+  }
+
+  private int shown(String name) {
+    int node = node(name);
+    shown.add(node);
+    return node;
+  }
+
   private int node(String name) {
     return named.computeIfAbsent(name, key -> classes.node());
   }
@@ -175,11 +190,11 @@ final class ReferenceInference {
   }
 
   int channelIndex(String channel) {
-    return node("the index of channel " + channel);
+    return shown("the index of channel " + channel);
   }
 
   int field(String channel, int field) {
-    return node("field " + (field + 1) + " of channel " + channel);
+    return shown("field " + (field + 1) + " of channel " + channel);
   }
 
   private int parameter(String process, int number) {
@@ -187,7 +202,7 @@ final class ReferenceInference {
   }
 
   private int event(String base, int count, int position) {
-    return node("part " + (position + 1) + " of event " + base + (count == 0 ? "" : "/" + count));
+    return shown("part " + (position + 1) + " of event " + base + (count == 0 ? "" : "/" + count));
   }
 
   void infer(Collection<Node.Expression> propositions) {

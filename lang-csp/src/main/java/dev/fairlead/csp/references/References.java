@@ -168,11 +168,13 @@ public final class References {
     classes.sort(root, seed.node(), first + classes.shift(root));
     Map<Integer, String> constants = classes.named(root, seed.node(), size);
     constants.keySet().forEach(pinned::set);
-    for (int number : named) {
-      int element = number - seed.low();
-      if (element >= 0 && element < size) {
-        pinned.set(element);
-        constants.putIfAbsent(element, "the property");
+    for (int node : inference.shownInLabels(root)) {
+      for (int number : named) {
+        int element = number - first - classes.shift(node);
+        if (element >= 0 && element < size) {
+          pinned.set(element);
+          constants.putIfAbsent(element, "the property");
+        }
       }
     }
     boolean ring = inference.isRing(root);

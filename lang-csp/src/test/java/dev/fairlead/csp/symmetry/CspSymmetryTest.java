@@ -3,7 +3,6 @@ package dev.fairlead.csp.symmetry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
@@ -11,19 +10,15 @@ import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
-import dev.fairlead.core.property.Reductions.Precision;
 import dev.fairlead.core.property.Reductions.Symmetries;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.verdict.Outcome;
-import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.csp.CspModel;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -92,51 +87,6 @@ class CspSymmetryTest {
     assertTrue(String.join("; ", found.obstacles()).contains(expected), found.obstacles() + "");
   }
 
-  @Test
-  void randomModels() {
-    int used = 0;
-    int holds = 0;
-    int violated = 0;
-    long seed = Long.getLong("seed", 1);
-    int models = Integer.getInteger("models", 24);
-    for (long i = seed; i < seed + models; i++) {
-      String text = RandomIndices.text(new Random(i));
-      CspModel model;
-      try {
-        model = model(text);
-      } catch (ModelException noAlphabet) {
-        continue;
-      }
-      structure(model, text);
-      for (FairnessNotion notion : NOTIONS) {
-        Verdict plain = check(model, 1, notion, Symmetries.OFF).verdict();
-        Symmetries precision = i % 2 == 0 ? Symmetries.REFINE : Symmetries.FULL;
-        Checked smaller = check(model, 1, notion, precision);
-        if (plain.caveats().contains(Caveat.TRUNCATED)
-            || smaller.verdict().caveats().contains(Caveat.TRUNCATED)) {
-          continue;
-        }
-        assertEquals(
-            plain.outcome(),
-            smaller.verdict().outcome(),
-            notion + ": " + smaller.verdict().reason() + "\n" + text);
-        used +=
-            smaller.plan().stream()
-                    .flatMap(plan -> plan.lines().stream())
-                    .anyMatch(
-                        line ->
-                            line.startsWith("symmetry reduction")
-                                && !line.contains("not used in the end"))
-                ? 1
-                : 0;
-        holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
-        violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;
-      }
-    }
-    assertTrue(used > models, "permutations are used: " + used);
-    assertTrue(holds > models / 4 && violated > models / 4, holds + " and " + violated);
-  }
-
   /**
    * A process outside of the composition that orders numbers breaks the symmetry while it lives.
    */
@@ -152,19 +102,23 @@ class CspSymmetryTest {
     }
   }
 
-  private static void structure(CspModel model, String text) {
-    Model.Question question = question(model, 0);
-    if (question.symmetry().symmetry().isEmpty()) {
-      return;
-    }
-    Optional<Orbits> found = Orbits.of(question, 1_500);
-    if (found.isPresent()) {
-      Orbits orbits = found.get();
-      orbits.assertEquivariant();
-      int exact = orbits.count();
-      assertEquals(exact, orbits.quotient(Precision.FULL), text);
-      int refined = orbits.quotient(Precision.REFINE);
-      assertTrue(exact <= refined && refined <= orbits.plain(), text);
-    }
+  /** Events show numbers that are greater than the index: the process that is meant is pinned. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[]<> e.1 | e.(i+1)",
+        "[]<> e.0 | e.i",
+        "[]<> e.2 | e.(i+2)",
+        "[]<> \"c!1\" | c!(i+1)",
+        "[]<> \"d[0]!7\" | d[i]!7",
+      })
+  void anEventPinsTheProcessThatTakesIt(String formula, String event) {
+    CspModel model =
+        model(
+            "channel c 1;\nchannel d[4] 1;\nP(i) = %s -> P(i);\n".formatted(event)
+                + "Sys() = ||| i:{0..3} @ P(i);\n#assert Sys() |= %s;\n".formatted(formula));
+    ReferenceSort sort = question(model, 0).symmetry().symmetry().orElseThrow().sorts().get(0);
+    assertEquals(BitSet.valueOf(new long[] {1}), sort.pinned());
   }
 }

@@ -12,11 +12,9 @@ import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
-import dev.fairlead.core.property.Reductions.Precision;
 import dev.fairlead.core.property.Reductions.Symmetries;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.PromelaModel;
@@ -25,9 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,12 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** References to processes: what is counted, what is refused, and that verdicts stay the same. */
 class SymmetryTest {
   private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(60_000);
-  private static final List<FairnessNotion> NOTIONS =
-      List.of(
-          FairnessNotion.NONE,
-          FairnessNotion.PROCESS_WEAK,
-          FairnessNotion.PROCESS_STRONG,
-          FairnessNotion.GLOBAL);
 
   private static PromelaModel model(String text, Map<String, String> defines) {
     return PromelaModel.open(new SourceText("m.pml", text), defines, path -> null);
@@ -186,21 +175,6 @@ class SymmetryTest {
     assertTrue(String.join("; ", found.obstacles()).contains(expected), found.obstacles() + "");
   }
 
-  @Test
-  void ringsAreRotated() {
-    String text =
-        "chan c[4] = [1] of { byte }; byte seen[4];\n"
-            + "active [4] proctype P() { byte m; do :: c[(_pid + 1) % 4]!_pid :: c[_pid]?m ->"
-            + " seen[m] = 1 - seen[m] od }\n";
-    PromelaModel model = model(text, Map.of());
-    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
-    assertEquals(
-        "rotations of the ring of 4 P",
-        question.symmetry().symmetry().orElseThrow().sorts().get(0).describe());
-    Orbits orbits = Orbits.of(question, 200_000).orElseThrow();
-    assertEquals(orbits.count(), orbits.quotient(Precision.FULL));
-  }
-
   /** A server that grants while busy is found, and its run is one of the plain model. */
   @Test
   void aSeededBug() throws IOException {
@@ -233,80 +207,6 @@ class SymmetryTest {
           check(model, named(model, "assertions"), FairnessNotion.NONE, symmetry)
               .verdict()
               .outcome());
-    }
-  }
-
-  @Test
-  void randomModels() {
-    new Comparison().run(Long.getLong("seed", 1), Integer.getInteger("models", 24));
-  }
-
-  @Test
-  @Tag("long")
-  void manyRandomModels() {
-    new Comparison().run(Long.getLong("seed", 1_000), Integer.getInteger("models", 5_000));
-  }
-
-  /** Verdicts with and without permutations. */
-  private static final class Comparison {
-    private int used;
-    private int holds;
-    private int violated;
-
-    void run(long seed, int models) {
-      for (long i = seed; i < seed + models; i++) {
-        String text = RandomReferences.text(new Random(i));
-        PromelaModel model = model(text, Map.of());
-        structure(model, text);
-        for (FairnessNotion notion : NOTIONS) {
-          verdicts(model, notion, text);
-        }
-      }
-      assertTrue(used > models, "permutations are used: " + used);
-      assertTrue(holds > models / 4 && violated > models / 4, holds + " and " + violated);
-    }
-
-    private void structure(PromelaModel model, String text) {
-      Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
-      if (question.symmetry().symmetry().isEmpty()) {
-        return;
-      }
-      Optional<Orbits> found = Orbits.of(question, 1_500);
-      if (found.isPresent()) {
-        Orbits orbits = found.get();
-        orbits.assertEquivariant();
-        int exact = orbits.count();
-        assertEquals(exact, orbits.quotient(Precision.FULL), text);
-        int refined = orbits.quotient(Precision.REFINE);
-        int sorted = orbits.quotient(Precision.SORT);
-        assertTrue(exact <= refined && refined <= orbits.plain(), text);
-        assertTrue(exact <= sorted && sorted <= orbits.plain(), text);
-      }
-    }
-
-    private void verdicts(PromelaModel model, FairnessNotion notion, String text) {
-      Model.Assertion asked = named(model, "f");
-      Verdict plain = check(model, asked, notion, Symmetries.OFF).verdict();
-      Symmetries precision = text.hashCode() % 2 == 0 ? Symmetries.REFINE : Symmetries.FULL;
-      Checked smaller = check(model, asked, notion, precision);
-      if (plain.caveats().contains(Caveat.TRUNCATED)
-          || smaller.verdict().caveats().contains(Caveat.TRUNCATED)) {
-        return;
-      }
-      assertEquals(
-          plain.outcome(),
-          smaller.verdict().outcome(),
-          notion + ": " + smaller.verdict().reason() + "\n" + text);
-      boolean permuted =
-          smaller.plan().stream()
-              .flatMap(plan -> plan.lines().stream())
-              .anyMatch(
-                  line ->
-                      line.startsWith("symmetry reduction")
-                          && !line.contains("not used in the end"));
-      used += permuted ? 1 : 0;
-      holds += plain.outcome() == Outcome.HOLDS ? 1 : 0;
-      violated += plain.outcome() == Outcome.VIOLATED ? 1 : 0;
     }
   }
 }
