@@ -163,6 +163,10 @@ final class CspSymmetry implements Symmetry {
     int first = machine.layout().slotOf(variable.name());
     List<Integer> dimensions = variable.dimensions();
     for (int flat = 0; flat < variable.initial().size(); flat++) {
+      // Hidden variables that nothing depends on have the same value in every state.
+      if (machine.layout().forgotten().get(first + flat)) {
+        continue;
+      }
       Owners owners = new Owners(first + flat);
       int rest = flat;
       int stride = 1;

@@ -14,11 +14,13 @@ import dev.fairlead.core.property.Reductions.Symmetries;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
 import dev.fairlead.core.space.ReferenceSort;
+import dev.fairlead.core.space.Symmetry;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.csp.CspModel;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -100,6 +102,29 @@ class CspSymmetryTest {
     for (FairnessNotion notion : NOTIONS) {
       assertEquals(Outcome.VIOLATED, check(model, 0, notion, symmetry).verdict().outcome());
     }
+  }
+
+  /** A hidden variable that nothing depends on is no part of a state, so it is not renamed. */
+  @Test
+  void forgottenVariablesAreNotRenamed() {
+    CspModel model =
+        model(
+            "hvar h = 0;\nvar r = 0;\nP(i) = a.i{h = r;} -> [r == i] b.i{r = i;} -> Stop;\n"
+                + "Sys() = ||| i:{0..3} @ P(i);\n#assert Sys() deadlockfree;\n#assert Sys() |= <> b.3;\n");
+    Model.Question question = question(model, 0);
+    Symmetry symmetry = question.symmetry().symmetry().orElseThrow();
+    question
+        .space()
+        .initialStates(
+            (state, length) -> {
+              int[] image = new int[length];
+              symmetry
+                  .layout(state, length)
+                  .orElseThrow()
+                  .rename(symmetry, state, new int[] {1, 0, 2, 3}, image);
+              // h and r come first; only r refers to a process.
+              assertEquals(List.of(0, 1), List.of(image[0], image[1]));
+            });
   }
 
   /** Events show numbers that are greater than the index: the process that is meant is pinned. */
