@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.lowering.NodeParts;
@@ -8,6 +9,7 @@ import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -22,7 +24,10 @@ final class RenamedTerms {
   private final Terms terms;
   private final References references;
   private final int[][] ranges;
-  private final Map<Integer, Parts> known = new HashMap<>();
+
+  /** By number of a term. */
+  private Parts[] known = new Parts[64];
+
   private final NodeCatalogue nodes;
   private final Map<Integer, Map<Long, Integer>> renamed = new HashMap<>();
   private final Map<Node, Optional<int[]>> types = new IdentityHashMap<>();
@@ -33,8 +38,11 @@ final class RenamedTerms {
    * @param skeleton what terms have in common which differ in references only
    * @param outline a hash of that, the same in all instances
    * @param references the elements that occur in it, in this order
+   * @param images for terms with one element: the renamed term by the image of the element, and one
+   *     more, so that 0 is not known yet
    */
-  record Parts(boolean isRenamable, List<Object> skeleton, int outline, int[] references) {}
+  record Parts(
+      boolean isRenamable, List<Object> skeleton, int outline, int[] references, int[] images) {}
 
   RenamedTerms(Machine machine, References references) {
     this.terms = machine.terms();
@@ -44,10 +52,13 @@ final class RenamedTerms {
   }
 
   Parts of(int term) {
-    Parts found = known.get(term);
+    if (term >= known.length) {
+      known = Arrays.copyOf(known, Math.max(term + 1, 2 * known.length));
+    }
+    Parts found = known[term];
     if (found == null) {
       found = find(terms.get(term));
-      known.put(term, found);
+      known[term] = found;
     }
     return found;
   }
@@ -56,8 +67,13 @@ final class RenamedTerms {
     List<Object> skeleton = new ArrayList<>();
     List<Integer> elements = new ArrayList<>();
     boolean renamable = read(term, skeleton, elements, 0);
+    int all = references.sorts().stream().mapToInt(ReferenceSort::size).sum();
     return new Parts(
-        renamable, skeleton, skeleton.hashCode(), elements.stream().mapToInt(i -> i).toArray());
+        renamable,
+        skeleton,
+        skeleton.hashCode(),
+        elements.stream().mapToInt(i -> i).toArray(),
+        new int[elements.size() == 1 ? all : 0]);
   }
 
   private boolean read(Term term, List<Object> outline, List<Integer> elements, int depth) {
@@ -140,7 +156,15 @@ final class RenamedTerms {
   }
 
   int renamed(int term, int[] images) {
-    int[] elements = of(term).references();
+    Parts parts = of(term);
+    int[] elements = parts.references();
+    if (elements.length == 1) {
+      int image = images[elements[0]];
+      if (parts.images()[image] == 0) {
+        parts.images()[image] = 1 + rename(terms.get(term), images).number();
+      }
+      return parts.images()[image] - 1;
+    }
     boolean moves = false;
     long packed = term;
     for (int element : elements) {

@@ -4,6 +4,7 @@ import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.Symmetry;
+import java.util.List;
 
 /**
  * Chooses the permutation that takes a state to the one that stands for it. Whatever it chooses is
@@ -21,6 +22,13 @@ interface Normaliser {
   void choose(ReferenceLayout layout, int[] state, int[] images);
 
   static Normaliser of(Reductions.Precision precision, Symmetry symmetry) {
+    List<ReferenceSort> movable =
+        symmetry.sorts().stream().filter(ReferenceSort::isMovable).toList();
+    boolean oneRing =
+        movable.size() == 1 && movable.get(0).group() == ReferenceSort.Permutations.ROTATIONS;
+    if (oneRing && precision != Reductions.Precision.SORT) {
+      return new LeastRotation(symmetry, movable.get(0));
+    }
     return switch (precision) {
       case SORT -> new PseudoSort(symmetry);
       case REFINE -> new ColourOrder(symmetry);
