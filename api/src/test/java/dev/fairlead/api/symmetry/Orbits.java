@@ -206,7 +206,9 @@ final class Orbits {
   }
 
   int quotient(Precision precision) {
-    QuotientSpace quotient = new QuotientSpace((StructuredSpace) space, symmetry, precision);
+    QuotientSpace quotient =
+        new QuotientSpace(
+            (StructuredSpace) space, symmetry, precision, new Property.DeadlockFree("terminate"));
     return reachable(quotient, Integer.MAX_VALUE).orElseThrow().size();
   }
 

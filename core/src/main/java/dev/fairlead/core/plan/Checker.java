@@ -6,6 +6,7 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.reduce.symmetry.BrokenSymmetry;
 import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
@@ -447,6 +448,15 @@ public final class Checker {
    * replayed as any other; where that does not succeed, the space in question is searched itself.
    */
   private Checked reduced(Reduction smaller) {
+    try {
+      return searched(smaller);
+    } catch (BrokenSymmetry broken) {
+      tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + broken.getMessage()));
+      return direct();
+    }
+  }
+
+  private Checked searched(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
     if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
       Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);

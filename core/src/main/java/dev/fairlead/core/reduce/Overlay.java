@@ -1,30 +1,19 @@
 package dev.fairlead.core.reduce;
 
 import dev.fairlead.core.property.Distance;
-import dev.fairlead.core.space.Endings;
-import dev.fairlead.core.space.HeldMemory;
-import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.LabelFilter;
 import dev.fairlead.core.space.ProcessOutlines;
-import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
-import java.util.List;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 
 /**
  * The states of a space, with fewer steps or with other ways to find them. Labels and processes are
  * those of the plain space, and so is every run.
  */
-public final class Overlay implements StructuredSpace, HeldMemory, Endings {
-  private static final Endings NONE = new Endings() {};
-
+public final class Overlay implements PlainStates {
   private final StructuredSpace plain;
   private final Function<StructuredSpace, Expansion> choice;
   private final Expansion expansion;
-  private final Endings endings;
-  private final LongSupplier held;
 
   /** Delivers steps of a state of the plain space, in its order. */
   @FunctionalInterface
@@ -41,8 +30,6 @@ public final class Overlay implements StructuredSpace, HeldMemory, Endings {
     this.plain = plain;
     this.choice = choice;
     this.expansion = expansion;
-    this.endings = plain instanceof Endings some ? some : NONE;
-    this.held = HeldMemory.of(plain);
   }
 
   /** The steps of stubborn sets only. */
@@ -75,8 +62,8 @@ public final class Overlay implements StructuredSpace, HeldMemory, Endings {
   }
 
   @Override
-  public StateEncoding encoding() {
-    return plain.encoding();
+  public StructuredSpace plain() {
+    return plain;
   }
 
   @Override
@@ -87,60 +74,5 @@ public final class Overlay implements StructuredSpace, HeldMemory, Endings {
   @Override
   public void steps(int[] state, int length, StepSink sink) {
     expansion.steps(state, length, sink);
-  }
-
-  @Override
-  public Label label(int label) {
-    return plain.label(label);
-  }
-
-  @Override
-  public int[] processes(int processSet) {
-    return plain.processes(processSet);
-  }
-
-  @Override
-  public String processName(int process) {
-    return plain.processName(process);
-  }
-
-  @Override
-  public String processName(int process, int[] state, int length) {
-    return plain.processName(process, state, length);
-  }
-
-  @Override
-  public List<SlotValue> describe(int[] state, int length) {
-    return plain.describe(state, length);
-  }
-
-  @Override
-  public List<SlotValue> identify(int[] state, int length) {
-    return plain.identify(state, length);
-  }
-
-  @Override
-  public String identifyProcess(int process) {
-    return plain.identifyProcess(process);
-  }
-
-  @Override
-  public boolean isValidEnd(int[] state, int length) {
-    return endings.isValidEnd(state, length);
-  }
-
-  @Override
-  public boolean isTermination(int label) {
-    return endings.isTermination(label);
-  }
-
-  @Override
-  public boolean hasTerminations() {
-    return endings.hasTerminations();
-  }
-
-  @Override
-  public long heldBytes() {
-    return held.getAsLong();
   }
 }

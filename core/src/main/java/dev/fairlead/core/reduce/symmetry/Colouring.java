@@ -163,7 +163,7 @@ final class Colouring {
   }
 
   /** A hash of two numbers (the finaliser of splitmix64). */
-  private static long mix(long one, long other) {
+  static long mix(long one, long other) {
     long z = one * 0x9e3779b97f4a7c15L + other + 0x632be59bd9b4e019L;
     z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
     z = (z ^ z >>> 27) * 0x94d049bb133111ebL;

@@ -1,45 +1,41 @@
 package dev.fairlead.core.reduce.symmetry;
 
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
-import dev.fairlead.core.space.Endings;
-import dev.fairlead.core.space.HeldMemory;
-import dev.fairlead.core.space.Label;
+import dev.fairlead.core.reduce.PlainStates;
 import dev.fairlead.core.space.PermutedSteps;
 import dev.fairlead.core.space.ReferenceLayout;
-import dev.fairlead.core.space.SlotValue;
-import dev.fairlead.core.space.StateEncoding;
-import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.space.Symmetry;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * A space in which the target of every step is replaced by one that differs from it in the numbers
  * of processes only. Its states are states of the plain space, its labels and processes are those
  * of the steps that are taken from them.
  */
-public final class QuotientSpace implements StructuredSpace, PermutedSteps, HeldMemory, Endings {
-  private static final Endings NONE = new Endings() {};
-
+public final class QuotientSpace implements PlainStates, PermutedSteps {
   private final StructuredSpace plain;
   private final Symmetry symmetry;
   private final Reductions.Precision precision;
   private final Normaliser normaliser;
-  private final Endings endings;
-  private final LongSupplier held;
   private final int[] images;
+  private final Property property;
+  private final EquivarianceCheck check;
   private int[] representative = new int[64];
 
-  public QuotientSpace(StructuredSpace plain, Symmetry symmetry, Reductions.Precision precision) {
+  /**
+   * @param property what is asked about the space
+   */
+  public QuotientSpace(
+      StructuredSpace plain, Symmetry symmetry, Reductions.Precision precision, Property property) {
+    this.property = property;
+    this.check = new EquivarianceCheck(plain, symmetry, property);
     this.plain = plain;
     this.symmetry = symmetry;
     this.precision = precision;
     this.normaliser = Normaliser.of(precision, symmetry);
-    this.endings = plain instanceof Endings some ? some : NONE;
-    this.held = HeldMemory.of(plain);
     this.images = new int[symmetry.elements()];
   }
 
@@ -47,7 +43,8 @@ public final class QuotientSpace implements StructuredSpace, PermutedSteps, Held
     return symmetry;
   }
 
-  StateSpace plain() {
+  @Override
+  public StructuredSpace plain() {
     return plain;
   }
 
@@ -80,6 +77,7 @@ public final class QuotientSpace implements StructuredSpace, PermutedSteps, Held
           normalise(target, targetLength);
           sink.step(label, processSet, representative, targetLength, images);
         });
+    check.expanded(state, length);
   }
 
   @Override
@@ -105,6 +103,7 @@ public final class QuotientSpace implements StructuredSpace, PermutedSteps, Held
           normalise(target, targetLength);
           sink.step(label, processSet, representative, targetLength);
         });
+    check.expanded(state, length);
   }
 
   /** The state of an orbit that stands for a state; exactly as long as the state. */
@@ -115,71 +114,11 @@ public final class QuotientSpace implements StructuredSpace, PermutedSteps, Held
 
   @Override
   public QuotientSpace fork() {
-    return over(plain.fork());
+    return over(plain.fork(), property);
   }
 
-  /** The same over a fork of the plain space. */
-  QuotientSpace over(StructuredSpace other) {
-    return new QuotientSpace(other, symmetry.fork(), precision);
-  }
-
-  @Override
-  public StateEncoding encoding() {
-    return plain.encoding();
-  }
-
-  @Override
-  public Label label(int label) {
-    return plain.label(label);
-  }
-
-  @Override
-  public int[] processes(int processSet) {
-    return plain.processes(processSet);
-  }
-
-  @Override
-  public String processName(int process) {
-    return plain.processName(process);
-  }
-
-  @Override
-  public String processName(int process, int[] state, int length) {
-    return plain.processName(process, state, length);
-  }
-
-  @Override
-  public List<SlotValue> describe(int[] state, int length) {
-    return plain.describe(state, length);
-  }
-
-  @Override
-  public List<SlotValue> identify(int[] state, int length) {
-    return plain.identify(state, length);
-  }
-
-  @Override
-  public String identifyProcess(int process) {
-    return plain.identifyProcess(process);
-  }
-
-  @Override
-  public boolean isValidEnd(int[] state, int length) {
-    return endings.isValidEnd(state, length);
-  }
-
-  @Override
-  public boolean isTermination(int label) {
-    return endings.isTermination(label);
-  }
-
-  @Override
-  public boolean hasTerminations() {
-    return endings.hasTerminations();
-  }
-
-  @Override
-  public long heldBytes() {
-    return held.getAsLong();
+  /** The same over a fork of the plain space, with the property that asks about it. */
+  QuotientSpace over(StructuredSpace other, Property asked) {
+    return new QuotientSpace(other, symmetry.fork(), precision, asked);
   }
 }

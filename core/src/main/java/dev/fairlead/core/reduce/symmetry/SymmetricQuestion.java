@@ -36,7 +36,8 @@ public final class SymmetricQuestion implements Reduction {
     this.plain = plain;
     this.symmetry = symmetry;
     this.obstacles = obstacles;
-    this.space = new QuotientSpace((StructuredSpace) plain.space(), symmetry, precision);
+    this.space =
+        new QuotientSpace((StructuredSpace) plain.space(), symmetry, precision, plain.property());
   }
 
   /** The space in which processes can be followed. */
@@ -96,7 +97,10 @@ public final class SymmetricQuestion implements Reduction {
     public Optional<Model.Question> fork() {
       return plain
           .fork()
-          .map(other -> new Smaller(other, space.over((StructuredSpace) other.space())));
+          .map(
+              other ->
+                  new Smaller(
+                      other, space.over((StructuredSpace) other.space(), other.property())));
     }
 
     @Override
