@@ -7,6 +7,7 @@ import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.ltl.Formula;
+import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.StateSpace;
@@ -42,6 +43,9 @@ final class CertificateCheck {
             why -> {
               throw new WrongStep(why);
             });
+    if (property instanceof Property.Temporal temporal && temporal.formula().hasBound()) {
+      return timed(temporal);
+    }
     if (property instanceof Property.Temporal temporal) {
       return ranked(tableau(temporal.formula()), temporal.atoms());
     }
@@ -63,11 +67,20 @@ final class CertificateCheck {
 
   /** The automaton of what violates a formula. */
   static Tgba tableau(Formula formula) {
-    if (formula.hasBound()) {
-      throw new WrongStep("there are no certificates for bounds of time");
-    }
     return PlainTableau.of(new Formula.Not(formula), Long.SIZE)
         .orElseThrow(() -> new WrongStep("the tableau of the negated formula is too large"));
+  }
+
+  /** The same property of runs that stopwatches watch, without bounds. */
+  private Verification.Proved timed(Property.Temporal temporal) {
+    if (fairness.global()) {
+      throw new WrongStep("global fairness is about states without stopwatches");
+    }
+    TimedFormula timed = temporal.timed();
+    WatchedSystem watched = new WatchedSystem(space, timed.deadlines(), temporal.atoms());
+    Property untimed = new Property.Temporal(timed.untimed(), watched.atoms());
+    return new CertificateCheck(watched, untimed, watched.fairness(fairness), certificate, poll)
+        .verify();
   }
 
   private Verification.Proved ranked(Tgba automaton, Map<String, Atom> atoms) {

@@ -48,9 +48,6 @@ final class Certifier {
   }
 
   private static Optional<String> obstacle(Property property) {
-    if (property instanceof Property.Temporal temporal && temporal.formula().hasBound()) {
-      return Optional.of("a formula with a bound of time is decided with stopwatches");
-    }
     if (isAboutInfiniteRuns(property)) {
       Optional<Tgba> automaton = automaton(property);
       return automaton.isEmpty() || automaton.get().atoms().size() > MAX_ATOMS
@@ -85,8 +82,13 @@ final class Certifier {
       return automaton(divergenceFree.asTemporal());
     }
     return property instanceof Property.Temporal temporal
-        ? PlainTableau.of(new Formula.Not(temporal.formula()), MAX_AUTOMATON)
+        ? PlainTableau.of(new Formula.Not(untimed(temporal)), MAX_AUTOMATON)
         : Optional.empty();
+  }
+
+  /** The formula, or the one about runs that stopwatches watch. */
+  private static Formula untimed(Property.Temporal temporal) {
+    return temporal.formula().hasBound() ? temporal.timed().untimed() : temporal.formula();
   }
 
   /** Whether a verdict is one that a certificate can back: those without a run. */
