@@ -8,8 +8,11 @@ import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.verdict.Degree;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,6 +114,106 @@ class GradedModelsTest {
       values.add(degree.valueName());
     }
     return String.join(" ", values);
+  }
+
+  /** A comparison with a level is what the same test of the variables is. */
+  @ParameterizedTest
+  @CsvSource({
+    "le >= F, K >= 0",
+    "le >= U, K > 0",
+    "le >= M, 2*K >= N",
+    "le > M, 2*K > N",
+    "le >= T, K == N",
+    "le < U, K == 0",
+    "le <= M, 2*K <= N",
+    "le == L, 2*K > N && K < N",
+    "le != L, !(2*K > N && K < N)"
+  })
+  void aComparisonWithALevelIsTrueOrFalse(String comparison, String condition) {
+    String atTheEnd = "[] [K == N] settled -> V() [] [K > 0] change@U{K = K - 1;} -> V()";
+    CheckableModel csp = csp(cspElection(8, 1, atTheEnd, "") + "#define cond " + condition + ";\n");
+    CheckableModel promela =
+        promela(promelaElection(8, 1, ":: K == N", ":: @U atomic { K > 0 -> K-- }"));
+    for (String shape : List.of("[] <> (%s)", "<> [] (%s)", "!(%s) U (K == 3)", "(%s) -> <> le")) {
+      String compared = shape.formatted(comparison);
+      String expected = value(promela, shape.formatted(condition));
+      assertEquals(expected, value(promela, compared), "Promela: " + compared);
+      if (!shape.contains("K")) {
+        assertEquals(expected, value(csp, compared), "CSP#: " + compared);
+        assertEquals(expected, value(csp, shape.formatted("cond")), "CSP#: " + condition);
+      }
+    }
+  }
+
+  @Test
+  void incomparableValuesAreDifferentAndNothingElse() {
+    String declarations =
+        """
+        logic a { no < perhaps < yes }%1$s
+        logic b { low < high }%1$s
+        logic both = a * b%1$s
+        graded p : both = { x == 1 : (perhaps,high); x == 2 : (yes,low); else : (no,low) }%1$s
+        """;
+    CheckableModel promela =
+        promela(
+            "byte x;\n"
+                + declarations.formatted("")
+                + "active proctype P() { do :: x = 1 :: x = 2 :: x = 0 od }\n");
+    CheckableModel csp =
+        csp(
+            "var x = 0;\n"
+                + declarations.formatted(";")
+                + "P() = a{x = 1;} -> P() [] b{x = 2;} -> P() [] c{x = 0;} -> P();\n"
+                + "#assert P() deadlockfree;\n");
+    for (CheckableModel model : List.of(promela, csp)) {
+      assertEquals("(yes,high)", value(model, "[] (p >= (no,low))"));
+      assertEquals("(yes,high)", value(model, "[] !(p == (perhaps,low))"));
+      assertEquals("(no,low)", value(model, "[] (p >= (perhaps,low) || p == (yes,high))"));
+      assertEquals("(no,low)", value(model, "[] !(p >= (perhaps,high))"));
+      assertEquals("(no,low)", value(model, "[] (p != (yes,low))"));
+      assertEquals(
+          "(yes,high)", value(model, "[] ((p >= (perhaps,high) && p <= (yes,low)) -> X false)"));
+    }
+  }
+
+  @Test
+  void aComparisonWithWhatIsNoLevelIsRefused() {
+    CheckableModel csp = csp(cspElection(4, 1, "", ""));
+    CheckableModel promela = promela(promelaElection(4, 1, ":: K == N", ""));
+    for (CheckableModel model : List.of(csp, promela)) {
+      InvalidInputException refused =
+          assertThrows(InvalidInputException.class, () -> value(model, "<> (le >= Q)"));
+      assertTrue(refused.getMessage().contains("is no value of the logic"), refused.getMessage());
+      assertThrows(InvalidInputException.class, () -> value(model, "<> (le >= 3)"));
+      assertThrows(InvalidInputException.class, () -> value(model, "<> (le = T)"));
+    }
+  }
+
+  /** A run that is violated to a degree under one notion may be none, or a worse one, elsewhere. */
+  @Test
+  void noDegreeGoesOverToAnotherNotion() {
+    CheckableModel model =
+        csp(
+            """
+            logic five { F < U < M < L < T };
+            var t = 0;
+            #define done t == 1;
+            A() = idle -> A();
+            B() = finish@U{t = 1;} -> Stop [] wait@M -> B();
+            S() = A() ||| B();
+            #assert S() |= <> done;
+            """);
+    Map<FairnessNotion, String> searched = new EnumMap<>(FairnessNotion.class);
+    Map<FairnessNotion, String> told = new EnumMap<>(FairnessNotion.class);
+    Map<FairnessNotion, Answer> answers =
+        model.checkUnderEveryNotion(
+            model.properties().get(0), CheckOptions.DEFAULT, EveryNotion.Listener.NONE);
+    for (Answer answer : answers.values()) {
+      told.put(answer.fairness(), answer.verdict().degree().orElseThrow().valueName());
+      searched.put(answer.fairness(), degree(model, "<> done", answer.fairness()).valueName());
+    }
+    assertEquals(searched, told);
+    assertTrue(Set.copyOf(told.values()).size() > 1, told.toString());
   }
 
   /** What is executable is computed before steps are cut away. */

@@ -4,6 +4,7 @@ import dev.fairlead.cli.report.SavedRun;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.diagnostic.Suggestion;
 import dev.fairlead.core.graded.GradedSemantics;
+import dev.fairlead.core.graded.LevelTest;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.graded.TruthChain;
 import dev.fairlead.core.ltl.LtlParser;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -75,7 +77,9 @@ final class EvalCommand implements Callable<Integer> {
             : logic
                 .parse(required)
                 .orElseThrow(() -> new BadInput("'" + required + "' is no value of the logic"));
-    ParsedFormula read = LtlParser.parse(new SourceText("--ltl", formula));
+    ParsedFormula read =
+        LtlParser.parse(
+            new SourceText("--ltl", formula), name -> OptionalInt.empty(), name -> true);
     if (read.formula().hasBound()) {
       throw new BadInput("bounds of time are decided on a model, by 'check --ltl'");
     }
@@ -85,7 +89,12 @@ final class EvalCommand implements Callable<Integer> {
     int entry = run.stem().isPresent() ? run.stem().getAsInt() + 1 : positions - 1;
     Map<String, int[]> atoms = new HashMap<>();
     for (String atom : read.atomOffsets().keySet()) {
-      atoms.put(atom, values(run, atom, positions, logic));
+      ParsedFormula.Comparison compared = read.comparisons().get(atom);
+      atoms.put(
+          atom,
+          compared == null
+              ? values(run, atom, positions, logic)
+              : tested(compared, values(run, compared.predicate(), positions, logic), logic));
     }
     int value = GradedSemantics.value(logic, read.formula(), atoms, entry, positions);
     console.out().println(logic.nameOf(value));
@@ -130,6 +139,13 @@ final class EvalCommand implements Callable<Integer> {
                 ? value(run.value(Math.min(i, run.length()), atom), logic)
                 : i > 0 && i <= run.length() && run.event(i).equals(atom) ? logic.top() : 0);
     return values;
+  }
+
+  private static int[] tested(ParsedFormula.Comparison compared, int[] values, Logic logic) {
+    LevelTest test =
+        LevelTest.of(compared, logic)
+            .orElseThrow(() -> new BadInput("'" + compared.level() + "' is no value of the logic"));
+    return Arrays.stream(values).map(value -> test.admits(value) ? logic.top() : 0).toArray();
   }
 
   private static int value(Optional<String> text, Logic logic) {

@@ -159,10 +159,10 @@ final class Inquiry {
   }
 
   private Model.Question instantiate(Asked asked) {
-    Model.Question question =
-        model.instantiate(
-            asked.assertion(),
-            proofs.areWanted() ? modelOptions.certifiedAbstraction() : modelOptions.abstraction());
+    if (proofs.areWanted()) {
+      return modelOptions.certified(model, asked.assertion());
+    }
+    Model.Question question = model.instantiate(asked.assertion(), modelOptions.abstraction());
     return question
         .anyNumber()
         .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))

@@ -3,6 +3,7 @@ package dev.fairlead.cli;
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import java.io.File;
 import java.nio.file.Files;
@@ -90,6 +91,20 @@ final class ModelOptions {
   /** That of certificates: the plain space, unless another one is asked for. */
   Abstraction certifiedAbstraction() {
     return abstraction == Abstraction.AUTO ? Abstraction.NONE : abstraction;
+  }
+
+  /**
+   * The question that certificates are about. An argument about any number of processes needs the
+   * abstraction of larger systems.
+   */
+  Model.Question certified(Model model, Model.Assertion assertion) {
+    Model.Question question = model.instantiate(assertion, certifiedAbstraction());
+    Optional<AnyNumber<Model.Question>> sizes = question.anyNumber();
+    return sizes.isEmpty()
+        ? question
+        : anyNumber
+            .instance(sizes.get())
+            .orElseGet(() -> model.instantiate(assertion, abstraction));
   }
 
   /** The options that a certificate depends on. */

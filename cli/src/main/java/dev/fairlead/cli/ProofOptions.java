@@ -9,7 +9,6 @@ import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.certificate.Conclusion;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.verdict.Outcome;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -121,12 +120,10 @@ final class ProofOptions {
                 answer.number(),
                 answer.property(),
                 asked.get(answer.property()).assertion().name(),
-                answer.outcome() == Outcome.HOLDS
-                    ? Conclusion.Claimed.HOLDS
-                    : Conclusion.Claimed.UNREACHABLE,
+                made.established(),
                 answer.fairness().toString(),
                 modelOptions.certifiedOptions());
-        entries.add(new CertificateFile.Entry(conclusion, made.certificate()));
+        entries.add(new CertificateFile.Entry(conclusion, made.certificates()));
       }
     }
     return entries;

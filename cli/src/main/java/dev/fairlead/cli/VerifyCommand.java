@@ -3,9 +3,9 @@ package dev.fairlead.cli;
 import dev.fairlead.core.certificate.CertificateFile;
 import dev.fairlead.core.certificate.CertificateInput;
 import dev.fairlead.core.certificate.Conclusion;
+import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.proof.Verification;
 import dev.fairlead.proof.Verifier;
@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,9 +53,6 @@ final class VerifyCommand implements Callable<Integer> {
   private Double timeout;
 
   private final Interruption interruption;
-
-  /** What the certificate at hand rests on that is not verified. */
-  private Optional<String> premise = Optional.empty();
 
   private final long start = System.nanoTime();
 
@@ -109,15 +105,12 @@ final class VerifyCommand implements Callable<Integer> {
     FairnessNotion notion =
         FairnessNotion.parse(conclusion.fairness())
             .orElseThrow(() -> new BadInput("unknown fairness: " + conclusion.fairness()));
-    Model.Question plain = question(model, conclusion);
-    Optional<Reduction> counted =
-        switch (entry.certificate().space()) {
-          case PLAIN -> Optional.empty();
-          case COUNTED -> Optional.of(counted(plain, notion));
-        };
-    Model.Question question = counted.map(Reduction::question).orElse(plain);
-    premise = counted.map(by -> by.what() + ": " + by.because());
-    return Verifier.verify(question, notion, conclusion.claim(), entry.certificate(), this::poll);
+    return Verifier.verify(
+        question(model, conclusion),
+        notion,
+        conclusion.established(),
+        entry.certificates(),
+        this::poll);
   }
 
   /** The assertion by its place in the model, or else the formula or goal given beside it. */
@@ -126,28 +119,21 @@ final class VerifyCommand implements Callable<Integer> {
     Model.Assertion assertion =
         conclusion.number() <= assertions.size()
             ? assertions.get(conclusion.number() - 1)
-            : conclusion.claim() == Conclusion.Claimed.UNREACHABLE
+            : isAboutGoal(conclusion.established().claim())
                 ? model.reachabilityFor(conclusion.name())
                 : model.assertionFor(conclusion.name());
     if (!assertion.text().equals(conclusion.property())) {
       throw new BadInput(
           "'" + file + "' is about '" + conclusion.property() + "', which the model does not say");
     }
-    Model.Question question = model.instantiate(assertion, modelOptions.certifiedAbstraction());
-    return question
-        .anyNumber()
-        .flatMap(sizes -> modelOptions.anyNumber().instance(sizes))
-        .orElse(question);
+    return modelOptions.certified(model, assertion);
   }
 
-  /** The space in which equal processes are counted. */
-  private Reduction counted(Model.Question plain, FairnessNotion notion) {
-    List<Reduction> smaller =
-        plain.reductions(plain.property().dependsOnFairness() ? notion : FairnessNotion.NONE);
-    if (smaller.isEmpty()) {
-      throw new BadInput("'" + file + "' is about counted processes, which the model has not");
-    }
-    return smaller.get(smaller.size() - 1);
+  private static boolean isAboutGoal(Established.Claim claim) {
+    return switch (claim) {
+      case UNREACHABLE, AT_MOST, UNREACHABLE_UP_TO -> true;
+      case HOLDS, AT_LEAST, HOLDS_UP_TO, NO_SHORTER_RUN -> false;
+    };
   }
 
   private void poll() {
@@ -167,7 +153,9 @@ final class VerifyCommand implements Callable<Integer> {
     Conclusion conclusion = entry.conclusion();
     String fairness = console.style().quiet("  (fairness: " + conclusion.fairness() + ")");
     String claim =
-        conclusion.claim() == Conclusion.Claimed.HOLDS ? "" : ", which " + conclusion.claim();
+        conclusion.established().equals(Established.HOLDS)
+            ? ""
+            : ", which " + conclusion.established();
     String property = console.style().strong(conclusion.property()) + claim + fairness;
     if (verification instanceof Verification.Proved right) {
       console.out().println("proved    " + property);
@@ -184,8 +172,9 @@ final class VerifyCommand implements Callable<Integer> {
                               right.nodes(),
                               right.edges(),
                               took)));
-      premise.ifPresent(
-          stated -> console.out().println("  provided that this is right: " + stated));
+      right
+          .premises()
+          .forEach(stated -> console.out().println("  provided that this is right: " + stated));
     } else {
       console.out().println("rejected  " + property);
       console.out().println("  " + ((Verification.Rejected) verification).step());

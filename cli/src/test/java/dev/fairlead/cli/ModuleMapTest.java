@@ -126,6 +126,7 @@ class ModuleMapTest {
               "dev.fairlead.core.automaton",
               "dev.fairlead.core.certificate",
               "dev.fairlead.core.fairness",
+              "dev.fairlead.core.graded",
               "dev.fairlead.core.ltl",
               "dev.fairlead.core.property",
               "dev.fairlead.core.space",

@@ -42,6 +42,11 @@ final class Balanced implements Fairness {
   }
 
   @Override
+  public String identify(int agent) {
+    return space.identifyProcess(agent / 2) + (agent % 2 == 0 ? " entered" : " left");
+  }
+
+  @Override
   public int[] engaged(int label, int step) {
     learn(step);
     return engaged[step];

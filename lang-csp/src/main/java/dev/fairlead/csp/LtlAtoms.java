@@ -4,11 +4,14 @@ import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
+import dev.fairlead.core.graded.LevelTest;
+import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.ParsedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.property.StateValue;
 import dev.fairlead.csp.check.Propositions;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
@@ -32,6 +35,10 @@ final class LtlAtoms {
   private final Map<String, Expr> propositions = new LinkedHashMap<>();
   private final Map<String, String> eventLabels = new LinkedHashMap<>();
   private final Map<String, Symbols.GradedPredicate> graded = new LinkedHashMap<>();
+  private final Map<String, Test> tests = new LinkedHashMap<>();
+
+  /** A graded predicate and what its value is compared with. */
+  private record Test(Symbols.GradedPredicate predicate, LevelTest level) {}
 
   private LtlAtoms(Formula formula) {
     this.formula = formula;
@@ -57,12 +64,51 @@ final class LtlAtoms {
   }
 
   static LtlAtoms bind(Symbols symbols, EventNames events, SourceText source) {
-    ParsedFormula parsed = LtlParser.parse(source, name -> constant(symbols, name));
+    Map<String, Symbols.GradedPredicate> predicates = symbols.graded().predicates();
+    ParsedFormula parsed =
+        LtlParser.parse(source, name -> constant(symbols, name), predicates::containsKey);
     LtlAtoms atoms = new LtlAtoms(parsed.formula());
     Mistakes.inEach(
         parsed.atomOffsets().entrySet(),
-        atom -> atoms.bind(atom.getKey(), atom.getValue(), symbols, events, source));
+        atom -> {
+          ParsedFormula.Comparison compared = parsed.comparisons().get(atom.getKey());
+          if (compared == null) {
+            atoms.bind(atom.getKey(), atom.getValue(), symbols, events, source);
+          } else {
+            atoms.bind(atom.getKey(), atom.getValue(), compared, symbols, source);
+          }
+        });
     return atoms;
+  }
+
+  /** A comparison of a graded predicate with a level. */
+  private void bind(
+      String atom,
+      int offset,
+      ParsedFormula.Comparison compared,
+      Symbols symbols,
+      SourceText source) {
+    Logic logic = symbols.graded().logic().orElseThrow();
+    LevelTest test =
+        LevelTest.of(compared, logic)
+            .orElseThrow(
+                () ->
+                    error(
+                        "FL0198",
+                        source,
+                        offset,
+                        compared.predicate(),
+                        "'"
+                            + compared.level()
+                            + "' is no value of the logic '"
+                            + logic.name()
+                            + "'",
+                        "its values are " + logic.describe()));
+    Symbols.GradedPredicate predicate = symbols.graded().predicates().get(compared.predicate());
+    tests.put(atom, new Test(predicate, test));
+    for (String condition : predicate.conditions()) {
+      proposition(condition, offset, compared.predicate(), symbols, source);
+    }
   }
 
   /** The number that a bound of time is given by. */
@@ -140,17 +186,21 @@ final class LtlAtoms {
     return propositions;
   }
 
-  private static Atom value(Symbols.GradedPredicate predicate, CspStateSpace space) {
+  private static StateValue value(Symbols.GradedPredicate predicate, CspStateSpace space) {
     int[] conditions = predicate.conditions().stream().mapToInt(space::proposition).toArray();
     int[] values = predicate.values().stream().mapToInt(Integer::intValue).toArray();
-    return new Atom.Graded(
-        (state, length) -> {
-          int first = 0;
-          while (first < conditions.length && !space.holds(conditions[first], state)) {
-            first++;
-          }
-          return values[first];
-        });
+    return (state, length) -> {
+      int first = 0;
+      while (first < conditions.length && !space.holds(conditions[first], state)) {
+        first++;
+      }
+      return values[first];
+    };
+  }
+
+  private static StatePredicate holds(Test test, CspStateSpace space) {
+    StateValue value = value(test.predicate(), space);
+    return (state, length) -> test.level().admits(value.of(state, length));
   }
 
   /**
@@ -168,7 +218,8 @@ final class LtlAtoms {
       CspStateSpace space, Map<String, Function<CspStateSpace, StatePredicate>> predicates) {
     Map<String, Atom> atoms = new LinkedHashMap<>();
     predicates.forEach((name, made) -> atoms.put(name, new Atom.OfState(made.apply(space))));
-    graded.forEach((name, predicate) -> atoms.put(name, value(predicate, space)));
+    graded.forEach((name, predicate) -> atoms.put(name, new Atom.Graded(value(predicate, space))));
+    tests.forEach((name, test) -> atoms.put(name, new Atom.OfState(holds(test, space))));
     eventLabels.forEach(
         (name, text) ->
             atoms.put(

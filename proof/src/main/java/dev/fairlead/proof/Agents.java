@@ -21,7 +21,9 @@ final class Agents {
     this.fairness = fairness;
     // What is owed whatever happens is known before anything happens.
     for (int agent = 0; agent < fairness.agents(); agent++) {
-      meet(agent);
+      if (fairness.kind(agent) != Fairness.Kind.NONE) {
+        meet(agent);
+      }
     }
   }
 
@@ -42,6 +44,13 @@ final class Agents {
   void enable(int[] engaged) {
     for (int agent : engaged) {
       enable(agent);
+    }
+  }
+
+  /** The state has a step that triggers these. */
+  void trigger(int[] triggered) {
+    for (int agent : triggered) {
+      meet(agent);
     }
   }
 

@@ -30,7 +30,7 @@ final class InvariantCheck {
     this.poll = poll;
   }
 
-  Verification verify() {
+  Verification.Proved verify() {
     space.initialStates(this::belongs);
     for (int number = 0; number < states.size(); number++) {
       poll.run();

@@ -92,7 +92,7 @@ final class ProductCheck {
     this.agents = new Agents(fairness);
   }
 
-  Verification verify() {
+  Verification.Proved verify() {
     space.initialStates(
         (state, length) -> {
           int system = system(state, length);
@@ -183,6 +183,7 @@ final class ProductCheck {
     engaged[at] = fairness.engaged(itsLabel, processSet);
     triggered[at] = fairness.triggered(itsLabel, processSet);
     agents.enable(engaged[at]);
+    agents.trigger(triggered[at]);
   }
 
   private void add(int itsLabel, int itsTarget, long itsLetter) {

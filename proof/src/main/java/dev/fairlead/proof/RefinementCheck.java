@@ -46,7 +46,7 @@ final class RefinementCheck {
     this.poll = poll;
   }
 
-  Verification verify() {
+  Verification.Proved verify() {
     int first = specification.initial();
     implementation.initialStates((state, length) -> reach(state, length, first));
     while (!open.isEmpty()) {

@@ -1,63 +1,52 @@
 package dev.fairlead.proof;
 
-import dev.fairlead.core.automaton.ClaimTranslation;
-import dev.fairlead.core.automaton.PlainTableau;
-import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.certificate.Certificate;
-import dev.fairlead.core.certificate.Conclusion.Claimed;
-import dev.fairlead.core.certificate.NodeKeys;
+import dev.fairlead.core.certificate.CertifiedSpace;
+import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.ltl.Formula;
-import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.ModelFault;
-import java.util.Map;
+import java.util.List;
 
 /**
- * Verifies that a certificate proves its conclusion about a model: one pass over the edges of what
- * it is about. The door of this module.
+ * Verifies that certificates prove what they are said to establish about a model: one pass over the
+ * edges of what each is about, and that together they are all that the conclusion needs. The door
+ * of this module.
  */
 public final class Verifier {
   private final Model.Question question;
   private final FairnessNotion notion;
-  private final Certificate certificate;
+  private final Established established;
+  private final List<Certificate> certificates;
   private final Runnable poll;
 
   private Verifier(
-      Model.Question question, FairnessNotion notion, Certificate certificate, Runnable poll) {
+      Model.Question question,
+      FairnessNotion notion,
+      Established established,
+      List<Certificate> certificates,
+      Runnable poll) {
     this.question = question;
-    this.notion = notion;
-    this.certificate = certificate;
+    this.notion = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
+    this.established = established;
+    this.certificates = certificates;
     this.poll = poll;
   }
 
   /**
-   * @param question about the space that the certificate is about
    * @param notion of fairness; for the properties that depend on it
    * @param poll called now and then; what it throws ends the work
    */
   public static Verification verify(
       Model.Question question,
       FairnessNotion notion,
-      Claimed claim,
-      Certificate certificate,
+      Established established,
+      List<Certificate> certificates,
       Runnable poll) {
-    if (question.grades().isPresent()) {
-      return new Verification.Rejected("there are no certificates for what holds to a degree");
-    }
-    Property property = question.property();
-    Claimed fitting = property instanceof Property.Reaches ? Claimed.UNREACHABLE : Claimed.HOLDS;
-    if (claim != fitting) {
-      return new Verification.Rejected("it concludes that the property " + claim);
-    }
     try {
-      NodeKeys.obstacle(question.space())
-          .ifPresent(
-              why -> {
-                throw new WrongStep(why);
-              });
-      return new Verifier(question, notion, certificate, poll).verify();
+      return new Verifier(question, notion, established, certificates, poll).verify();
     } catch (WrongStep wrong) {
       return new Verification.Rejected(wrong.getMessage());
     } catch (ModelFault fault) {
@@ -66,43 +55,56 @@ public final class Verifier {
   }
 
   private Verification verify() {
-    Property property = question.property();
-    if (property instanceof Property.Temporal temporal) {
-      return ranked(tableau(temporal.formula()), temporal.atoms());
+    if (question.grades().isPresent()) {
+      return new DegreeCheck(question, notion, poll).verify(established, certificates);
     }
-    if (property instanceof Property.DivergenceFree divergenceFree) {
-      Property.Temporal temporal = divergenceFree.asTemporal();
-      return ranked(tableau(temporal.formula()), temporal.atoms());
+    if (question.anyNumber().isPresent()) {
+      return new SizesCheck(question, notion, poll).verify(established, certificates);
     }
-    if (property instanceof Property.NeverMatched never) {
-      return ranked(ClaimTranslation.automaton(never.claim()), never.atoms());
+    Established fitting = universal(question.property());
+    if (!established.equals(fitting)) {
+      throw new WrongStep("it concludes that the property " + established);
     }
-    if (property instanceof Property.Refines refines) {
-      require(Certificate.Kind.REFINING_STATES);
-      return new RefinementCheck(question.space(), refines, certificate.nodes(), poll).verify();
+    if (question.anySetting().isPresent()) {
+      return new SettingsCheck(question, notion, poll).verify(certificates);
     }
-    require(Certificate.Kind.REACHABLE_STATES);
-    return new InvariantCheck(
-            question.space(), StateConditions.of(property), certificate.nodes(), poll)
+    if (certificates.size() != 1) {
+      throw new WrongStep("it has " + certificates.size() + " parts in place of one");
+    }
+    return single(certificates.get(0));
+  }
+
+  /** What can be concluded of a property of one system. */
+  static Established universal(Property property) {
+    return property instanceof Property.Reaches ? Established.UNREACHABLE : Established.HOLDS;
+  }
+
+  private Verification.Proved single(Certificate certificate) {
+    if (certificate.space() instanceof CertifiedSpace.Counted) {
+      return counted(question, notion, certificate, poll);
+    } else if (certificate.space() instanceof CertifiedSpace.Plain) {
+      return plain(question, notion, certificate, poll);
+    }
+    throw new WrongStep("it is about another space than the model's");
+  }
+
+  /** Verifies a certificate about the space of a question. */
+  static Verification.Proved plain(
+      Model.Question question, FairnessNotion notion, Certificate certificate, Runnable poll) {
+    return new CertificateCheck(
+            question.space(), question.property(), question.fairness(notion), certificate, poll)
         .verify();
   }
 
-  private static Tgba tableau(Formula formula) {
-    return PlainTableau.of(new Formula.Not(formula), Long.SIZE)
-        .orElseThrow(() -> new WrongStep("the tableau of the negated formula is too large"));
-  }
-
-  private Verification ranked(Tgba automaton, Map<String, Atom> atoms) {
-    require(Certificate.Kind.RANKED_PRODUCT);
-    FairnessNotion counts = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
-    return new ProductCheck(
-            question.space(), automaton, atoms, question.fairness(counts), certificate, poll)
-        .verify();
-  }
-
-  private void require(Certificate.Kind kind) {
-    if (certificate.kind() != kind) {
-      throw new WrongStep("it is about " + certificate.kind() + ", not about " + kind);
+  /** The same about the space in which equal processes are counted. */
+  static Verification.Proved counted(
+      Model.Question question, FairnessNotion notion, Certificate certificate, Runnable poll) {
+    List<Reduction> smaller = question.reductions(notion);
+    if (smaller.isEmpty()) {
+      throw new WrongStep("it is about counted processes, which the model has not");
     }
+    Reduction by = smaller.get(smaller.size() - 1);
+    return plain(by.question(), notion, certificate, poll)
+        .providedThat(by.what() + ": " + by.because());
   }
 }

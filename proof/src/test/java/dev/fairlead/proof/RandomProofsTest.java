@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.core.certificate.Cause;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Certification;
-import dev.fairlead.core.certificate.Conclusion.Claimed;
+import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.certificate.Measure;
 import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.fairness.FairnessNotion;
@@ -71,10 +71,10 @@ class RandomProofsTest {
       return asked.apply(system.shifted(SHIFT));
     }
 
-    Claimed claim() {
+    Established claim() {
       return question().property() instanceof Property.Reaches
-          ? Claimed.UNREACHABLE
-          : Claimed.HOLDS;
+          ? Established.UNREACHABLE
+          : Established.HOLDS;
     }
 
     Checked certified() {
@@ -99,11 +99,12 @@ class RandomProofsTest {
     }
 
     boolean isTrue() {
-      return plainVerdict() == (claim() == Claimed.UNREACHABLE ? Outcome.VIOLATED : Outcome.HOLDS);
+      return plainVerdict()
+          == (claim().equals(Established.UNREACHABLE) ? Outcome.VIOLATED : Outcome.HOLDS);
     }
 
     Verification verify(Certificate certificate) {
-      return Verifier.verify(elsewhere(), notion, claim(), certificate, () -> {});
+      return Verifier.verify(elsewhere(), notion, claim(), List.of(certificate), () -> {});
     }
   }
 
@@ -114,7 +115,7 @@ class RandomProofsTest {
       assertTrue(refused.because().contains("tableau"), refused.because());
     }
     return made instanceof Certification.Made right
-        ? Optional.of(right.certificate())
+        ? Optional.of(right.certificates().get(0))
         : Optional.empty();
   }
 

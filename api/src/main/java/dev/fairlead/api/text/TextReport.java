@@ -4,6 +4,7 @@ import dev.fairlead.api.Answer;
 import dev.fairlead.api.Answer.AgentReason;
 import dev.fairlead.api.Run;
 import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
@@ -85,16 +86,24 @@ public final class TextReport {
 
   private void certification(Certification certification) {
     if (certification instanceof Certification.Made made) {
-      int nodes = made.certificate().nodes().size();
+      int parts = made.certificates().size();
+      boolean said =
+          made.established().equals(Established.HOLDS)
+              || made.established().equals(Established.UNREACHABLE);
       out.println(
           "  "
               + style.quiet(
                   String.format(
                       Locale.ROOT,
-                      "certificate: %s, %,d nodes, made in %.2f s",
-                      made.certificate().kind(),
-                      nodes,
+                      "certificate%s: %s, %,d nodes%s, made in %.2f s",
+                      said ? "" : " that it " + made.established(),
+                      made.kinds(),
+                      made.nodes(),
+                      parts == 1 ? "" : " in " + parts + " parts",
                       made.seconds())));
+      if (!made.open().isEmpty()) {
+        out.println("  " + style.alert("no certificate for more: " + made.open()));
+      }
     } else if (certification instanceof Certification.Refused refused) {
       out.println("  " + style.alert("no certificate: " + refused.because()));
     }

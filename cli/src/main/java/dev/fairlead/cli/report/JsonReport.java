@@ -153,9 +153,14 @@ public final class JsonReport {
       throws IOException {
     json.writeObjectFieldStart("certificate");
     if (certification instanceof Certification.Made made) {
-      json.writeStringField("kind", made.certificate().kind().toString());
-      json.writeNumberField("nodes", made.certificate().nodes().size());
+      json.writeStringField("kind", made.kinds());
+      json.writeStringField("establishes", made.established().toString());
+      json.writeNumberField("parts", made.certificates().size());
+      json.writeNumberField("nodes", made.nodes());
       json.writeNumberField("seconds", made.seconds());
+      if (!made.open().isEmpty()) {
+        json.writeStringField("open", made.open());
+      }
     } else if (certification instanceof Certification.Refused refused) {
       json.writeStringField("refused", refused.because());
     }

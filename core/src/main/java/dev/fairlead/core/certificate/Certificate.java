@@ -9,22 +9,47 @@ import java.util.List;
  * @param kind what the nodes are
  * @param causes by number
  * @param measures by number, as the nodes refer to them
+ * @param covering the states of a covering set, if that is what it is
  * @param space that it is about
  */
 public record Certificate(
-    Kind kind, List<Cause> causes, List<Measure> measures, NodeTable nodes, Space space) {
+    Kind kind,
+    List<Cause> causes,
+    List<Measure> measures,
+    NodeTable nodes,
+    List<Origin> covering,
+    CertifiedSpace space) {
 
   /** One about the plain space of the model. */
   public Certificate(Kind kind, List<Cause> causes, List<Measure> measures, NodeTable nodes) {
-    this(kind, causes, measures, nodes, Space.PLAIN);
+    this(kind, causes, measures, nodes, List.of(), new CertifiedSpace.Plain());
   }
 
-  /** The spaces that certificates are about. */
-  public enum Space {
-    /** That of the model itself. */
-    PLAIN,
-    /** The one in which equal processes are counted. */
-    COUNTED
+  /** A covering set. */
+  public static Certificate covering(List<Origin> states) {
+    return new Certificate(
+        Kind.COVERING_SET,
+        List.of(),
+        List.of(),
+        new NodeTable.Builder().build(),
+        states,
+        new CertifiedSpace.Covering());
+  }
+
+  /**
+   * Where a state of a covering set is from. Nothing rests on this: any state will do that can be
+   * made, as long as the set of them is closed.
+   *
+   * @param source number of the state before, or {@link #INITIAL}
+   * @param step its place among the steps of that one, or among the initial states
+   * @param accelerated states that it covers; what it has more than these is as much as you like
+   */
+  public record Origin(int source, int step, List<Integer> accelerated) {
+    public static final int INITIAL = -1;
+
+    public Origin {
+      accelerated = List.copyOf(accelerated);
+    }
   }
 
   /** What is established, and by what. */
@@ -43,7 +68,9 @@ public record Certificate(
      * The nodes are the states of an implementation that are compared with a specification; the
      * sets of states of that one after each trace are made anew.
      */
-    REFINING_STATES("states of the implementation");
+    REFINING_STATES("states of the implementation"),
+    /** The states, for every size at once, that cover every reachable one. */
+    COVERING_SET("covering set");
 
     private final String text;
 
@@ -63,13 +90,19 @@ public record Certificate(
   public Certificate {
     causes = List.copyOf(causes);
     measures = List.copyOf(measures);
+    covering = List.copyOf(covering);
+  }
+
+  /** How many entries it has. */
+  public int size() {
+    return nodes.size() + covering.size();
   }
 
   public Certificate with(NodeTable others) {
-    return new Certificate(kind, causes, measures, others, space);
+    return new Certificate(kind, causes, measures, others, covering, space);
   }
 
-  public Certificate with(Space other) {
-    return new Certificate(kind, causes, measures, nodes, other);
+  public Certificate with(CertifiedSpace other) {
+    return new Certificate(kind, causes, measures, nodes, covering, other);
   }
 }

@@ -12,14 +12,18 @@ import java.util.List;
 public record CertificateFile(String tool, String model, String digest, List<Entry> entries) {
 
   /** The semantics and the format: another number stands for another meaning of certificates. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   public CertificateFile {
     entries = List.copyOf(entries);
   }
 
-  /** One certificate, and what it is for. */
-  public record Entry(Conclusion conclusion, Certificate certificate) {}
+  /** A conclusion, and the certificates that it follows from. */
+  public record Entry(Conclusion conclusion, List<Certificate> certificates) {
+    public Entry {
+      certificates = List.copyOf(certificates);
+    }
+  }
 
   /** The file cannot be used: it is no certificate, or not as it was written. */
   public static final class Unreadable extends Exception {

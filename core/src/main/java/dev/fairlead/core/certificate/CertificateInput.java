@@ -57,8 +57,17 @@ public final class CertificateInput {
     for (int i = count(); i > 0; i--) {
       Conclusion conclusion =
           new Conclusion(
-              count(), text(), text(), Conclusion.Claimed.valueOf(text()), text(), text());
-      entries.add(new CertificateFile.Entry(conclusion, certificate()));
+              count(),
+              text(),
+              text(),
+              new Established(Established.Claim.valueOf(text()), text()),
+              text(),
+              text());
+      List<Certificate> certificates = new ArrayList<>();
+      for (int j = count(); j > 0; j--) {
+        certificates.add(certificate());
+      }
+      entries.add(new CertificateFile.Entry(conclusion, certificates));
     }
     if (in.read() >= 0) {
       throw new IOException("there is more at its end");
@@ -68,7 +77,7 @@ public final class CertificateInput {
 
   private Certificate certificate() throws IOException {
     Certificate.Kind kind = Certificate.Kind.valueOf(text());
-    Certificate.Space space = Certificate.Space.valueOf(text());
+    CertifiedSpace space = space();
     List<Cause> causes = new ArrayList<>();
     for (int i = count(); i > 0; i--) {
       causes.add(
@@ -90,7 +99,34 @@ public final class CertificateInput {
       }
       measures.add(new Measure(levels));
     }
-    return new Certificate(kind, causes, measures, nodes(measures.size()), space);
+    NodeTable nodes = nodes(measures.size());
+    List<Certificate.Origin> covering = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      covering.add(new Certificate.Origin(below(covering.size() + 1) - 1, count(), numbers()));
+    }
+    return new Certificate(kind, causes, measures, nodes, covering, space);
+  }
+
+  private CertifiedSpace space() throws IOException {
+    return switch (count()) {
+      case 0 -> new CertifiedSpace.Plain();
+      case 1 -> new CertifiedSpace.Counted();
+      case 2 -> new CertifiedSpace.AtLevel(count(), count(), count() != 0);
+      case 3 -> new CertifiedSpace.Instance(numbers(), count() != 0);
+      case 4 -> new CertifiedSpace.Beyond(numbers(), count(), count() != 0, text());
+      case 5 -> new CertifiedSpace.Covering();
+      case 6 -> new CertifiedSpace.EverySetting();
+      case 7 -> new CertifiedSpace.TimeGoesOn();
+      default -> throw new IOException("an unknown space");
+    };
+  }
+
+  private List<Integer> numbers() throws IOException {
+    List<Integer> list = new ArrayList<>();
+    for (int i = count(); i > 0; i--) {
+      list.add(count());
+    }
+    return list;
   }
 
   private NodeTable nodes(int measureCount) throws IOException {

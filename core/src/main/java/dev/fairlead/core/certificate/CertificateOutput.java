@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
@@ -53,7 +54,10 @@ public final class CertificateOutput {
     number(file.entries().size());
     for (CertificateFile.Entry entry : file.entries()) {
       conclusion(entry.conclusion());
-      certificate(entry.certificate());
+      number(entry.certificates().size());
+      for (Certificate certificate : entry.certificates()) {
+        certificate(certificate);
+      }
     }
   }
 
@@ -61,14 +65,15 @@ public final class CertificateOutput {
     number(conclusion.number());
     text(conclusion.property());
     text(conclusion.name());
-    text(conclusion.claim().name());
+    text(conclusion.established().claim().name());
+    text(conclusion.established().detail());
     text(conclusion.fairness());
     text(conclusion.options());
   }
 
   private void certificate(Certificate certificate) throws IOException {
     text(certificate.kind().name());
-    text(certificate.space().name());
+    space(certificate.space());
     number(certificate.causes().size());
     for (Cause cause : certificate.causes()) {
       if (cause instanceof Cause.MissedSet missed) {
@@ -91,6 +96,50 @@ public final class CertificateOutput {
       }
     }
     nodes(certificate.nodes());
+    number(certificate.covering().size());
+    for (Certificate.Origin origin : certificate.covering()) {
+      number(origin.source() + 1L);
+      number(origin.step());
+      numbers(origin.accelerated());
+    }
+  }
+
+  private void space(CertifiedSpace space) throws IOException {
+    if (space instanceof CertifiedSpace.Plain) {
+      number(0);
+    } else if (space instanceof CertifiedSpace.Counted) {
+      number(1);
+    } else if (space instanceof CertifiedSpace.AtLevel cut) {
+      number(2);
+      number(cut.factor());
+      number(cut.threshold());
+      number(cut.onCut() ? 1 : 0);
+    } else if (space instanceof CertifiedSpace.Instance instance) {
+      number(3);
+      numbers(instance.sizes());
+      number(instance.counted() ? 1 : 0);
+    } else if (space instanceof CertifiedSpace.Beyond beyond) {
+      number(4);
+      numbers(beyond.sizes());
+      number(beyond.cutoff());
+      number(beyond.balanced() ? 1 : 0);
+      text(beyond.fairness());
+    } else if (space instanceof CertifiedSpace.Covering) {
+      number(5);
+    } else if (space instanceof CertifiedSpace.EverySetting) {
+      number(6);
+    } else if (space instanceof CertifiedSpace.TimeGoesOn) {
+      number(7);
+    } else {
+      throw new AssertionError(space);
+    }
+  }
+
+  private void numbers(List<Integer> list) throws IOException {
+    number(list.size());
+    for (int each : list) {
+      number(each);
+    }
   }
 
   /** Keys first, then measures: what is alike stands together, which compresses better. */

@@ -7,27 +7,14 @@ package dev.fairlead.core.certificate;
  *     for one that was given beside the text
  * @param property as the user wrote it
  * @param name how it can be selected; the formula or goal itself if it was given beside the text
- * @param claim what is concluded of it
+ * @param established what is concluded of it
  * @param fairness the notion, by its name on the command line
  * @param options those that change which states there are
  */
 public record Conclusion(
-    int number, String property, String name, Claimed claim, String fairness, String options) {
-
-  /** What can be concluded. */
-  public enum Claimed {
-    HOLDS("holds"),
-    UNREACHABLE("is unreachable");
-
-    private final String text;
-
-    Claimed(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String toString() {
-      return text;
-    }
-  }
-}
+    int number,
+    String property,
+    String name,
+    Established established,
+    String fairness,
+    String options) {}

@@ -46,6 +46,11 @@ public final class CutFairness {
     }
 
     @Override
+    public String identify(int agent) {
+      return base.identify(agent);
+    }
+
+    @Override
     public int[] engaged(int label, int processSet) {
       return base.engaged(label, processSet);
     }

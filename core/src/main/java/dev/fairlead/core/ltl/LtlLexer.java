@@ -64,6 +64,9 @@ final class LtlLexer {
       } else if (c == ')') {
         at++;
         add(LtlToken.Kind.CLOSE, at - 1);
+      } else if (c == ',') {
+        at++;
+        add(LtlToken.Kind.COMMA, at - 1);
       } else {
         sign();
       }
@@ -121,15 +124,9 @@ final class LtlLexer {
   private void sign() {
     int start = at;
     if (isComparison()) {
-      int end = start + (charAt(start + 1) == '=' ? 2 : 1);
-      throw error(
-          "FL0204",
-          start,
-          end - start,
-          "unexpected '" + text.substring(start, end) + "': an atom is a name, not a comparison",
-          "give the comparison a name in the model, #define cond "
-              + (operandBefore(start) + " " + comparison(start, end) + " " + operandAfter(end))
-              + ";, and write cond here");
+      at += charAt(start + 1) == '=' ? 2 : 1;
+      add(LtlToken.Kind.COMPARISON, start);
+      return;
     }
     for (String sign : LtlOperators.SIGNS) {
       if (text.startsWith(sign, start)) {
@@ -160,34 +157,6 @@ final class LtlLexer {
   }
 
   /** True at {@code =}, {@code ==}, {@code !=}, {@code <}, {@code <=}, {@code >}, {@code >=}. */
-  /** A single sign would assign. */
-  private String comparison(int start, int end) {
-    String written = text.substring(start, end);
-    return written.equals("=") ? "==" : written;
-  }
-
-  private static boolean isOperand(char c) {
-    return Character.isLetterOrDigit(c) || "_.[]".indexOf(c) >= 0;
-  }
-
-  private String operandBefore(int end) {
-    String before = text.substring(0, end).stripTrailing();
-    int start = before.length();
-    while (start > 0 && isOperand(before.charAt(start - 1))) {
-      start--;
-    }
-    return start == before.length() ? "x" : before.substring(start);
-  }
-
-  private String operandAfter(int start) {
-    String after = text.substring(start).stripLeading();
-    int end = 0;
-    while (end < after.length() && isOperand(after.charAt(end))) {
-      end++;
-    }
-    return end == 0 ? "1" : after.substring(0, end);
-  }
-
   private boolean isComparison() {
     char c = text.charAt(at);
     char next = charAt(at + 1);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Reads formulas in the spellings of SPIN and PAT.
@@ -30,10 +31,14 @@ public final class LtlParser {
   private final Map<String, Integer> atomOffsets = new LinkedHashMap<>();
   private int at;
   private int nesting;
+  private final Map<String, ParsedFormula.Comparison> comparisons = new LinkedHashMap<>();
   private final Function<String, OptionalInt> constants;
+  private final Predicate<String> graded;
 
-  private LtlParser(SourceText source, Function<String, OptionalInt> constants) {
+  private LtlParser(
+      SourceText source, Function<String, OptionalInt> constants, Predicate<String> graded) {
     this.constants = constants;
+    this.graded = graded;
     this.source = source;
     this.tokens = LtlLexer.tokens(source);
   }
@@ -53,7 +58,17 @@ public final class LtlParser {
    * @throws ModelException with a code FL02xx if it is none
    */
   public static ParsedFormula parse(SourceText source, Function<String, OptionalInt> constants) {
-    LtlParser parser = new LtlParser(source, constants);
+    return parse(source, constants, name -> false);
+  }
+
+  /**
+   * The same with graded predicates, which can be compared with a level, as in {@code le >= L}.
+   *
+   * @throws ModelException with a code FL02xx if it is none
+   */
+  public static ParsedFormula parse(
+      SourceText source, Function<String, OptionalInt> constants, Predicate<String> graded) {
+    LtlParser parser = new LtlParser(source, constants, graded);
     LtlToken first = parser.token();
     if (first.kind() == LtlToken.Kind.END) {
       throw parser.error("FL0205", first, "the formula is empty", "write one such as [] <> p");
@@ -72,7 +87,7 @@ public final class LtlParser {
       throw parser.error(
           "FL0212", operator, "bounds of time cannot be used like this", TimedFormula.POSSIBLE);
     }
-    return new ParsedFormula(formula, parser.atomOffsets);
+    return new ParsedFormula(formula, parser.atomOffsets, parser.comparisons);
   }
 
   /** A formula whose operators outside parentheses bind at least as tightly as given. */
@@ -117,6 +132,8 @@ public final class LtlParser {
               token,
               "the operator '" + token.text() + "' has nothing on its left",
               "put a formula before it");
+      case COMPARISON -> throw notAnAtom(token);
+      case COMMA -> throw comma(token);
       case CLOSE, END ->
           throw error(
               "FL0207", token, "a formula is missing here", "put an atom or a formula here");
@@ -140,7 +157,7 @@ public final class LtlParser {
         switch (token.kind()) {
           case NUMBER -> TimedFormula.bound(token.text());
           case WORD -> constants.apply(token.text());
-          case COMPOUND, QUOTED, SIGN, OPEN, CLOSE, END -> OptionalInt.empty();
+          case COMPOUND, QUOTED, SIGN, COMPARISON, COMMA, OPEN, CLOSE, END -> OptionalInt.empty();
         };
     if (units.isEmpty() || !TimedFormula.isBound(units.getAsInt())) {
       throw error(
@@ -165,8 +182,57 @@ public final class LtlParser {
     if (token.kind() == LtlToken.Kind.WORD && token.text().equals("false")) {
       return Formula.FALSE;
     }
-    atomOffsets.putIfAbsent(token.text(), token.offset());
-    return new Formula.Atom(token.text());
+    boolean compared =
+        token.kind() == LtlToken.Kind.WORD
+            && token().kind() == LtlToken.Kind.COMPARISON
+            && graded.test(token.text());
+    String atom = compared ? comparison(token.text()) : token.text();
+    atomOffsets.putIfAbsent(atom, token.offset());
+    return new Formula.Atom(atom);
+  }
+
+  /** The rest of {@code le >= L}, or {@code both >= (U,T)}; gives the atom its name. */
+  private String comparison(String predicate) {
+    LtlToken sign = tokens.get(at++);
+    if (sign.text().equals("=")) {
+      throw notAnAtom(sign);
+    }
+    String level = level(sign);
+    String atom = predicate + " " + sign.text() + " " + level;
+    comparisons.put(atom, new ParsedFormula.Comparison(predicate, sign.text(), level));
+    return atom;
+  }
+
+  private String level(LtlToken sign) {
+    if (token().kind() != LtlToken.Kind.OPEN) {
+      return levelName(sign);
+    }
+    at++;
+    StringBuilder tuple = new StringBuilder("(").append(levelName(sign));
+    while (token().kind() == LtlToken.Kind.COMMA) {
+      at++;
+      tuple.append(',').append(levelName(sign));
+    }
+    if (token().kind() != LtlToken.Kind.CLOSE) {
+      throw noLevel(sign);
+    }
+    at++;
+    return tuple.append(')').toString();
+  }
+
+  private String levelName(LtlToken sign) {
+    if (token().kind() != LtlToken.Kind.WORD) {
+      throw noLevel(sign);
+    }
+    return tokens.get(at++).text();
+  }
+
+  private ModelException noLevel(LtlToken sign) {
+    return error(
+        "FL0207",
+        sign,
+        "'" + sign.text() + "' needs a level behind it",
+        "compare the predicate with a value of the logic, as in le >= L");
   }
 
   private Formula parenthesised(LtlToken open) {
@@ -191,7 +257,7 @@ public final class LtlParser {
     return switch (token.kind()) {
       case SIGN -> LtlOperators.unary(token.text());
       case WORD -> startsOperand(index + 1) ? LtlOperators.unary(token.text()) : Optional.empty();
-      case COMPOUND, QUOTED, NUMBER, OPEN, CLOSE, END -> Optional.empty();
+      case COMPOUND, QUOTED, NUMBER, COMPARISON, COMMA, OPEN, CLOSE, END -> Optional.empty();
     };
   }
 
@@ -205,7 +271,7 @@ public final class LtlParser {
       case WORD ->
           LtlOperators.binary(token.text()).isEmpty() || !looksLikeOperand(tokens.get(index + 1));
       case COMPOUND, QUOTED, NUMBER, OPEN, SIGN -> looksLikeOperand(token);
-      case CLOSE, END -> false;
+      case COMPARISON, COMMA, CLOSE, END -> false;
     };
   }
 
@@ -213,14 +279,14 @@ public final class LtlParser {
     return switch (token.kind()) {
       case WORD, COMPOUND, QUOTED, NUMBER, OPEN -> true;
       case SIGN -> LtlOperators.unary(token.text()).isPresent();
-      case CLOSE, END -> false;
+      case COMPARISON, COMMA, CLOSE, END -> false;
     };
   }
 
   private static Optional<Formula.Operator> binaryOperator(LtlToken token) {
     return switch (token.kind()) {
       case SIGN, WORD -> LtlOperators.binary(token.text());
-      case COMPOUND, QUOTED, NUMBER, OPEN, CLOSE, END -> Optional.empty();
+      case COMPOUND, QUOTED, NUMBER, COMPARISON, COMMA, OPEN, CLOSE, END -> Optional.empty();
     };
   }
 
@@ -245,7 +311,57 @@ public final class LtlParser {
     }
   }
 
+  private ModelException notAnAtom(LtlToken sign) {
+    String text = source.text();
+    int end = sign.offset() + sign.length();
+    // A single sign would assign.
+    String compares = sign.text().equals("=") ? "==" : sign.text();
+    return error(
+        "FL0204",
+        sign,
+        "unexpected '" + sign.text() + "': an atom is a name, not a comparison",
+        "give the comparison a name in the model, #define cond "
+            + (operandBefore(text, sign.offset()) + " " + compares + " " + operandAfter(text, end))
+            + ";, and write cond here");
+  }
+
+  private static boolean isOperand(char c) {
+    return Character.isLetterOrDigit(c) || "_.[]".indexOf(c) >= 0;
+  }
+
+  private static String operandBefore(String text, int end) {
+    String before = text.substring(0, end).stripTrailing();
+    int start = before.length();
+    while (start > 0 && isOperand(before.charAt(start - 1))) {
+      start--;
+    }
+    return start == before.length() ? "x" : before.substring(start);
+  }
+
+  private static String operandAfter(String text, int start) {
+    String after = text.substring(start).stripLeading();
+    int end = 0;
+    while (end < after.length() && isOperand(after.charAt(end))) {
+      end++;
+    }
+    return end == 0 ? "1" : after.substring(0, end);
+  }
+
+  private ModelException comma(LtlToken token) {
+    return error(
+        "FL0201",
+        token,
+        "unexpected character ','",
+        "quote the names of channel events, as in \"c!3\"");
+  }
+
   private ModelException unexpectedAfterOperand(LtlToken token) {
+    if (token.kind() == LtlToken.Kind.COMPARISON) {
+      return notAnAtom(token);
+    }
+    if (token.kind() == LtlToken.Kind.COMMA) {
+      return comma(token);
+    }
     if (token.kind() == LtlToken.Kind.CLOSE) {
       return error("FL0208", token, "this ')' closes nothing", "remove it, or add the '('");
     }

@@ -16,6 +16,9 @@ record LtlToken(Kind kind, String text, int offset, int length) {
     NUMBER,
     /** An operator in signs, one of the texts known to {@link LtlOperators}. */
     SIGN,
+    /** Such as {@code >=}, between a graded predicate and a level. */
+    COMPARISON,
+    COMMA,
     OPEN,
     CLOSE,
     END

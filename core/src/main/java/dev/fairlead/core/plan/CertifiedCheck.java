@@ -30,8 +30,16 @@ public final class CertifiedCheck {
       Cutoff cutoff,
       Limits limits,
       ProgressListener listener) {
-    FairnessNotion counts = question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
-    List<Reduction> counted = question.reductions(counts);
+    if (question.grades().isPresent()) {
+      return GradedCheck.certified(question, fresh, notion, limits, listener);
+    }
+    if (question.anyNumber().isPresent() && limits.storage().numbersStates()) {
+      return CertifiedSizes.check(question, notion, cutoff, limits, listener);
+    }
+    if (question.anySetting().isPresent()) {
+      return CertifiedSettings.check(question, notion, limits, listener);
+    }
+    List<Reduction> counted = question.reductions(Certifier.counting(question, notion));
     if (!counted.isEmpty()) {
       return counted(question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
     }

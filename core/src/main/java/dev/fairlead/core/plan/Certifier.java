@@ -5,8 +5,11 @@ import dev.fairlead.core.automaton.PlainTableau;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.certificate.CertifiedSpace;
+import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.certificate.NodeTable;
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -41,23 +44,10 @@ final class Certifier {
       return Optional.of(
           "--store " + storage.kind() + " does not keep the states that it would be about");
     }
-    if (question.anyNumber().isPresent()) {
-      return Optional.of(
-          "for any number of processes none is made (--size gives a number of processes)");
-    }
-    if (question.grades().isPresent()) {
-      return Optional.of("to a degree none is made: it takes several searches");
-    }
-    if (question.anySetting().isPresent()) {
-      return Optional.of("for every setting of an abstract timer none is made");
-    }
     return obstacle(question.property()).or(() -> NodeKeys.obstacle(question.space()));
   }
 
   private static Optional<String> obstacle(Property property) {
-    if (property instanceof Property.Temporal temporal && temporal.formula().hasBound()) {
-      return Optional.of("a formula with a bound of time is decided with stopwatches");
-    }
     if (isAboutInfiniteRuns(property)) {
       Optional<Tgba> automaton = automaton(property);
       return automaton.isEmpty() || automaton.get().atoms().size() > MAX_ATOMS
@@ -92,8 +82,13 @@ final class Certifier {
       return automaton(divergenceFree.asTemporal());
     }
     return property instanceof Property.Temporal temporal
-        ? PlainTableau.of(new Formula.Not(temporal.formula()), MAX_AUTOMATON)
+        ? PlainTableau.of(new Formula.Not(untimed(temporal)), MAX_AUTOMATON)
         : Optional.empty();
+  }
+
+  /** The formula, or the one about runs that stopwatches watch. */
+  private static Formula untimed(Property.Temporal temporal) {
+    return temporal.formula().hasBound() ? temporal.timed().untimed() : temporal.formula();
   }
 
   /** Whether a verdict is one that a certificate can back: those without a run. */
@@ -108,15 +103,17 @@ final class Certifier {
     return ranking
         .obstacle()
         .<Certification>map(Certification.Refused::new)
-        .orElseGet(() -> made(ranking::certificate));
+        .orElseGet(() -> made(Established.HOLDS, ranking::certificate));
   }
 
   /** That of a search through the system. */
-  static Certification ofStates(Certificate.Kind kind, StateSpace space, VisitedStates states) {
+  static Certification ofStates(
+      Certificate.Kind kind, Property property, StateSpace space, VisitedStates states) {
     if (!states.areKnown()) {
       return new Certification.Refused("the search has not kept the states");
     }
     return made(
+        universal(property),
         () -> {
           NodeKeys keys = new NodeKeys(space);
           NodeTable.Builder nodes = new NodeTable.Builder();
@@ -125,14 +122,22 @@ final class Certifier {
         });
   }
 
+  /** The notion by which processes are counted. */
+  static FairnessNotion counting(Model.Question question, FairnessNotion notion) {
+    return question.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
+  }
+
+  /** What is said of all runs. */
+  static Established universal(Property property) {
+    return property instanceof Property.Reaches ? Established.UNREACHABLE : Established.HOLDS;
+  }
+
   /** An answer of the counted space, as one to a question about the plain one. */
   static Checked counted(Checked found, Reduction by, Model.Question question) {
     Plan.Choice choice = new Plan.Choice(by.what(), by.because());
     Certification certification = found.certification().orElseThrow();
     if (certification instanceof Certification.Made made) {
-      certification =
-          new Certification.Made(
-              made.certificate().with(Certificate.Space.COUNTED), made.seconds());
+      certification = about(made, new CertifiedSpace.Counted());
     }
     return new Checked(
             found.verdict(),
@@ -142,9 +147,19 @@ final class Certifier {
         .with(certification);
   }
 
-  private static Certification made(Supplier<Certificate> making) {
+  /** The same certificate, said to be about another space. */
+  static Certification.Made about(Certification.Made made, CertifiedSpace space) {
+    return new Certification.Made(
+        made.certificates().stream().map(each -> each.with(space)).toList(),
+        made.established(),
+        made.open(),
+        made.seconds());
+  }
+
+  static Certification made(Established established, Supplier<Certificate> making) {
     long start = System.nanoTime();
     Certificate certificate = making.get();
-    return new Certification.Made(certificate, (System.nanoTime() - start) / 1e9);
+    return new Certification.Made(
+        List.of(certificate), established, "", (System.nanoTime() - start) / 1e9);
   }
 }

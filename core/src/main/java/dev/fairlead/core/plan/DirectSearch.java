@@ -172,7 +172,11 @@ final class DirectSearch {
     Checked holds = answers.checked(Verdict.holds(agrees, comparison.facts()));
     return watch.certifying() == Certifying.ON && comparison instanceof Comparison.Agrees agreed
         ? holds.with(
-            Certifier.ofStates(Certificate.Kind.REFINING_STATES, question.space(), agreed.states()))
+            Certifier.ofStates(
+                Certificate.Kind.REFINING_STATES,
+                question.property(),
+                question.space(),
+                agreed.states()))
         : holds;
   }
 
@@ -217,7 +221,10 @@ final class DirectSearch {
             && result instanceof BreadthFirst.Result.Exhausted exhausted
         ? told.with(
             Certifier.ofStates(
-                Certificate.Kind.REACHABLE_STATES, question.space(), exhausted.states()))
+                Certificate.Kind.REACHABLE_STATES,
+                question.property(),
+                question.space(),
+                exhausted.states()))
         : told;
   }
 

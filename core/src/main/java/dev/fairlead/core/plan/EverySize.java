@@ -58,6 +58,7 @@ final class EverySize {
   private boolean vacuous = true;
   private String stopped = "";
   private final LargerSizes larger;
+  private Optional<SizeArgument> argument = Optional.empty();
 
   private EverySize(
       Model.Question asked,
@@ -85,8 +86,22 @@ final class EverySize {
       Cutoff cutoff,
       Limits limits,
       ProgressListener listener) {
-    return new EverySize(question, notion, cutoff, limits, listener).answer();
+    return argued(question, notion, cutoff, limits, listener).answer();
   }
+
+  /** The same with what it rests on. */
+  static Argued argued(
+      Model.Question question,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    EverySize sizes = new EverySize(question, notion, cutoff, limits, listener);
+    return new Argued(sizes.answer(), sizes.argument);
+  }
+
+  /** An answer, and the argument for it if it is about all systems. */
+  record Argued(Checked answer, Optional<SizeArgument> argument) {}
 
   private Checked answer() {
     story.add(
@@ -279,6 +294,7 @@ final class EverySize {
       "the tree covers what all systems together can reach and nothing else (Karp and Miller)";
 
   private Checked unreachable() {
+    argument = Optional.of(new SizeArgument.Covered());
     story.add(
         new Choice(
             "coverability tree",
@@ -311,6 +327,13 @@ final class EverySize {
   }
 
   private Checked proved(LargerSizes.Proof proof) {
+    argument =
+        Optional.of(
+            proof
+                .notion()
+                .<SizeArgument>map(
+                    shown -> new SizeArgument.Abstracted(proof.cutoff(), cutoff.balance(), shown))
+                .orElseGet(() -> new SizeArgument.Games(proof.cutoff())));
     boolean allVacuous = vacuous && proof.isVacuous();
     String reason = proof.reason() + ", for every number of " + text.members();
     Set<Caveat> caveats = allVacuous ? Set.of(Caveat.VACUOUS) : Set.of();
@@ -324,6 +347,7 @@ final class EverySize {
   }
 
   private Checked unknown() {
+    argument = settled == 0 ? Optional.empty() : Optional.of(new SizeArgument.UpTo(settled));
     String known =
         settled == 0
             ? "no system could be settled"

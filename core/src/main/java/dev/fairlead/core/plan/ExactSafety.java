@@ -26,10 +26,21 @@ final class ExactSafety {
   /** Empty if that cannot decide the question. */
   static Optional<Bounded<Coverability.Result>> decide(
       Model.Question covering, Limits limits, ProgressListener listener) {
-    return new ExactSafety(covering).decide(limits, listener);
+    return decide(covering, Optional.empty(), limits, listener);
   }
 
-  private Optional<Bounded<Coverability.Result>> decide(Limits limits, ProgressListener listener) {
+  /**
+   * The same with a given automaton of the negated formula.
+   *
+   * @param automaton of a question about a formula
+   */
+  static Optional<Bounded<Coverability.Result>> decide(
+      Model.Question covering, Optional<Tgba> automaton, Limits limits, ProgressListener listener) {
+    return new ExactSafety(covering).decide(automaton, limits, listener);
+  }
+
+  private Optional<Bounded<Coverability.Result>> decide(
+      Optional<Tgba> automaton, Limits limits, ProgressListener listener) {
     CountedSpace space = (CountedSpace) covering.space();
     if (covering.property() instanceof Property.Reaches reaches) {
       return Optional.of(
@@ -37,7 +48,8 @@ final class ExactSafety {
               limits, listener, monitor -> Coverability.toGoal(space, reaches.goal(), monitor)));
     }
     if (covering.property() instanceof Property.Temporal temporal && speaksOfStates(temporal)) {
-      Tgba negation = LtlTranslator.translate(new Formula.Not(temporal.formula()));
+      Tgba negation =
+          automaton.orElseGet(() -> LtlTranslator.translate(new Formula.Not(temporal.formula())));
       List<Atom> atoms = negation.atoms().stream().map(temporal.atoms()::get).toList();
       if (BadPrefix.decides(negation)) {
         return Optional.of(

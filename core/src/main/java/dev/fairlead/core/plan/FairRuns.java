@@ -74,7 +74,8 @@ final class FairRuns {
         question.property() instanceof Property.Temporal temporal
             ? temporal.timed()
             : new TimedFormula(Formula.TRUE, Formula.TRUE, List.of());
-    this.inTurn = Planner.inTurn(timed, fairness);
+    // A certificate is about all of the formula at once.
+    this.inTurn = watch.certifying() == Certifying.OFF && Planner.inTurn(timed, fairness);
     this.stopwatches = inTurn ? 0 : timed.deadlines().size();
   }
 
@@ -202,13 +203,15 @@ final class FairRuns {
               negation,
               StopwatchSpace.watched(fairness, stopwatches),
               watch.monitor());
-      case ON ->
-          FairSearch.ranked(
-              question.space(),
-              negation,
-              inOrder(negation, atoms(question.property())),
-              fairness,
-              watch.monitor());
+      case ON -> {
+        BreadthFirst.Subject<List<Atom>> whole = system(question);
+        yield FairSearch.ranked(
+            whole.space(),
+            negation,
+            whole.property(),
+            StopwatchSpace.watched(fairness, stopwatches),
+            watch.monitor());
+      }
     };
   }
 

@@ -1,9 +1,12 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.certificate.Established;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.graded.Cut;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.plan.Plan.Choice;
+import dev.fairlead.core.property.CutProperty;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -60,13 +63,19 @@ final class GradedCheck {
 
   private Optional<Checked> last = Optional.empty();
 
+  private final Certifying certifying;
+
+  private final CutCertificates certificates;
+
   private GradedCheck(
       Model.Question graded,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
       Reductions reductions,
+      Certifying certifying,
       Limits limits,
       ProgressListener listener) {
+    this.certifying = certifying;
     this.graded = graded;
     this.fresh = fresh;
     this.notion = graded.property().dependsOnFairness() ? notion : FairnessNotion.NONE;
@@ -79,6 +88,7 @@ final class GradedCheck {
     this.existential = graded.property().looksForRun();
     this.least = new int[logic.factors().size()];
     this.most = logic.factors().stream().mapToInt(chain -> chain.values().size() - 1).toArray();
+    this.certificates = new CutCertificates(least.length, isScanned());
   }
 
   static Checked check(
@@ -88,7 +98,20 @@ final class GradedCheck {
       Reductions reductions,
       Limits limits,
       ProgressListener listener) {
-    return new GradedCheck(graded, fresh, notion, reductions, limits, listener).answer();
+    return new GradedCheck(graded, fresh, notion, reductions, Certifying.OFF, limits, listener)
+        .answer();
+  }
+
+  /** The same with a certificate that the degree is not less, or for a goal not more. */
+  static Checked certified(
+      Model.Question graded,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Limits limits,
+      ProgressListener listener) {
+    return new GradedCheck(
+            graded, fresh, notion, Certifier.REDUCTIONS, Certifying.ON, limits, listener)
+        .answer();
   }
 
   private Checked answer() {
@@ -104,10 +127,7 @@ final class GradedCheck {
       story.add(new Choice("enabledness", describe(grades.enabledness())));
     }
     for (int factor = 0; factor < least.length; factor++) {
-      Optional<Checked> undecided =
-          grades.enabledness() == Grades.Enabledness.ON_CUT && grades.stepsAreGraded()
-              ? fromTheTop(factor)
-              : byBisection(factor);
+      Optional<Checked> undecided = isScanned() ? fromTheTop(factor) : byBisection(factor);
       if (undecided.isPresent()) {
         return bounded(undecided.get().verdict());
       }
@@ -124,7 +144,7 @@ final class GradedCheck {
     }
     Property property = graded.property();
     if (property instanceof Property.Temporal temporal
-        && CutQuestion.isGraded(temporal)
+        && CutProperty.isGraded(temporal)
         && temporal.formula().hasBound()) {
       return Optional.of("bounds of time over graded predicates are not supported");
     }
@@ -155,13 +175,11 @@ final class GradedCheck {
 
   /** Whether nothing in the question is between false and true. */
   private boolean isClassical() {
-    return !grades.stepsAreGraded()
-        && !(graded.property() instanceof Property.Temporal temporal
-            && CutQuestion.isGraded(temporal));
+    return !grades.stepsAreGraded() && !CutProperty.isGraded(graded.property());
   }
 
   private Checked classical() {
-    Checked checked = Checker.checkInstance(graded, fresh, notion, reductions, limits, listener);
+    Checked checked = searched(graded, fresh, limits);
     Outcome outcome = checked.verdict().outcome();
     if (outcome == Outcome.UNKNOWN) {
       return checked;
@@ -170,11 +188,48 @@ final class GradedCheck {
     Degree degree =
         new Degree(logic, outcome == Outcome.HOLDS ? logic.top() : 0, grades.required(), checks);
     Verdict verdict = checked.verdict();
-    return new Checked(
-        graded(degree, verdict, inWords(degree) + ": " + verdict.reason()),
-        checked.plan().map(plan -> plan.after(story)),
-        checked.reasons(),
-        checked.space());
+    Checked answer =
+        new Checked(
+            graded(degree, verdict, inWords(degree) + ": " + verdict.reason()),
+            checked.plan().map(plan -> plan.after(story)),
+            checked.reasons(),
+            checked.space());
+    return checked
+        .certification()
+        .map(
+            what ->
+                what instanceof Certification.Made made
+                    ? new Certification.Made(
+                        made.certificates(), claimed(degree.value()), "", made.seconds())
+                    : what)
+        .map(answer::with)
+        .orElse(answer);
+  }
+
+  /** By a search that can be certified, if that is wanted and possible. */
+  private Checked searched(Model.Question question, Supplier<Model.Question> other, Limits within) {
+    if (certifying == Certifying.OFF) {
+      return Checker.checkInstance(question, other, notion, reductions, within, listener);
+    }
+    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
+    if (obstacle.isEmpty()) {
+      return Checker.certifiable(question, notion, new Witnesses.Replayed(other), within, listener);
+    }
+    Checked answer =
+        Checker.checkInstance(question, other, notion, Reductions.ALL, within, listener);
+    return Certifier.isCertifiable(question.property(), answer.verdict())
+        ? answer.with(new Certification.Refused(obstacle.get()))
+        : answer;
+  }
+
+  private Established claimed(int value) {
+    return new Established(
+        existential ? Established.Claim.AT_MOST : Established.Claim.AT_LEAST, logic.nameOf(value));
+  }
+
+  /** Whether nonemptiness need not be downward closed. */
+  private boolean isScanned() {
+    return grades.enabledness() == Grades.Enabledness.ON_CUT && grades.stepsAreGraded();
   }
 
   private static Verdict graded(Degree degree, Verdict verdict, String reason) {
@@ -226,13 +281,11 @@ final class GradedCheck {
     Cut cut = new Cut(logic, factor, level);
     Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
     Checked checked =
-        Checker.checkInstance(
+        searched(
             new CutQuestion(graded, cut),
             () -> new CutQuestion(fresh.get(), cut),
-            notion,
-            reductions,
-            limits.withTimeout(left.isNegative() ? Duration.ZERO : left),
-            listener);
+            limits.withTimeout(left.isNegative() ? Duration.ZERO : left));
+    checked.certification().ifPresent(made -> certificates.add(factor, level, made));
     checks++;
     spent.spent(checked.verdict().facts());
     boolean found = isFound(checked.verdict());
@@ -319,7 +372,12 @@ final class GradedCheck {
 
   /** The evidence of a cut has the numbers of the whole space. */
   private Checked with(Checked source, Verdict verdict) {
-    return new Checked(
-        verdict, source.plan().map(plan -> plan.after(story)), source.reasons(), graded.space());
+    Checked answer =
+        new Checked(
+            verdict,
+            source.plan().map(plan -> plan.after(story)),
+            source.reasons(),
+            graded.space());
+    return certificates.above(most, claimed(valueOf(most))).map(answer::with).orElse(answer);
   }
 }

@@ -84,8 +84,14 @@ final class LargerSizes {
    * @param reason in words
    * @param isVacuous true if none of them has a fair run
    * @param plan of the search that has shown it
+   * @param notion under which the abstraction has no run; empty if it was shown by reachability
    */
-  record Proof(int cutoff, String reason, boolean isVacuous, Optional<Plan> plan) {}
+  record Proof(
+      int cutoff,
+      String reason,
+      boolean isVacuous,
+      Optional<Plan> plan,
+      Optional<FairnessNotion> notion) {}
 
   /** A search through an abstraction that was stopped. */
   private record Undecided(List<Integer> vector, Verdict verdict) {}
@@ -183,7 +189,8 @@ final class LargerSizes {
               "no finite system leaves a local state for ever without entering it, nor the"
                   + " reverse: such runs of the abstraction are left out"));
     }
-    return Optional.of(new Proof(k, last.verdict().reason(), vacuous, last.plan()));
+    return Optional.of(
+        new Proof(k, last.verdict().reason(), vacuous, last.plan(), Optional.of(chosen)));
   }
 
   private void refuted(int k, List<Integer> vector, Checked checked) {
@@ -239,7 +246,8 @@ final class LargerSizes {
             "a globally fair run of a finite system ends in a bottom strongly connected component;"
                 + " in none of these systems can one miss the goal, as from every state in which it"
                 + " is owed it can be reached, whatever the numbers behind ω are"));
-    return Optional.of(new Proof(k, "the goal can always be reached", false, Optional.empty()));
+    return Optional.of(
+        new Proof(k, "the goal can always be reached", false, Optional.empty(), Optional.empty()));
   }
 
   private void tellCutoff(int k) {

@@ -2,6 +2,7 @@ package dev.fairlead.core.search;
 
 import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.CountedSpace;
@@ -42,7 +43,12 @@ public final class Coverability {
 
   private final Map<FinitePart, List<Integer>> byFinitePart = new HashMap<>();
   private final Branches branches;
+  private final List<Certificate.Origin> origins = new ArrayList<>();
   private int parent = NOBODY;
+
+  /** The place of the next state among the initial ones, or among the targets of the parent. */
+  private int place;
+
   private int label = Label.INITIAL;
   private boolean found;
   private long steps;
@@ -71,8 +77,12 @@ public final class Coverability {
     /** A state that is looked for can be reached, with processes enough. */
     record Reachable(SearchFacts facts) implements Result {}
 
-    /** None can, whatever the number of processes. */
-    record Unreachable(SearchFacts facts) implements Result {}
+    /**
+     * None can, whatever the number of processes.
+     *
+     * @param origins where the states of the covering set are from
+     */
+    record Unreachable(List<Certificate.Origin> origins, SearchFacts facts) implements Result {}
 
     /** The model goes wrong before anything was found. */
     record Fault(String message, SearchFacts facts) implements Result {}
@@ -176,6 +186,7 @@ public final class Coverability {
           report();
         }
         parent = next;
+        place = 0;
         int[] state = nodes.get(next);
         graph.steps(state, state.length, this::follow);
       }
@@ -186,7 +197,7 @@ public final class Coverability {
       return new Result.Reachable(facts());
     }
     report();
-    return new Result.Unreachable(facts());
+    return new Result.Unreachable(origins, facts());
   }
 
   private void report() {
@@ -206,10 +217,11 @@ public final class Coverability {
     if (found) {
       return;
     }
+    int step = place++;
     int[] state = Arrays.copyOf(target, length);
     FinitePart key = finitePart(state);
     List<Integer> alike = byFinitePart.computeIfAbsent(key, k -> new ArrayList<>());
-    accelerate(state, alike);
+    List<Integer> raisedBy = accelerate(state, alike);
     for (int node : alike) {
       if (covers(nodes.get(node), state)) {
         branches.branch(parent, label, state, node);
@@ -220,24 +232,31 @@ public final class Coverability {
     alike.add(nodes.size());
     nodes.add(state);
     parents.add(parent);
+    origins.add(new Certificate.Origin(parent, step, raisedBy));
     slots += state.length;
     found = goal.test(state, state.length);
   }
 
-  /** Compares with all ancestors until none of them adds an ω. */
-  private void accelerate(int[] state, List<Integer> alike) {
+  /** Compares with all ancestors until none of them adds an ω; gives those that did. */
+  private List<Integer> accelerate(int[] state, List<Integer> alike) {
+    List<Integer> raisedBy = new ArrayList<>();
     boolean raised = true;
     while (raised) {
-      int[] old = state.clone();
+      raised = false;
       for (int node : alike) {
         int[] before = nodes.get(node);
         if (covers(state, before) && isAncestor(node)) {
+          int[] old = state.clone();
           counts.accelerate(
               state, state.length - automatonSlots, before, before.length - automatonSlots);
+          if (!Arrays.equals(old, state)) {
+            raised = true;
+            raisedBy.add(node);
+          }
         }
       }
-      raised = !Arrays.equals(old, state);
     }
+    return raisedBy;
   }
 
   /** Parents have smaller numbers than their children. */

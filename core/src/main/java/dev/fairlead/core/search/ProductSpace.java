@@ -6,6 +6,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.TailedEncoding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;

@@ -12,6 +12,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.TailedEncoding;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Move;
 import java.util.Arrays;

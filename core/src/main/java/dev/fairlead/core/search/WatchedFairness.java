@@ -25,6 +25,11 @@ record WatchedFairness(Fairness system, int more) implements Fairness {
   }
 
   @Override
+  public String identify(int agent) {
+    return system.identify(agent);
+  }
+
+  @Override
   public int[] engaged(int label, int processSet) {
     return system.engaged(label, processSet);
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -170,6 +171,31 @@ class LtlParserTest {
       ModelException e =
           assertThrows(ModelException.class, () -> parse(prefix.repeat(100_000) + "p"));
       assertEquals("FL0209", e.diagnostic().code());
+    }
+  }
+
+  @Test
+  void gradedPredicatesAreComparedWithLevels() {
+    ParsedFormula parsed =
+        LtlParser.parse(
+            new SourceText("f", "[] le >= U && both != (U,true) U le"),
+            name -> OptionalInt.empty(),
+            name -> name.equals("le") || name.equals("both"));
+    assertEquals(
+        List.of("le >= U", "both != (U,true)", "le"), List.copyOf(parsed.atomOffsets().keySet()));
+    assertEquals(
+        new ParsedFormula.Comparison("both", "!=", "(U,true)"),
+        parsed.comparisons().get("both != (U,true)"));
+    for (String wrong :
+        List.of("le >= ", "le >= 3", "le >= (U,", "le = U", "le >= U >= U", "p >= U")) {
+      assertThrows(
+          ModelException.class,
+          () ->
+              LtlParser.parse(
+                  new SourceText("f", wrong),
+                  name -> OptionalInt.empty(),
+                  name -> name.equals("le")),
+          wrong);
     }
   }
 }

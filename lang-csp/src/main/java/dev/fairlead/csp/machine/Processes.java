@@ -28,6 +28,9 @@ public final class Processes {
     private final Place parent;
     private final int index;
 
+    /** What it is called among its siblings: the index, or the local state that it stands for. */
+    private final String name;
+
     /** How many components with this index stand inside each other up to here. */
     private final int repeated;
 
@@ -35,11 +38,12 @@ public final class Processes {
     private volatile int process = NOBODY;
     private volatile String text;
 
-    private Place(Place parent, int index) {
+    private Place(Place parent, int index, String name) {
       this.parent = parent;
       this.index = index;
+      this.name = name;
       this.repeated =
-          parent != null && parent.parent != null && parent.index == index
+          parent != null && parent.parent != null && parent.name.equals(name)
               ? parent.repeated + 1
               : 1;
     }
@@ -47,7 +51,17 @@ public final class Processes {
     Place component(int number) {
       Place known = components.get(number);
       return known == null
-          ? components.computeIfAbsent(number, index -> new Place(this, index))
+          ? components.computeIfAbsent(
+              number, index -> new Place(this, index, Integer.toString(index)))
+          : known;
+    }
+
+    /** Which number a local state has depends on the instance; its text does not. */
+    private Place localState(Term term) {
+      Place known = components.get(term.number());
+      return known == null
+          ? components.computeIfAbsent(
+              term.number(), index -> new Place(this, index, "{" + term.text() + "}"))
           : known;
     }
 
@@ -63,7 +77,7 @@ public final class Processes {
         StringBuilder built = new StringBuilder(at.parent == null ? "/" : at.text);
         for (int i = way.size() - 1; i >= 0; i--) {
           Place next = way.get(i);
-          built.append('/').append(next.index);
+          built.append('/').append(next.name);
           if (next.repeated > 1) {
             built.append('*').append(next.repeated);
           }
@@ -82,7 +96,7 @@ public final class Processes {
     }
   }
 
-  private final Place root = new Place(null, 0);
+  private final Place root = new Place(null, 0, "");
   private final GrowingList<Place> places = new GrowingList<>();
   private final GrowingList<String> names = new GrowingList<>();
 
@@ -144,7 +158,7 @@ public final class Processes {
 
   /** Stands for all members of a counted family that are in the same local state. */
   public int inLocalState(Place family, Term term) {
-    return at(family.component(term.number()), term);
+    return at(family.localState(term), term);
   }
 
   /** The process at the place that is written so, or -1. */

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.syntax;
 
+import dev.fairlead.core.graded.LevelTest;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
@@ -60,6 +61,9 @@ final class FormulaParser {
   /** The operators of expressions bind from here on. */
   private static final int ARITHMETIC = 4;
 
+  /** A comparison with a level binds as tightly as the loosest comparison of numbers. */
+  private static final int COMPARISON = ARITHMETIC + Operators.strength(BinaryOp.EQ);
+
   /** Either an expression, as long as nothing temporal is in it, or a formula. */
   private sealed interface Part {
     Span span();
@@ -71,17 +75,17 @@ final class FormulaParser {
 
   private final Tokens tokens;
   private final ExpressionParser expressions;
-  private final Map<String, Expr> predicates;
+  private final TruthValueParser truth;
   private final Map<String, Expr> atoms = new LinkedHashMap<>();
   private final Set<String> graded = new LinkedHashSet<>();
 
   /**
-   * @param predicates graded ones, by name
+   * @param truth knows the graded predicates
    */
-  FormulaParser(Tokens tokens, ExpressionParser expressions, Map<String, Expr> predicates) {
+  FormulaParser(Tokens tokens, ExpressionParser expressions, TruthValueParser truth) {
     this.tokens = tokens;
     this.expressions = expressions;
-    this.predicates = predicates;
+    this.truth = truth;
   }
 
   Result formula() {
@@ -105,6 +109,8 @@ final class FormulaParser {
         tokens.next();
         Part right = part(strength(operator) + 1);
         left = combine(operator, left, right, tokens.spanSince(start));
+      } else if (operator == null && isCompared(left, token) && COMPARISON >= weakest) {
+        left = comparison(((Part.Plain) left).expression(), start);
       } else if (operator == null
           && arithmetic.isPresent()
           && strength(arithmetic.get()) >= weakest) {
@@ -119,6 +125,24 @@ final class FormulaParser {
         return left;
       }
     }
+  }
+
+  private boolean isCompared(Part left, Token token) {
+    return left instanceof Part.Plain plain
+        && isSymbol(token)
+        && LevelTest.Relation.of(token.text()).isPresent()
+        && truth.predicates().containsKey(Printer.text(plain.expression()));
+  }
+
+  /** {@code le >= L}: a graded predicate and a level, which is true or false. */
+  private Part comparison(Expr predicate, Token start) {
+    LevelTest.Relation relation = LevelTest.Relation.of(tokens.next().text()).orElseThrow();
+    Spec.TruthValue level = truth.value();
+    LevelTest test = new LevelTest(level.logic(), relation, level.number());
+    String name = Printer.text(predicate);
+    String atom = test.of(name);
+    atoms.putIfAbsent(atom, truth.tested(name, test));
+    return temporal(new Formula.Atom(atom), start);
   }
 
   private static boolean isSymbol(Token token) {
@@ -315,7 +339,7 @@ final class FormulaParser {
       }
     }
     String name = Printer.text(expression);
-    Expr predicate = predicates.get(name);
+    Expr predicate = truth.predicates().get(name);
     if (predicate != null) {
       graded.add(name);
     }

@@ -171,8 +171,8 @@ public final class PromelaParser {
   public Spec.Ltl formula(SourceText text) {
     Tokens tokens = new Tokens(preprocessor.read(text), new Warnings());
     ExpressionParser parser = expressions(tokens);
-    FormulaParser.Result result =
-        new FormulaParser(tokens, parser, spec.grading().predicates()).formula();
+    TruthValueParser truth = TruthValueParser.beside(spec.grading(), tokens, parser);
+    FormulaParser.Result result = new FormulaParser(tokens, parser, truth).formula();
     if (!tokens.peek().isEnd()) {
       throw tokens.expected("the end of the formula", "");
     }

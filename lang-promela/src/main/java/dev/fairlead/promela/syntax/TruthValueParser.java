@@ -1,6 +1,7 @@
 package dev.fairlead.promela.syntax;
 
 import dev.fairlead.core.diagnostic.Suggestion;
+import dev.fairlead.core.graded.LevelTest;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.graded.TruthChain;
 import dev.fairlead.core.source.SourceSymbol;
@@ -34,6 +35,14 @@ final class TruthValueParser {
     this.tokens = tokens;
     this.expressions = expressions;
     logics.put(PARTIAL.name(), Logic.of(PARTIAL));
+  }
+
+  /** One for a formula beside a text that has been read. */
+  static TruthValueParser beside(Spec.Grading read, Tokens tokens, ExpressionParser expressions) {
+    TruthValueParser parser = new TruthValueParser(tokens, expressions);
+    parser.last = read.logic();
+    parser.predicates.putAll(read.predicates());
+    return parser;
   }
 
   Spec.Grading grading() {
@@ -147,6 +156,32 @@ final class TruthValueParser {
     }
   }
 
+  /** Whether the value of a predicate passes a test, as a number of a state. */
+  Expr tested(String predicate, LevelTest test) {
+    return tested(predicates.get(predicate), test);
+  }
+
+  /** Cases are tried from the first to the last, so the chain is walked once and built again. */
+  private static Expr tested(Expr value, LevelTest test) {
+    List<Expr.Conditional> cases = new ArrayList<>();
+    Expr rest = value;
+    while (rest instanceof Expr.Conditional each) {
+      cases.add(each);
+      rest = each.otherwise();
+    }
+    Expr result = outcome((Expr.Literal) rest, test);
+    for (int i = cases.size() - 1; i >= 0; i--) {
+      Expr.Conditional each = cases.get(i);
+      Expr here = outcome((Expr.Literal) each.then(), test);
+      result = new Expr.Conditional(each.condition(), here, result, each.span());
+    }
+    return result;
+  }
+
+  private static Expr.Literal outcome(Expr.Literal value, LevelTest test) {
+    return new Expr.Literal(test.admits(value.value()) ? 1 : 0, value.span());
+  }
+
   /** {@code @U} behind the {@code ::} of an option. */
   Optional<Spec.TruthValue> level() {
     if (!tokens.accept("@")) {
@@ -157,7 +192,7 @@ final class TruthValueParser {
   }
 
   /** {@code U}, or {@code (U,T)} in a product. */
-  private Spec.TruthValue value() {
+  Spec.TruthValue value() {
     Token start = tokens.peek();
     if (!tokens.accept("(")) {
       return known(valueName(), start.span());

@@ -213,7 +213,7 @@ final class UnitParser {
     noteClaim(tokens.next());
     Optional<String> name = optionalName();
     Token opening = tokens.expect("{", "ltl name { formula }");
-    FormulaParser parser = new FormulaParser(tokens, expressions, graded.predicates());
+    FormulaParser parser = new FormulaParser(tokens, expressions, graded);
     FormulaParser.Result result = parser.formula();
     while (tokens.accept(";")) {
       continue;

@@ -1,6 +1,5 @@
-package dev.fairlead.core.search;
+package dev.fairlead.core.space;
 
-import dev.fairlead.core.space.StateEncoding;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -9,7 +8,7 @@ import java.util.Optional;
  *
  * @param tail how many
  */
-record TailedEncoding(StateEncoding system, int tail) implements StateEncoding {
+public record TailedEncoding(StateEncoding system, int tail) implements StateEncoding {
 
   @Override
   public Optional<String> obstacle() {

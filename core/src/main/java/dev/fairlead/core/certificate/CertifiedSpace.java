@@ -1,0 +1,62 @@
+package dev.fairlead.core.certificate;
+
+import java.util.List;
+
+/**
+ * The space that a certificate is about: that of the model, or one of those that an argument about
+ * all of a family rests on.
+ */
+public sealed interface CertifiedSpace {
+
+  /** That of the model itself. */
+  record Plain() implements CertifiedSpace {}
+
+  /** The one in which equal processes are counted. */
+  record Counted() implements CertifiedSpace {}
+
+  /**
+   * A graded model without the steps below a level, and with the literals of the formula cut there.
+   *
+   * @param factor of the logic
+   * @param threshold of that factor
+   * @param onCut whether a step below the level enables no agent
+   */
+  record AtLevel(int factor, int threshold, boolean onCut) implements CertifiedSpace {}
+
+  /**
+   * A system with so many members in each group.
+   *
+   * @param counted whether equal processes are counted
+   */
+  record Instance(List<Integer> sizes, boolean counted) implements CertifiedSpace {
+    public Instance {
+      sizes = List.copyOf(sizes);
+    }
+  }
+
+  /**
+   * The abstraction that stands for all systems with more members than a cutoff.
+   *
+   * @param sizes of groups; {@link #MANY} for those beyond the cutoff
+   * @param balanced whether members leave a local state as often as they enter it
+   * @param fairness the notion by its name: that of the conclusion or a weaker one
+   */
+  record Beyond(List<Integer> sizes, int cutoff, boolean balanced, String fairness)
+      implements CertifiedSpace {
+    /** In place of a size: more than the cutoff. */
+    public static final int MANY = 0;
+
+    public Beyond {
+      sizes = List.copyOf(sizes);
+    }
+  }
+
+  /** The one that covers the systems of every size and nothing else. */
+  record Covering() implements CertifiedSpace {}
+
+  /** The one in which every setting of an abstract timer is folded. */
+  record EverySetting() implements CertifiedSpace {}
+
+  /** The same, asked whether time goes on. */
+  record TimeGoesOn() implements CertifiedSpace {}
+}

@@ -1,0 +1,192 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.automaton.AutomatonFacts;
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.Certification;
+import dev.fairlead.core.certificate.CertifiedSpace;
+import dev.fairlead.core.certificate.Established;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.search.Bounded;
+import dev.fairlead.core.search.Coverability;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Certifies an answer for any number of processes: each part of the argument is searched once more,
+ * by a search that can be certified. That an abstraction stands for all larger systems is a premise
+ * of the certificate.
+ */
+final class CertifiedSizes {
+  private static final String GAMES =
+      "that the goal can always be reached in larger systems is shown by a game on the abstraction,"
+          + " for which none is made";
+
+  private final Model.Question asked;
+  private final AnyNumber<Model.Question> sizes;
+  private final FairnessNotion notion;
+  private final Limits limits;
+  private final ProgressListener listener;
+  private final long start = System.nanoTime();
+  private final List<Certificate> parts = new ArrayList<>();
+
+  /** Why a part has no certificate. */
+  private Optional<String> obstacle = Optional.empty();
+
+  private CertifiedSizes(
+      Model.Question asked, FairnessNotion notion, Limits limits, ProgressListener listener) {
+    this.asked = asked;
+    this.sizes = asked.anyNumber().orElseThrow();
+    this.notion = notion;
+    this.limits = limits;
+    this.listener = listener;
+  }
+
+  static Checked check(
+      Model.Question asked,
+      FairnessNotion notion,
+      Cutoff cutoff,
+      Limits limits,
+      ProgressListener listener) {
+    long start = System.nanoTime();
+    EverySize.Argued argued = EverySize.argued(asked, notion, cutoff, limits, listener);
+    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
+    Limits rest = limits.withTimeout(left.isNegative() ? Duration.ZERO : left);
+    CertifiedSizes sizes = new CertifiedSizes(asked, notion, rest, listener);
+    return argued
+        .argument()
+        .map(argument -> argued.answer().with(sizes.of(argument)))
+        .orElse(argued.answer());
+  }
+
+  private Certification of(SizeArgument argument) {
+    if (argument instanceof SizeArgument.Covered) {
+      return covering();
+    } else if (argument instanceof SizeArgument.Abstracted abstracted) {
+      instances(abstracted.cutoff());
+      beyond(abstracted);
+      return made(Certifier.universal(asked.property()), "");
+    } else if (argument instanceof SizeArgument.Games games) {
+      instances(games.cutoff());
+      return made(upTo(games.cutoff()), GAMES);
+    }
+    int largest = ((SizeArgument.UpTo) argument).largest();
+    instances(largest);
+    return made(upTo(largest), "");
+  }
+
+  private Established upTo(int largest) {
+    Established.Claim claim =
+        asked.property() instanceof Property.Reaches
+            ? Established.Claim.UNREACHABLE_UP_TO
+            : Established.Claim.HOLDS_UP_TO;
+    return new Established(claim, Integer.toString(largest));
+  }
+
+  private Certification made(Established established, String open) {
+    if (parts.isEmpty() && obstacle.isEmpty()) {
+      return new Certification.Refused(open);
+    }
+    return obstacle
+        .<Certification>map(Certification.Refused::new)
+        .orElseGet(() -> new Certification.Made(parts, established, open, seconds()));
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private void instances(int largest) {
+    for (int size = 1; size <= largest; size++) {
+      for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), size)) {
+        instance(vector);
+      }
+    }
+  }
+
+  /** By the plain space; where that is too large, by the one in which processes are counted. */
+  private void instance(List<Integer> vector) {
+    if (obstacle.isPresent()) {
+      return;
+    }
+    search(sizes.instance(vector), notion, new CertifiedSpace.Instance(vector, false));
+    Model.Question plain = sizes.instance(vector);
+    List<Reduction> smaller = plain.reductions(Certifier.counting(plain, notion));
+    if (obstacle.isPresent() && !smaller.isEmpty()) {
+      obstacle = Optional.empty();
+      Model.Question counted = smaller.get(smaller.size() - 1).question();
+      search(counted, notion, new CertifiedSpace.Instance(vector, true));
+    }
+  }
+
+  private void beyond(SizeArgument.Abstracted by) {
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), by.cutoff())) {
+      List<Integer> named =
+          vector.stream()
+              .map(size -> size == AnyNumber.MANY ? CertifiedSpace.Beyond.MANY : size)
+              .toList();
+      search(
+          sizes.abstraction(vector, by.cutoff(), by.balance(), by.notion()),
+          by.notion(),
+          new CertifiedSpace.Beyond(
+              named, by.cutoff(), by.balance() == AnyNumber.Balance.ON, by.notion().toString()));
+    }
+  }
+
+  private void search(Model.Question part, FairnessNotion under, CertifiedSpace space) {
+    if (obstacle.isPresent()) {
+      return;
+    }
+    obstacle = Certifier.obstacle(part, limits.storage());
+    if (obstacle.isPresent()) {
+      return;
+    }
+    Checked found =
+        Checker.certifiable(part, under, Witnesses.UNCHECKED, limits.withTimeout(left()), listener);
+    if (found.certification().orElse(null) instanceof Certification.Made made) {
+      parts.addAll(Certifier.about(made, space).certificates());
+    } else {
+      obstacle =
+          Optional.of(
+              found.certification().orElse(null) instanceof Certification.Refused refused
+                  ? refused.because()
+                  : "the search for it was not completed");
+    }
+  }
+
+  private Duration left() {
+    Duration left = limits.timeout().minusNanos(System.nanoTime() - start);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  /** The tree once more; of a formula with the plain tableau in place of the smaller automaton. */
+  private Certification covering() {
+    Model.Question all = sizes.covering().orElseThrow();
+    Optional<Tgba> tableau =
+        all.property() instanceof Property.Temporal
+            ? Certifier.automaton(all.property())
+            : Optional.empty();
+    if (all.property() instanceof Property.Temporal
+        && tableau.filter(each -> new AutomatonFacts(each).isTerminal()).isEmpty()) {
+      return new Certification.Refused(
+          "the plain tableau of the negated formula does not end in a sink wherever it accepts");
+    }
+    Optional<Bounded<Coverability.Result>> decided =
+        ExactSafety.decide(all, tableau, limits.withTimeout(left()), listener);
+    if (decided.isPresent()
+        && decided.get() instanceof Bounded.Finished<Coverability.Result> finished
+        && finished.result() instanceof Coverability.Result.Unreachable closed) {
+      parts.add(Certificate.covering(closed.origins()));
+      return made(Certifier.universal(asked.property()), "");
+    }
+    return new Certification.Refused("the search for it was not completed");
+  }
+}

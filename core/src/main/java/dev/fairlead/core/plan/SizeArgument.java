@@ -1,0 +1,27 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.AnyNumber.Balance;
+
+/** What an answer for any number of processes rests on. */
+sealed interface SizeArgument {
+
+  /** A coverability tree, in which no state that is looked for is covered. */
+  record Covered() implements SizeArgument {}
+
+  /**
+   * The instances up to a cutoff, and the abstraction for all larger ones.
+   *
+   * @param notion under which the abstraction has no run: the one in question or a weaker one
+   */
+  record Abstracted(int cutoff, Balance balance, FairnessNotion notion) implements SizeArgument {}
+
+  /**
+   * The instances up to a cutoff, and a game on the abstraction: the goal can be reached whatever
+   * the numbers behind ω are.
+   */
+  record Games(int cutoff) implements SizeArgument {}
+
+  /** The instances up to a size alone: larger ones are open. */
+  record UpTo(int largest) implements SizeArgument {}
+}

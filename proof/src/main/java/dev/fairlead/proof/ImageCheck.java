@@ -1,0 +1,157 @@
+package dev.fairlead.proof;
+
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Checks on one system that every run of it has an image in an abstraction: step by step the same
+ * atoms of the property are true, and it is at rest where the system is (Lemma 2 of
+ * docs/fairness.md). An abstract run is guessed by the set of all that fit so far.
+ */
+final class ImageCheck {
+  /** Pairs of a state and a set; of a system with more nothing is said. */
+  private static final int MOST = 20_000;
+
+  private final Side system;
+  private final Side abstraction;
+  private final StateTable sets = new StateTable();
+  private final Set<Long> pairs = new HashSet<>();
+  private final List<Long> open = new ArrayList<>();
+  private final Runnable poll;
+
+  /** A space and what its states are compared by. */
+  private static final class Side {
+    private final StateSpace space;
+    private final List<Atom> atoms;
+    private final StateTable states = new StateTable();
+
+    Side(Model.Question question) {
+      this.space = question.space();
+      this.atoms = atoms(question.property());
+    }
+
+    private static List<Atom> atoms(Property property) {
+      if (property instanceof Property.Temporal temporal) {
+        return List.copyOf(new TreeMap<>(temporal.atoms()).values());
+      }
+      return property instanceof Property.Reaches reaches
+          ? List.of(new Atom.OfState(reaches.goal()))
+          : List.of();
+    }
+
+    /** Which atoms are true of a step and its target. */
+    private String look(int label, int[] state, int length) {
+      StringBuilder look = new StringBuilder();
+      for (Atom atom : atoms) {
+        boolean holds =
+            atom instanceof Atom.OfState ofState
+                ? ofState.predicate().test(state, length)
+                : atom instanceof Atom.OfEvent ofEvent
+                    && label >= 0
+                    && ofEvent.matches().test(space.label(label));
+        look.append(holds ? '1' : '0');
+      }
+      return look.toString();
+    }
+
+    Map<String, Set<Integer>> initial() {
+      Map<String, Set<Integer>> targets = new TreeMap<>();
+      space.initialStates((state, length) -> add(targets, Label.INITIAL, state, length));
+      return targets;
+    }
+
+    Map<String, Set<Integer>> steps(int state) {
+      Map<String, Set<Integer>> targets = new TreeMap<>();
+      int[] source = states.state(state);
+      space.steps(
+          source,
+          source.length,
+          (label, processSet, target, length) -> add(targets, label, target, length));
+      return targets;
+    }
+
+    private void add(Map<String, Set<Integer>> targets, int label, int[] state, int length) {
+      targets
+          .computeIfAbsent(look(label, state, length), look -> new TreeSet<>())
+          .add(states.number(state, length));
+    }
+  }
+
+  private ImageCheck(Model.Question system, Model.Question abstraction, Runnable poll) {
+    this.system = new Side(system);
+    this.abstraction = new Side(abstraction);
+    this.poll = poll;
+  }
+
+  /**
+   * How many states of the system have an image; empty if there are too many.
+   *
+   * @throws WrongStep if one has none
+   */
+  static OptionalInt images(Model.Question system, Model.Question abstraction, Runnable poll) {
+    return new ImageCheck(system, abstraction, poll).images();
+  }
+
+  private OptionalInt images() {
+    follow(system.initial(), abstraction.initial());
+    while (!open.isEmpty()) {
+      poll.run();
+      if (pairs.size() > MOST) {
+        return OptionalInt.empty();
+      }
+      long pair = open.remove(open.size() - 1);
+      int[] images = sets.state((int) pair);
+      Map<String, Set<Integer>> steps = system.steps((int) (pair >> 32));
+      Map<String, Set<Integer>> abstractSteps = new TreeMap<>();
+      boolean rests = false;
+      for (int image : images) {
+        Map<String, Set<Integer>> its = abstraction.steps(image);
+        rests |= its.isEmpty();
+        its.forEach(
+            (look, targets) ->
+                abstractSteps.computeIfAbsent(look, key -> new TreeSet<>()).addAll(targets));
+      }
+      if (steps.isEmpty() && !rests) {
+        throw new WrongStep(
+            "the abstraction goes on where a system cannot: " + text((int) (pair >> 32)));
+      }
+      follow(steps, abstractSteps);
+    }
+    return OptionalInt.of(system.states.size());
+  }
+
+  private void follow(Map<String, Set<Integer>> steps, Map<String, Set<Integer>> images) {
+    steps.forEach(
+        (look, targets) -> {
+          Set<Integer> fitting = images.getOrDefault(look, Set.of());
+          if (fitting.isEmpty()) {
+            throw new WrongStep(
+                "the abstraction has no step like the one of a system to "
+                    + text(targets.iterator().next()));
+          }
+          int[] members = fitting.stream().mapToInt(Integer::intValue).toArray();
+          int set = sets.number(members, members.length);
+          for (int target : targets) {
+            long pair = (long) target << 32 | set;
+            if (pairs.add(pair)) {
+              open.add(pair);
+            }
+          }
+        });
+  }
+
+  private String text(int state) {
+    return StateText.of(system.space, system.states.state(state));
+  }
+}

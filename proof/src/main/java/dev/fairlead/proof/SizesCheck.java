@@ -1,0 +1,180 @@
+package dev.fairlead.proof;
+
+import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.CertifiedSpace;
+import dev.fairlead.core.certificate.Established;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Verifies a property for any number of processes: by a set that covers the systems of every size;
+ * or by all systems with groups up to a cutoff, one by one, and an abstraction for each way to have
+ * more in some groups.
+ */
+final class SizesCheck {
+  private final Model.Question asked;
+  private final AnyNumber<Model.Question> sizes;
+  private final FairnessNotion notion;
+  private final Runnable poll;
+
+  /** The sizes that were verified; those beyond the cutoff are {@link CertifiedSpace.Beyond}'s. */
+  private final Set<List<Integer>> verified = new HashSet<>();
+
+  private OptionalInt cutoff = OptionalInt.empty();
+
+  SizesCheck(Model.Question asked, FairnessNotion notion, Runnable poll) {
+    this.asked = asked;
+    this.sizes = asked.anyNumber().orElseThrow();
+    this.notion = notion;
+    this.poll = poll;
+  }
+
+  Verification verify(Established established, List<Certificate> certificates) {
+    Verification.Proved all = new Verification.Proved(0, 0);
+    boolean covered = false;
+    for (Certificate certificate : certificates) {
+      poll.run();
+      CertifiedSpace space = certificate.space();
+      if (space instanceof CertifiedSpace.Covering) {
+        all = all.and(covering(certificate));
+        covered = true;
+      } else if (space instanceof CertifiedSpace.Instance instance) {
+        all = all.and(instance(instance, certificate));
+      } else if (space instanceof CertifiedSpace.Beyond beyond) {
+        all = all.and(beyond(beyond, certificate));
+      } else {
+        throw new WrongStep("it is about no system of the family");
+      }
+    }
+    Established shown = covered ? Verifier.universal(asked.property()) : shown();
+    if (!established.equals(shown)) {
+      throw new WrongStep(
+          "it concludes that the property " + established + ", and shows that it " + shown);
+    }
+    return all;
+  }
+
+  /** What the systems that were verified establish together. */
+  private Established shown() {
+    boolean reaches = asked.property() instanceof Property.Reaches;
+    if (cutoff.isPresent()) {
+      requireAll(cutoff.getAsInt(), true);
+      return Verifier.universal(asked.property());
+    }
+    int largest =
+        verified.stream().flatMap(List::stream).mapToInt(Integer::intValue).max().orElse(0);
+    if (largest == 0) {
+      throw new WrongStep("it is about no system at all");
+    }
+    requireAll(largest, false);
+    return new Established(
+        reaches ? Established.Claim.UNREACHABLE_UP_TO : Established.Claim.HOLDS_UP_TO,
+        Integer.toString(largest));
+  }
+
+  private void requireAll(int largest, boolean orMore) {
+    List<List<Integer>> vectors = List.of(List.of());
+    for (int group = 0; group < sizes.groups().size(); group++) {
+      List<List<Integer>> longer = new ArrayList<>();
+      for (List<Integer> vector : vectors) {
+        for (int size = orMore ? CertifiedSpace.Beyond.MANY : 1; size <= largest; size++) {
+          List<Integer> more = new ArrayList<>(vector);
+          more.add(size);
+          longer.add(more);
+        }
+      }
+      vectors = longer;
+    }
+    for (List<Integer> vector : vectors) {
+      if (!verified.contains(vector)) {
+        throw new WrongStep("there is nothing about groups of " + inWords(vector));
+      }
+    }
+    if (verified.size() != vectors.size()) {
+      throw new WrongStep("there are parts that the argument does not need");
+    }
+  }
+
+  private static String inWords(List<Integer> vector) {
+    List<String> words = new ArrayList<>();
+    vector.forEach(
+        size -> words.add(size == CertifiedSpace.Beyond.MANY ? "many" : Integer.toString(size)));
+    return String.join(" and ", words);
+  }
+
+  private void add(List<Integer> vector) {
+    if (vector.size() != sizes.groups().size() || !verified.add(vector)) {
+      throw new WrongStep("the parts are not about different systems of the family");
+    }
+  }
+
+  private Verification.Proved instance(CertifiedSpace.Instance instance, Certificate certificate) {
+    add(instance.sizes());
+    if (instance.sizes().stream().anyMatch(size -> size < 1)) {
+      throw new WrongStep("a group has one member at least");
+    }
+    Model.Question question = sizes.instance(instance.sizes());
+    return instance.counted()
+        ? Verifier.counted(question, notion, certificate, poll)
+        : Verifier.plain(question, notion, certificate, poll);
+  }
+
+  private Verification.Proved beyond(CertifiedSpace.Beyond beyond, Certificate certificate) {
+    add(beyond.sizes());
+    FairnessNotion under =
+        FairnessNotion.parse(beyond.fairness())
+            .filter(notion::implies)
+            .orElseThrow(() -> new WrongStep("its fairness is not implied by the one in question"));
+    boolean another = cutoff.isPresent() && cutoff.getAsInt() != beyond.cutoff();
+    if (another
+        || beyond.cutoff() < sizes.leastCutoff()
+        || !beyond.sizes().contains(CertifiedSpace.Beyond.MANY)
+        || sizes.obstacle(under).isPresent()) {
+      throw new WrongStep("there is no such abstraction for it");
+    }
+    cutoff = OptionalInt.of(beyond.cutoff());
+    List<Integer> named =
+        beyond.sizes().stream()
+            .map(size -> size == CertifiedSpace.Beyond.MANY ? AnyNumber.MANY : size)
+            .toList();
+    AnyNumber.Balance balance = beyond.balanced() ? AnyNumber.Balance.ON : AnyNumber.Balance.OFF;
+    Model.Question all = sizes.abstraction(named, beyond.cutoff(), balance, under);
+    Verification.Proved proved = Verifier.plain(all, under, certificate, poll);
+    return proved.providedThat(
+        "the abstraction in which counts above "
+            + beyond.cutoff()
+            + " are ω has, for each fair run of each larger system, one that looks the same"
+            + " (docs/fairness.md, Lemmas 1 to 3"
+            + checkedFor(beyond, sizes.abstraction(named, beyond.cutoff(), balance, under))
+            + ")");
+  }
+
+  /** The premise, on the smallest system that the abstraction stands for. */
+  private String checkedFor(CertifiedSpace.Beyond beyond, Model.Question abstraction) {
+    List<Integer> smallest =
+        beyond.sizes().stream()
+            .map(size -> size == CertifiedSpace.Beyond.MANY ? beyond.cutoff() + 1 : size)
+            .toList();
+    OptionalInt states = ImageCheck.images(sizes.instance(smallest), abstraction, poll);
+    return states.isPresent() ? "; checked for groups of " + inWords(smallest) : "";
+  }
+
+  private Verification.Proved covering(Certificate certificate) {
+    Model.Question all =
+        sizes
+            .covering()
+            .orElseThrow(() -> new WrongStep("no space covers the systems of every size"));
+    return new CoveringCheck(all, certificate, poll)
+        .verify()
+        .providedThat(
+            "more processes disable no step: what a state can do, a state that covers it can do"
+                + " (docs/fairness.md#coverability)");
+  }
+}
