@@ -55,6 +55,11 @@ record AnyNumberOf<T>(
   }
 
   @Override
+  public int least() {
+    return spec.startsGroups() ? 0 : 1;
+  }
+
+  @Override
   public T instance(List<Integer> sizes) {
     return instances.apply(spec.sized(sizes));
   }
@@ -120,7 +125,7 @@ record AnyNumberOf<T>(
     List<Integer> numbers = new ArrayList<>(sizes);
     numbers.replaceAll(size -> size == MANY ? SEVERAL : size);
     if (apart.isEmpty()) {
-      return Lowering.lower(spec.sized(numbers));
+      return Lowering.lower(spec.sizedFromStart(numbers));
     }
     int group = groups().indexOf(apart.get().process());
     if (sizes.get(group) != MANY) {
@@ -132,8 +137,13 @@ record AnyNumberOf<T>(
   private PromelaStateSpace space(List<Integer> sizes, Counting counting) {
     Program program = program(sizes);
     Families families = Countability.of(program, everyStepSeen);
+    if (spec.startsGroups()) {
+      BitSet counted = (BitSet) families.counted().clone();
+      counted.or(types(program, allMany()));
+      families = new Families(counted, families.endings(), families.obstacles());
+    }
     return new PromelaStateSpace(program, View.COLLAPSED)
-        .counted(families, new Groups(types(program, sizes), counting));
+        .counted(families, new Groups(types(program, sizes), counting, spec.startsGroups()));
   }
 
   /** The proctypes that are groups with ω members. */

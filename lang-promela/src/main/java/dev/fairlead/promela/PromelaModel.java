@@ -41,6 +41,7 @@ import dev.fairlead.promela.syntax.MemberApart;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -292,7 +293,9 @@ public final class PromelaModel
       return question(spec, claim, abstraction);
     }
     refuseWhatNeedsNumber(claim);
-    PromelaQuestion smallest = (PromelaQuestion) question(spec, claim, abstraction);
+    Spec least =
+        spec.startsGroups() ? spec.sized(Collections.nCopies(spec.groups().size(), 0)) : spec;
+    PromelaQuestion smallest = (PromelaQuestion) question(least, claim, abstraction);
     boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
     Optional<MemberApart> apart = memberApart(claim);
     AnyNumberOf<Question> sizes =

@@ -45,6 +45,9 @@ final class Census {
   private int[] states = new int[16];
   private int[] counts = new int[16];
 
+  /** The pairs that there are behind the first step, if groups start later. */
+  private int[] starting = {};
+
   // of the state packed last
   private int[] packed = new int[64];
   private int holder;
@@ -78,6 +81,10 @@ final class Census {
     int plain = shapes.get(from[start + Program.SHAPE]).length();
     into.load(from, start, plain);
     listed = into.processes();
+    if (groups.startLater() && length == plain) {
+      loadBeforeStart();
+      return;
+    }
     pairs = (length - plain) / 2;
     if (states.length < pairs) {
       states = new int[2 * pairs];
@@ -105,6 +112,19 @@ final class Census {
     }
     present = into.processes();
     into.setUnlisted(unlisted);
+  }
+
+  /** All that are counted are there behind the next step, and no process sees them before. */
+  private void loadBeforeStart() {
+    pairs = starting.length / 2;
+    states = new int[pairs];
+    counts = new int[pairs];
+    for (int pair = 0; pair < pairs; pair++) {
+      states[pair] = starting[2 * pair];
+      counts[pair] = starting[2 * pair + 1];
+    }
+    present = listed;
+    unlisted = 0;
   }
 
   /** Takes a state in which all processes are listed. */
@@ -174,7 +194,12 @@ final class Census {
         packed[pair + 1] = Counting.OMEGA;
       }
     }
-    return length;
+    if (!groups.startLater()) {
+      return length;
+    }
+    int plain = shapes.get(packed[Program.SHAPE]).length();
+    starting = Arrays.copyOfRange(packed, plain, length);
+    return plain;
   }
 
   /**

@@ -7,9 +7,11 @@ import java.util.BitSet;
  * The proctypes of which there are ω processes, and what ω means.
  *
  * @param types by number; empty if every number is known
+ * @param startLater whether {@code init}, the only process at first, starts all of them in its
+ *     first step
  */
-public record Groups(BitSet types, Counting counting) {
-  static final Groups NONE = new Groups(new BitSet(), Counting.EXACT);
+public record Groups(BitSet types, Counting counting, boolean startLater) {
+  static final Groups NONE = new Groups(new BitSet(), Counting.EXACT, false);
 
   boolean isOmega(int type) {
     return types.get(type);

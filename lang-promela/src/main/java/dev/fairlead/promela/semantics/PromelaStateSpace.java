@@ -258,7 +258,16 @@ public final class PromelaStateSpace
   }
 
   private Census newCensus() {
-    return families == null ? null : new Census(program, shapes, families, localStates, groups);
+    if (families == null) {
+      return null;
+    }
+    Census made = new Census(program, shapes, families, localStates, groups);
+    if (groups.startLater()) {
+      Memory first = new Memory(program, shapes);
+      Interpreter.initialise(program, first);
+      made.packInitial(first);
+    }
+    return made;
   }
 
   public Program program() {

@@ -56,14 +56,26 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing, Grading gr
 
   /** The names of the proctypes of which there is any number, in the order of the text. */
   public List<String> groups() {
-    return units.stream()
-        .filter(unit -> unit instanceof Proctype proctype && proctype.anyNumber())
-        .map(unit -> ((Proctype) unit).name())
-        .toList();
+    List<String> active =
+        units.stream()
+            .filter(unit -> unit instanceof Proctype proctype && proctype.anyNumber())
+            .map(unit -> ((Proctype) unit).name())
+            .toList();
+    return active.isEmpty() ? StartLoops.in(this).processes() : active;
+  }
+
+  /** Whether {@code init} starts the processes of all groups, in its first step. */
+  public boolean startsGroups() {
+    return !StartLoops.in(this).processes().isEmpty();
+  }
+
+  /** The same as {@link #sized} if groups are there from the start. */
+  public Spec sizedFromStart(List<Integer> sizes) {
+    return startsGroups() ? StartLoops.in(this).active(this, sizes) : sized(sizes);
   }
 
   /**
-   * The same model with a number in place of each {@code *}.
+   * The same model with a number in place of each {@code *}, or of each loop that starts some.
    *
    * @param sizes of the {@link #groups}, in their order
    */
@@ -71,6 +83,9 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing, Grading gr
     List<String> groups = groups();
     if (sizes.size() != groups.size()) {
       throw new IllegalArgumentException("not a size for every group: " + sizes);
+    }
+    if (startsGroups()) {
+      return StartLoops.in(this).unrolled(this, sizes);
     }
     return with(
         units.stream()

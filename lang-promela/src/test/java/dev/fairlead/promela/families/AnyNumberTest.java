@@ -129,6 +129,23 @@ class AnyNumberTest {
   }
 
   @Test
+  void initMayStartThem() {
+    String text =
+        LOCK.replace("active [*] ", "")
+            + "byte on; init { atomic { do :: run P() :: break od; on = 1 } }";
+    assertEquals(Outcome.HOLDS, outcome(text, "[] (count(P@leaves) <= 1)", FairnessNotion.NONE));
+    Checked none = ask(text, "[]<> (inside == 1)", FairnessNotion.NONE);
+    assertTrue(none.verdict().reason().startsWith("with 0 × P"), none.verdict().reason());
+    // Processes are there behind the first step and not before it.
+    assertEquals(
+        Outcome.HOLDS,
+        outcome(text, "[] (!exists(P@wants) || on == 1) && forall(P@wants)", FairnessNotion.NONE));
+    // Beside another process it is a loop like any other.
+    PromelaModel plain = CountedAndPlain.open(text + " active proctype Q() { on = 0 }", Map.of());
+    assertTrue(plain.instantiate(plain.assertions().get(0)).anyNumber().isEmpty());
+  }
+
+  @Test
   void mistakesHavePlaces() {
     assertCode("FL0583", "timer t; active [*] proctype P() { set(t, 1); expire(t) }");
     assertCode("FL0584", "byte n; active [*] proctype P() { L: n = _pid } ltl { [] !(P[i]@L) }");

@@ -15,12 +15,16 @@ final class RandomGroups {
   private final boolean timeout;
   private final boolean ends;
 
+  /** Whether {@code init} starts the processes, in a loop. */
+  private final boolean started;
+
   RandomGroups(long seed) {
     random = new Random(seed * 0x9E3779B97F4A7C15L + 5);
     rendezvous = percent(40);
     buffered = percent(25);
     timeout = percent(15);
     ends = percent(30);
+    started = percent(25);
   }
 
   String text() {
@@ -32,11 +36,16 @@ final class RandomGroups {
     if (second) {
       group(text, "Q", "*");
     }
-    if (percent(30)) {
+    if (!started && percent(30)) {
       group(text, "S", "1");
     }
+    if (started) {
+      text.append("init {\n  atomic { do :: run P() :: break od");
+      text.append(second ? "; do :: break :: run Q() od" : "");
+      text.append(percent(30) ? "; " + any("a = 1", "b = 0") : "").append(" }\n}\n");
+    }
     text.append("ltl f { ").append(formula(3)).append(" }\n");
-    if (!ends && percent(40)) {
+    if (!ends && !started && percent(40)) {
       text.append("ltl member { ").append(any("[] (P[i]@L0 -> <> P[i]@L1)", "[]<> P[i]@L1"));
       text.append(" }\n");
     }
@@ -52,7 +61,8 @@ final class RandomGroups {
   }
 
   private void group(StringBuilder text, String name, String number) {
-    text.append("active [").append(number).append("] proctype ").append(name).append("() {\n");
+    text.append(started ? "" : "active [" + number + "] ");
+    text.append("proctype ").append(name).append("() {\n");
     text.append("  bit x;\n");
     boolean loops = !ends || percent(50);
     // At the first statement of an option a process is at the loop, not at the label.

@@ -108,7 +108,8 @@ class RandomGroupsTest {
   /** Whether it holds for all sizes of groups up to one. */
   private static boolean agree(
       PromelaModel model, Model.Assertion assertion, FairnessNotion notion, int largest) {
-    for (int size = 1; size <= largest; size++) {
+    int least = model.instantiate(assertion).anyNumber().orElseThrow().least();
+    for (int size = least; size <= largest; size++) {
       AnyNumber<Model.Question> instances =
           model
               .instantiate(assertion, size > LARGEST_PLAIN ? Abstraction.AUTO : Abstraction.NONE)
