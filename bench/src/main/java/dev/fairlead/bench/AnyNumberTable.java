@@ -44,7 +44,7 @@ final class AnyNumberTable {
         String path = MODELS.resolve(file).toString();
         seconds.add(fairlead.wallSeconds(List.of("check", path, "--fairness", notion)));
       }
-      Result result = new Result(file.replace(".csp", ""), seconds);
+      Result result = new Result(file.replaceFirst("\\.(csp|pml)$", ""), seconds);
       sink.accept(result);
       results.add(result);
     }
@@ -55,7 +55,7 @@ final class AnyNumberTable {
     try (Stream<Path> files = Files.list(root.resolve(MODELS))) {
       return files
           .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(".csp"))
+          .filter(name -> name.endsWith(".csp") || name.endsWith(".pml"))
           .sorted()
           .toList();
     }

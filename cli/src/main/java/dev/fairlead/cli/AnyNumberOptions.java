@@ -60,8 +60,8 @@ final class AnyNumberOptions {
 
   private List<Integer> sizes(AnyNumber<?> anyNumber) {
     int groups = anyNumber.groups().size();
-    if (sizes.stream().anyMatch(size -> size < 1)) {
-      throw new BadInput("--size must be 1 at least");
+    if (sizes.stream().anyMatch(size -> size < anyNumber.least())) {
+      throw new BadInput("--size must be " + anyNumber.least() + " at least");
     }
     if (sizes.size() != 1 && sizes.size() != groups) {
       throw new BadInput(

@@ -101,14 +101,21 @@ final class SimulateCommand implements Callable<Integer> {
           .hunt(walks, steps != null ? steps : WALK_STEPS)
           .number();
     }
-    if (model instanceof SpinTranscripts transcribed && !interactive && !transcript.story()) {
+    boolean anyNumber = model.mainSystems().isPresent();
+    if (model instanceof SpinTranscripts transcribed
+        && !interactive
+        && !transcript.story()
+        && !anyNumber) {
       if (chosenSeed != (int) chosenSeed) {
         throw new BadInput("--seed has at most 32 bits where SPIN's choices are made");
       }
       return transcribe(transcribed, (int) chosenSeed).number();
     }
     if (transcript.isUsed() || lossy) {
-      throw new BadInput("-p, -g, -l and so on are for Promela models, without -i and --story");
+      throw new BadInput(
+          anyNumber
+              ? "-p, -g, -l and so on are for models that SPIN can read, without 'active [*]'"
+              : "-p, -g, -l and so on are for Promela models, without -i and --story");
     }
     console.out().println(model.name() + ", seed " + chosenSeed);
     StateSpace system =

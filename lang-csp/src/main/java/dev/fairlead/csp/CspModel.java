@@ -8,6 +8,8 @@ import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumberQuestion;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.ValueNames;

@@ -1,7 +1,7 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.csp.check.Symbols;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.IndexRange;

@@ -1,7 +1,7 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Occurrence;
 import dev.fairlead.csp.families.Population;

@@ -64,7 +64,7 @@ final class EqualProcesses {
    * Whether a property can tell a step that changes nothing from none. All that is known here of a
    * property, so claims {@linkplain Questions#alongside alongside} each other count alike.
    */
-  private static boolean seesEveryStep(Property property) {
+  static boolean seesEveryStep(Property property) {
     return property instanceof Property.NeverMatched
         || property instanceof Property.Temporal temporal && temporal.formula().hasNext();
   }

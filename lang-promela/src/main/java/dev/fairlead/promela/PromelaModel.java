@@ -2,13 +2,18 @@ package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
+import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumberQuestion;
+import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reach;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
@@ -32,9 +37,11 @@ import dev.fairlead.promela.simulate.TrailWriter;
 import dev.fairlead.promela.spin.SpinTrails;
 import dev.fairlead.promela.spin.SpinTranscripts;
 import dev.fairlead.promela.spin.StatementMerging;
+import dev.fairlead.promela.syntax.MemberApart;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -204,6 +211,22 @@ public final class PromelaModel
   }
 
   @Override
+  public Optional<AnyNumber<StateSpace>> mainSystems() {
+    Spec spec = Claim.reduced(parser.spec(), new Claim.EndStates());
+    return spec.groups().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new AnyNumberOf<>(
+                spec,
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                sized -> new PromelaStateSpace(Lowering.lower(sized), View.COLLAPSED).prepared(),
+                (space, balance, notion) -> space,
+                space -> space));
+  }
+
+  @Override
   public StateSpace mergedSystem() {
     return traced(Lowering.lowerMerged(Claim.untraced(parser.spec())));
   }
@@ -265,19 +288,99 @@ public final class PromelaModel
   }
 
   private Question question(Claim claim, Abstraction abstraction) {
+    Spec spec = parser.spec();
+    if (spec.groups().isEmpty()) {
+      return question(spec, claim, abstraction);
+    }
+    refuseWhatNeedsNumber(claim);
+    Spec least =
+        spec.startsGroups() ? spec.sized(Collections.nCopies(spec.groups().size(), 0)) : spec;
+    PromelaQuestion smallest = (PromelaQuestion) question(least, claim, abstraction);
+    boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
+    Optional<MemberApart> apart = memberApart(claim);
+    AnyNumberOf<Question> sizes =
+        new AnyNumberOf<>(
+            Claim.reduced(spec, traced ? new Claim.EndStates() : claim),
+            apart,
+            EqualProcesses.seesEveryStep(smallest.property()),
+            refusal(claim, abstraction),
+            sized -> question(sized, claim, abstraction),
+            (space, balance, notion) ->
+                new CutoffQuestion(
+                    PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR),
+                    balance,
+                    notion),
+            space -> PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR));
+    apart
+        .flatMap(member -> sizes.asymmetry())
+        .ifPresent(
+            why -> {
+              throw mistake(
+                  claim,
+                  "FL0584",
+                  "it may make a difference which member is meant: " + why,
+                  "give the number of one of them");
+            });
+    return new AnyNumberQuestion(smallest, sizes);
+  }
+
+  private Optional<MemberApart> memberApart(Claim claim) {
+    List<MemberApart> named =
+        claim.unit().orElse(null) instanceof Spec.Ltl formula
+            ? MemberApart.in(parser.spec(), formula)
+            : List.of();
+    if (named.size() > 1) {
+      throw mistake(
+          claim, "FL0584", "a formula can name one member only", "use the same name throughout");
+    }
+    return named.stream().findFirst();
+  }
+
+  private ModelException mistake(Claim claim, String code, String message, String hint) {
+    return claim
+        .place()
+        .orElseGet(() -> parser.spec().units().get(0).span())
+        .error(code, message, hint);
+  }
+
+  private static Optional<String> refusal(Claim claim, Abstraction abstraction) {
+    if (claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd) {
+      return Optional.of("a trace follows the statements inside of atomic sequences");
+    }
+    return abstraction == Abstraction.NONE ? Optional.of("--abstraction none") : Optional.empty();
+  }
+
+  /** There is no time for any number of processes, so there are no questions about it. */
+  private void refuseWhatNeedsNumber(Claim claim) {
+    boolean timed =
+        claim instanceof Claim.Reaches reaches && !(reaches.goal().asked() instanceof Reach.Ever)
+            || claim instanceof Claim.Ltl ltl && ltl.formula().formula().hasBound();
+    if (timed || parser.spec().timing().declared()) {
+      throw mistake(
+          claim,
+          "FL0583",
+          "time and any number of processes do not go together",
+          "put a number for '*'");
+    }
+  }
+
+  /**
+   * @param spec of which every number is known, or the smallest system counts
+   */
+  private Question question(Spec spec, Claim claim, Abstraction abstraction) {
     if (claim instanceof Claim.Trace trace) {
-      TracedStateSpace space = new TracedStateSpace(system, trace.events());
+      TracedStateSpace space = new TracedStateSpace(program(spec, claim), trace.events());
       return PromelaQuestion.forOneThread(
           space, Questions.property(trace), Questions.alongside(trace, space));
     } else if (claim instanceof Claim.TraceEnd end) {
-      TracedStateSpace space = new TracedStateSpace(system, end.events());
+      TracedStateSpace space = new TracedStateSpace(program(spec, claim), end.events());
       return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
     }
-    PromelaStateSpace space = space(claim);
+    PromelaStateSpace space = new PromelaStateSpace(program(spec, claim), View.COLLAPSED);
     PromelaQuestion question = graded(PromelaQuestion.of(claim, space, abstraction));
     return space.hasFoldedTimers()
         ? question.with(
-            new AbstractTimers(Claim.reduced(parser.spec(), claim), claim, tFairness, abstraction))
+            new AbstractTimers(Claim.reduced(spec, claim), claim, tFairness, abstraction))
         : question;
   }
 
@@ -332,15 +435,15 @@ public final class PromelaModel
         .findFirst();
   }
 
-  private PromelaStateSpace space(Claim claim) {
-    Program program =
-        programs.computeIfAbsent(
-            claim,
-            asked -> {
-              Spec part = Claim.reduced(parser.spec(), asked);
-              return Lowering.lower(
-                  guide.map(given -> Questions.withEstimate(part, given)).orElse(part));
-            });
-    return new PromelaStateSpace(program, View.COLLAPSED);
+  private Program program(Spec spec, Claim claim) {
+    return spec == parser.spec()
+        ? programs.computeIfAbsent(claim, asked -> lowered(spec, asked))
+        : lowered(spec, claim);
+  }
+
+  private Program lowered(Spec spec, Claim claim) {
+    boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
+    Spec part = Claim.reduced(spec, traced ? new Claim.EndStates() : claim);
+    return Lowering.lower(guide.map(given -> Questions.withEstimate(part, given)).orElse(part));
   }
 }

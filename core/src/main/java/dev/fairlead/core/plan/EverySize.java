@@ -73,7 +73,8 @@ final class EverySize {
     this.first = Math.max(cutoff.first(), sizes.leastCutoff());
     this.budget = new Budget(limits);
     this.listener = listener;
-    this.text = new SizeText(sizes.groups());
+    this.settled = sizes.least() - 1;
+    this.text = new SizeText(sizes.groups(), sizes.least());
     this.universal =
         asked.property() instanceof Property.Reaches ? Outcome.VIOLATED : Outcome.HOLDS;
     this.larger =
@@ -108,8 +109,10 @@ final class EverySize {
         new Choice(
             text.anyNumber(),
             universal == Outcome.HOLDS
-                ? "the property must hold for all numbers from 1 on"
-                : "a state counts if it is reached for some number from 1 on"));
+                ? "the property must hold for all numbers from " + sizes.least() + " on"
+                : "a state counts if it is reached for some number from "
+                    + sizes.least()
+                    + " on"));
     if (first > cutoff.first()) {
       story.add(
           new Choice(
@@ -153,7 +156,7 @@ final class EverySize {
   }
 
   private Optional<Checked> instances(int largest) {
-    for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), largest)) {
+    for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), sizes.least(), largest)) {
       Optional<Checked> found = instance(vector);
       if (found.isPresent() || !stopped.isEmpty()) {
         return found;
@@ -349,7 +352,7 @@ final class EverySize {
   private Checked unknown() {
     argument = settled == 0 ? Optional.empty() : Optional.of(new SizeArgument.UpTo(settled));
     String known =
-        settled == 0
+        settled < sizes.least()
             ? "no system could be settled"
             : text.upTo(settled)
                 + (universal == Outcome.HOLDS ? " do not violate it" : " do not reach it");

@@ -70,7 +70,7 @@ final class LargerSizes {
     this.universal = universal;
     this.budget = budget;
     this.listener = listener;
-    this.text = new SizeText(sizes.groups());
+    this.text = new SizeText(sizes.groups(), sizes.least());
     this.story = story;
     this.goals =
         notion.takesEveryStep() && asked.property() instanceof Property.Temporal temporal
@@ -160,7 +160,7 @@ final class LargerSizes {
     }
     Checked last = null;
     boolean vacuous = true;
-    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Checked checked =
           Checker.checkAbstraction(
               sizes.abstraction(vector, k, balance, chosen),
@@ -219,7 +219,7 @@ final class LargerSizes {
         || sizes.obstacle(FairnessNotion.NONE).isPresent()) {
       return Optional.empty();
     }
-    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), k)) {
+    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), sizes.least(), k)) {
       Model.Question all = sizes.abstraction(vector, k, balance, FairnessNotion.NONE);
       if (!(all.space() instanceof CutoffSpace space)
           || !(all.property() instanceof Property.Temporal temporal)) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Sizes of groups in words. */
-record SizeText(List<String> groups) {
+record SizeText(List<String> groups, int least) {
 
   /** {@code any number of Reader() and of Writer()}. */
   String anyNumber() {
@@ -37,7 +37,7 @@ record SizeText(List<String> groups) {
 
   /** {@code the systems with 1 to 2 × Reader()}. */
   String upTo(int largest) {
-    String numbers = largest == 1 ? "1" : "1 to " + largest;
+    String numbers = largest == least ? "" + least : least + " to " + largest;
     return "the systems with " + numbers + " × " + String.join(" and " + numbers + " × ", groups);
   }
 }

@@ -11,19 +11,19 @@ final class SizeVectors {
 
   private SizeVectors() {}
 
-  /** Every group at least 1 and the largest exactly {@code largest}; small totals first. */
-  static List<List<Integer>> instances(int groups, int largest) {
-    List<Integer> each = IntStream.rangeClosed(1, largest).boxed().toList();
+  /** Every group at least {@code least}, the largest exactly {@code largest}; small totals first. */
+  static List<List<Integer>> instances(int groups, int least, int largest) {
+    List<Integer> each = IntStream.rangeClosed(least, largest).boxed().toList();
     return all(groups, each).stream()
         .filter(sizes -> sizes.contains(largest))
         .sorted(Comparator.comparingInt(SizeVectors::total))
         .toList();
   }
 
-  /** At least one group has more than the cutoff, the others from 1 up to it. */
-  static List<List<Integer>> beyond(int groups, int cutoff) {
+  /** At least one group has more than the cutoff, the others from {@code least} up to it. */
+  static List<List<Integer>> beyond(int groups, int least, int cutoff) {
     List<Integer> each = new ArrayList<>(List.of(AnyNumber.MANY));
-    IntStream.rangeClosed(1, cutoff).forEach(each::add);
+    IntStream.rangeClosed(least, cutoff).forEach(each::add);
     return all(groups, each).stream().filter(sizes -> sizes.contains(AnyNumber.MANY)).toList();
   }
 

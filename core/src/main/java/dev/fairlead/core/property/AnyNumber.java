@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Something that exists in every size: there are groups of processes, and each may have any number
- * of them, one at least.
+ * of them, {@link #least one at least} in most cases.
  *
  * @param <T> what there is one of for every size
  */
@@ -17,6 +17,11 @@ public interface AnyNumber<T> {
 
   /** What the groups consist of, for people. */
   List<String> groups();
+
+  /** How many processes each group has at least: 1, or 0. */
+  default int least() {
+    return 1;
+  }
 
   /** The one with these sizes, none of which is {@link #MANY}; fresh at every call. */
   T instance(List<Integer> sizes);

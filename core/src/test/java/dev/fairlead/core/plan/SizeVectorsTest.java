@@ -10,17 +10,25 @@ class SizeVectorsTest {
 
   @Test
   void smallSystemsComeFirst() {
-    assertEquals(List.of(List.of(1, 1)), SizeVectors.instances(2, 1));
-    assertEquals(List.of(List.of(1, 2), List.of(2, 1), List.of(2, 2)), SizeVectors.instances(2, 2));
-    assertEquals(List.of(List.of(3)), SizeVectors.instances(1, 3));
+    assertEquals(List.of(List.of(1, 1)), SizeVectors.instances(2, 1, 1));
+    assertEquals(List.of(List.of(1, 2), List.of(2, 1), List.of(2, 2)), SizeVectors.instances(2, 1, 2));
+    assertEquals(List.of(List.of(3)), SizeVectors.instances(1, 1, 3));
+  }
+
+  @Test
+  void aGroupMayBeEmpty() {
+    assertEquals(List.of(List.of(0, 0)), SizeVectors.instances(2, 0, 0));
+    assertEquals(
+        List.of(List.of(0, 1), List.of(1, 0), List.of(1, 1)), SizeVectors.instances(2, 0, 1));
+    assertEquals(64 - 27, SizeVectors.beyond(3, 0, 2).size());
   }
 
   /** Together with the instances up to the cutoff these are all sizes. */
   @Test
   void everyCombinationWithMany() {
-    assertEquals(List.of(List.of(MANY)), SizeVectors.beyond(1, 2));
+    assertEquals(List.of(List.of(MANY)), SizeVectors.beyond(1, 1, 2));
     assertEquals(
-        List.of(List.of(MANY, MANY), List.of(MANY, 1), List.of(1, MANY)), SizeVectors.beyond(2, 1));
-    assertEquals(27 - 8, SizeVectors.beyond(3, 2).size());
+        List.of(List.of(MANY, MANY), List.of(MANY, 1), List.of(1, MANY)), SizeVectors.beyond(2, 1, 1));
+    assertEquals(27 - 8, SizeVectors.beyond(3, 1, 2).size());
   }
 }

@@ -1,5 +1,7 @@
 package dev.fairlead.csp.families;
 
+import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.Guesses;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.families;
 
+import dev.fairlead.core.counting.Counting;
 import java.util.Map;
 
 /**

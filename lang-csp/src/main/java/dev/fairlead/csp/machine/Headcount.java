@@ -1,10 +1,10 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.terms.Term;

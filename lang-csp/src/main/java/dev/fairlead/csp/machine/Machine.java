@@ -1,5 +1,6 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
@@ -13,7 +14,6 @@ import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.ProcessCounts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.families.Traffic;
 import dev.fairlead.csp.footprints.Footprints;

@@ -1,7 +1,7 @@
 package dev.fairlead.csp.machine;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.syntax.Proc.TimedKind;
 import dev.fairlead.csp.terms.LabelSet;

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.machine;
 
-import dev.fairlead.csp.families.Guesses;
+import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.lowering.CountDifference;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.terms.Term;

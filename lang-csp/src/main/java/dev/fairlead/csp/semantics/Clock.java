@@ -1,9 +1,9 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.core.time.Countdown;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Guesses;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.machine.Shapes;

@@ -1,5 +1,7 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
@@ -7,8 +9,6 @@ import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
-import dev.fairlead.csp.families.Guesses;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;

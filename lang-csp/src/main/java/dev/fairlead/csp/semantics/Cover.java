@@ -1,7 +1,7 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.CutoffSpace;
@@ -20,7 +21,6 @@ import dev.fairlead.core.space.Symmetry;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.encoding.StateCode;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;

@@ -1,12 +1,12 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SourceLocations.Location;
 import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.syntax.Span;

@@ -1,8 +1,8 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
-import dev.fairlead.csp.families.Guesses;
 import dev.fairlead.csp.families.Traffic;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;

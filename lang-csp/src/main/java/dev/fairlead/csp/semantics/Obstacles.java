@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
@@ -7,7 +8,6 @@ import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.MessageLayout;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;

@@ -1,8 +1,8 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.terms.Term;

@@ -1,7 +1,7 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.csp.code.Objects;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.lowering.Node;
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.fairlead.csp.terms;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Interpreter;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.Trap;
-import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.lowering.Beginnings;
 import dev.fairlead.csp.lowering.Node;

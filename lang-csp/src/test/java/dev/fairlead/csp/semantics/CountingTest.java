@@ -3,9 +3,9 @@ package dev.fairlead.csp.semantics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.families.Census;
-import dev.fairlead.csp.families.Counting;
-import dev.fairlead.csp.families.Guesses;
 import dev.fairlead.csp.machine.Processes;
 import dev.fairlead.csp.machine.Shape;
 import java.util.ArrayList;

@@ -109,6 +109,8 @@ final class ExpressionChecker {
       value(pcValue.pid(), scope);
     } else if (expression instanceof Expr.GetPriority priority) {
       value(priority.pid(), scope);
+    } else if (expression instanceof Expr.Quantified quantified) {
+      value(quantified.body(), scope);
     } else if (expression instanceof Expr.RemoteLabel remote) {
       label(remote, scope);
     } else if (expression instanceof Expr.RemoteVariable remote) {
@@ -270,7 +272,7 @@ final class ExpressionChecker {
     if (symbols.proctype(remote.process()).isEmpty()) {
       throw unknownProcess(remote.process(), remote.span());
     }
-    remote.pid().ifPresent(pid -> value(pid, scope));
+    pid(remote.process(), remote.pid(), scope);
     Set<String> labels = symbols.labels(remote.process());
     if (!labels.contains(remote.label())) {
       String message = "there is no label '" + remote.label() + "' in '" + remote.process() + "'";
@@ -279,12 +281,28 @@ final class ExpressionChecker {
     }
   }
 
+  /** In a claim about a group, a name that is not declared is any of its members. */
+  private void pid(String process, Optional<Expr> pid, Scope scope) {
+    boolean anyMember =
+        place == Place.CLAIM
+            && symbols.proctype(process).stream().anyMatch(Spec.Proctype::anyNumber)
+            && pid.orElse(null) instanceof Ref ref
+            && ref.index().isEmpty()
+            && ref.field().isEmpty()
+            && !ref.name().startsWith("_")
+            && !symbols.isSymbol(ref.name())
+            && scope.variable(ref.name()).isEmpty();
+    if (!anyMember) {
+      pid.ifPresent(number -> value(number, scope));
+    }
+  }
+
   private void variable(Expr.RemoteVariable remote, Scope scope) {
     Spec.Proctype proctype =
         symbols
             .proctype(remote.process())
             .orElseThrow(() -> unknownProcess(remote.process(), remote.span()));
-    remote.pid().ifPresent(pid -> value(pid, scope));
+    pid(remote.process(), remote.pid(), scope);
     Ref ref = remote.variable();
     Optional<Entry> entry = Locals.find(proctype, ref.name());
     if (entry.isEmpty()) {

@@ -73,6 +73,13 @@ public final class Countability {
     return program.time().isEmpty() || notion != FairnessNotion.PROCESS_STRONG;
   }
 
+  /** The proctypes that some {@code run} starts processes of. */
+  public static BitSet started(Program program) {
+    BitSet started = new BitSet();
+    ProcessReferences.of(program).starts().forEach(start -> started.set(start.run().type()));
+    return started;
+  }
+
   private Families families(boolean everyStepSeen) {
     BitSet several = new BitSet();
     for (ProcessType type : program.types()) {
@@ -178,7 +185,7 @@ public final class Countability {
       obstacles.add(end + "the property sees every step (X, or a never claim)");
     }
     for (ProcessType type : ending()) {
-      if (references.named().get(type.number())) {
+      if (references.named().get(type.number()) || references.quantified().get(type.number())) {
         obstacles.add(end + "the model or the property refers to " + type.name());
       }
       if (!type.channels().isEmpty()) {

@@ -87,6 +87,10 @@ final class Evaluator {
     } else if (value instanceof Value.Remote remote) {
       int other = remote(remote.type(), remote.pid(), memory, pid);
       return other < 0 ? 0 : memory.cells()[slot(remote.place(), memory, other, pid)];
+    } else if (value instanceof Value.Bound) {
+      return pid;
+    } else if (value instanceof Value.Quantified quantified) {
+      return quantified(quantified, memory);
     } else if (value instanceof Value.Stuck) {
       return truth(enabledness.stuck(memory));
     } else if (value instanceof Value.NonProgress) {
@@ -101,6 +105,23 @@ final class Evaluator {
       return 1;
     }
     throw new AssertionError(value);
+  }
+
+  private int quantified(Value.Quantified quantified, Memory memory) {
+    int some = 0;
+    boolean all = true;
+    for (int each = 0; each < memory.processes(); each++) {
+      if (memory.shape().type(each) == quantified.type()) {
+        boolean holds = value(quantified.body(), memory, each) != 0;
+        some = holds ? Math.min(Memory.MANY, some + memory.weight(each)) : some;
+        all &= holds;
+      }
+    }
+    return switch (quantified.quantifier()) {
+      case COUNT -> some;
+      case EXISTS -> truth(some > 0);
+      case FORALL -> truth(all);
+    };
   }
 
   private static boolean isProcess(int pid, Memory memory) {

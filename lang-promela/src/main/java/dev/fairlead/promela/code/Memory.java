@@ -20,6 +20,14 @@ public final class Memory {
   private int[] cells = new int[64];
   private Shape shape;
 
+  /** In place of a number of processes: more than any that it is compared with. */
+  public static final int MANY = 1_000_000;
+
+  /** How many processes each of those here stands for; empty if for itself. */
+  private int[] weights = {};
+
+  private boolean weighted;
+
   /** How many processes there are beside those that are here. */
   private int unlisted;
 
@@ -44,6 +52,7 @@ public final class Memory {
     }
     System.arraycopy(from, start, cells, 0, length);
     shape = shapes.get(cells[Program.SHAPE]);
+    weighted = false;
     unlisted = 0;
     timeout = false;
     rests = false;
@@ -58,6 +67,7 @@ public final class Memory {
     }
     System.arraycopy(other.cells, 0, cells, 0, length);
     shape = other.shape;
+    weighted = false;
     unlisted = other.unlisted;
     timeout = other.timeout;
     failure = null;
@@ -69,6 +79,7 @@ public final class Memory {
       cells = new int[2 * shape.length()];
     }
     Arrays.fill(cells, 0);
+    weighted = false;
     unlisted = 0;
     timeout = false;
     failure = null;
@@ -190,6 +201,24 @@ public final class Memory {
   /** Tells that there are more processes than those that are here. */
   public void setUnlisted(int unlisted) {
     this.unlisted = unlisted;
+  }
+
+  /** Tells that the process put here last stands for so many, {@link #MANY} at most. */
+  public void setWeight(int weight) {
+    int last = processes() - 1;
+    if (weights.length <= last) {
+      weights = Arrays.copyOf(weights, 2 * last + 8);
+    }
+    if (!weighted) {
+      Arrays.fill(weights, 0, last, 1);
+      weighted = true;
+    }
+    weights[last] = weight;
+  }
+
+  /** How many processes one stands for, as told where the state was taken from. */
+  int weight(int pid) {
+    return weighted ? weights[pid] : 1;
   }
 
   /** Ends the process created last. */

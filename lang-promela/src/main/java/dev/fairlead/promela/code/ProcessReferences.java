@@ -1,8 +1,11 @@
 package dev.fairlead.promela.code;
 
+import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Expr.Quantifier;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -11,6 +14,10 @@ final class ProcessReferences {
   private final Program program;
   private final Set<String> numbers = new TreeSet<>();
   private final BitSet named = new BitSet();
+
+  /** The proctypes whose processes a claim counts also where they have come to their ends. */
+  private final BitSet quantified = new BitSet();
+
   private final List<Start> starts = new ArrayList<>();
   private final List<Wait> waits = new ArrayList<>();
 
@@ -58,7 +65,7 @@ final class ProcessReferences {
       references.visit(type.initials());
     }
     references.visit(program.initials());
-    references.visit(program.observed().values());
+    program.observed().values().forEach(references::observe);
     return references;
   }
 
@@ -70,6 +77,11 @@ final class ProcessReferences {
   /** The proctypes of which the first process is meant somewhere. */
   BitSet named() {
     return named;
+  }
+
+  /** The proctypes of which claims tell a process that has ended from one that is at its end. */
+  BitSet quantified() {
+    return quantified;
   }
 
   List<Start> starts() {
@@ -116,6 +128,39 @@ final class ProcessReferences {
 
   private void visit(Object node) {
     ExpressionWalk.in(node, this::note);
+    ExpressionWalk.in(
+        node,
+        value -> {
+          if (value instanceof Value.Quantified) {
+            numbers.add("a process counts processes");
+          }
+        });
+  }
+
+  private void observe(Value value) {
+    ExpressionWalk.in(value, this::note);
+    ExpressionWalk.in(
+        value,
+        part -> {
+          if (part instanceof Value.Quantified each && !isFalseAtEnds(each)) {
+            quantified.set(each.type());
+          }
+        });
+  }
+
+  /** Whether processes at their ends are not counted, as if they had ended already. */
+  private boolean isFalseAtEnds(Value.Quantified each) {
+    return each.quantifier() != Quantifier.FORALL
+        && isFalseAt(each.body(), program.types().get(each.type()).endStates());
+  }
+
+  private static boolean isFalseAt(Value body, BitSet states) {
+    if (body instanceof Value.Binary binary && binary.op() == BinaryOp.AND) {
+      return isFalseAt(binary.left(), states) || isFalseAt(binary.right(), states);
+    } else if (body instanceof Value.Binary binary && binary.op() == BinaryOp.OR) {
+      return isFalseAt(binary.left(), states) && isFalseAt(binary.right(), states);
+    }
+    return body instanceof Value.At at && isBound(at.pid()) && !states.get(at.state());
   }
 
   private void note(Value value) {
@@ -147,6 +192,14 @@ final class ProcessReferences {
         || value instanceof Value.Full
         || value instanceof Value.Poll
         || value instanceof Value.Timeout
+        || value instanceof Value.Quantified
+        || value instanceof Value.Bound
+        || value instanceof Value.At at && isBound(at.pid())
+        || value instanceof Value.Remote remote && isBound(remote.pid())
         || value instanceof Value.NonProgress;
+  }
+
+  private static boolean isBound(Optional<Value> pid) {
+    return pid.orElse(null) instanceof Value.Bound;
   }
 }

@@ -411,6 +411,10 @@ final class ReferenceInference {
       poll(poll);
     } else if (value instanceof Value.Run run) {
       run(run);
+    } else if (value instanceof Value.Quantified quantified) {
+      truth(quantified.body());
+    } else if (value instanceof Value.Bound bound) {
+      return Typed.of(pidNodes[bound.type()]);
     } else if (value instanceof Value.At at) {
       process(at.type(), at.pid());
     } else if (value instanceof Value.Remote remote) {

@@ -1,6 +1,7 @@
 package dev.fairlead.promela.code;
 
 import dev.fairlead.promela.syntax.Expr.BinaryOp;
+import dev.fairlead.promela.syntax.Expr.Quantifier;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 import dev.fairlead.promela.syntax.Span;
 import java.util.List;
@@ -74,6 +75,17 @@ public sealed interface Value {
 
   /** Whether a process is in a control state; the first of its type if no number is given. */
   record At(int type, Optional<Value> pid, int state) implements Value {}
+
+  /**
+   * For how many processes of a type something is true, or whether it is for some or all of those
+   * that there are.
+   *
+   * @param body in which {@link Bound} is each of them in turn
+   */
+  record Quantified(Quantifier quantifier, int type, Value body) implements Value {}
+
+  /** The process that a {@link Quantified} body is about. */
+  record Bound(int type) implements Value {}
 
   /** A local variable of another process. */
   record Remote(int type, Optional<Value> pid, Place place) implements Value {}

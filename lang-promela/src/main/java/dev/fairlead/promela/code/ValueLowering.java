@@ -15,6 +15,9 @@ final class ValueLowering {
   private final Remotes remotes;
   private final boolean inProcess;
 
+  /** The type of the processes that the expression at hand is about one by one. */
+  private Optional<String> quantifiedOver = Optional.empty();
+
   /** What there is to see in other processes. */
   interface Remotes {
     int labelState(String process, String label);
@@ -80,16 +83,18 @@ final class ValueLowering {
       return new Value.ControlState(value(pc.pid()));
     } else if (expression instanceof Expr.GetPriority priority) {
       return new Value.Priority(value(priority.pid()));
+    } else if (expression instanceof Expr.Quantified quantified) {
+      return quantified(quantified);
     } else if (expression instanceof Expr.RemoteLabel label) {
       return new Value.At(
           symbols.processType(label.process()),
-          label.pid().map(this::value),
+          pid(label.process(), label.pid()),
           remotes.labelState(label.process(), label.label()));
     } else if (expression instanceof Expr.RemoteVariable remote) {
       Variable variable = remotes.local(remote.process(), remote.variable().name());
       return new Value.Remote(
           symbols.processType(remote.process()),
-          remote.pid().map(this::value),
+          pid(remote.process(), remote.pid()),
           place(remote.variable(), variable));
     } else if (expression instanceof Expr.Timeout) {
       return inProcess ? new Value.Timeout() : new Value.Stuck();
@@ -97,6 +102,34 @@ final class ValueLowering {
       return new Value.NonProgress();
     }
     throw new AssertionError(expression);
+  }
+
+  private Value quantified(Expr.Quantified quantified) {
+    Optional<String> outer = quantifiedOver;
+    quantifiedOver = Optional.of(quantified.process());
+    int type = symbols.processType(quantified.process());
+    Value body = value(quantified.body());
+    quantifiedOver = outer;
+    return new Value.Quantified(quantified.quantifier(), type, body);
+  }
+
+  /** The number of the process that is meant, if one is given or each is meant in turn. */
+  private Optional<Value> pid(String process, Optional<Expr> given) {
+    if (given.isEmpty() && quantifiedOver.equals(Optional.of(process))) {
+      return Optional.of(new Value.Bound(symbols.processType(process)));
+    }
+    return given.filter(number -> !isMemberName(number)).map(this::value);
+  }
+
+  /** Any member of a group may be meant by a name that is not declared, and so the first is. */
+  private boolean isMemberName(Expr number) {
+    return !inProcess
+        && number instanceof Expr.Ref ref
+        && ref.index().isEmpty()
+        && ref.field().isEmpty()
+        && !ref.name().startsWith("_")
+        && variable(ref.name()).isEmpty()
+        && symbols.symbol(ref.name()).isEmpty();
   }
 
   private Value reference(Expr.Ref ref) {

@@ -11,6 +11,10 @@ final class Arrivals {
   private final StepLabels labels;
   private final TimerNumbers timers;
   private final Census census;
+
+  /** What steps do to groups of any number, if there are any; or null. */
+  private final Turnover turnover;
+
   private final boolean collapsed;
   private final DeadVariables dead;
   private final Pending pending = new Pending();
@@ -22,6 +26,9 @@ final class Arrivals {
 
   /** The label of the steps that led to it. */
   private int labelSoFar;
+
+  /** The local states of groups that members have left in them. */
+  private int departuresSoFar;
 
   /** The label of the step that is being delivered. */
   private int label;
@@ -36,6 +43,7 @@ final class Arrivals {
 
   /**
    * @param census what stands behind processes, if equal ones are counted; or null
+   * @param turnover what steps do to groups of any number, if there are any; or null
    * @param collapsed whether an atomic sequence is one step
    * @param dead what is forgotten of a state that is delivered, if something is; or null
    */
@@ -43,11 +51,13 @@ final class Arrivals {
       StepLabels labels,
       TimerNumbers timers,
       Census census,
+      Turnover turnover,
       boolean collapsed,
       DeadVariables dead) {
     this.labels = labels;
     this.timers = timers;
     this.census = census;
+    this.turnover = turnover;
     this.collapsed = collapsed;
     this.dead = dead;
   }
@@ -61,6 +71,7 @@ final class Arrivals {
   void begin(StepSink steps) {
     sink = steps;
     inChain = false;
+    departuresSoFar = Turnover.NOTHING;
     sleepers = 0;
     pending.clear();
   }
@@ -85,6 +96,7 @@ final class Arrivals {
     inChain = true;
     labelSoFar = pending.label();
     sleepers = pending.sleepers();
+    departuresSoFar = pending.departures();
     return pending;
   }
 
@@ -106,11 +118,26 @@ final class Arrivals {
     if (!atomic || !collapsed) {
       deliver(label, processSet, next, atomic ? pid : Successors.NOBODY, pid, other);
     } else if (census == null) {
-      pending.push(next.cells(), next.length(), pid, label, processSet, sleepers);
+      pending.push(next.cells(), next.length(), pid, label, processSet, sleepers, 0);
     } else {
-      int length = census.pack(next, pid, other, true);
-      pending.push(census.packed(), length, census.holder(), label, processSet, sleepers);
+      goOn(next, label, processSet, pid, other);
     }
+  }
+
+  private void goOn(Memory next, int label, int processSet, int pid, int other) {
+    int departures = departures(pid, other);
+    census.beginGuesses();
+    do {
+      int length = census.pack(next, pid, other, true);
+      pending.push(
+          census.packed(), length, census.holder(), label, processSet, sleepers, departures);
+    } while (census.nextGuesses());
+  }
+
+  private int departures(int pid, int other) {
+    return turnover == null
+        ? Turnover.NOTHING
+        : census.departures(departuresSoFar, pid, other, turnover);
   }
 
   /** The process that held control cannot go on: the sequence ends here. */
@@ -130,13 +157,25 @@ final class Arrivals {
     deliver(label, Engaged.EMPTY, next, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
   }
 
+  private void deliverCounted(int label, int processSet, Memory memory, int moved, int other) {
+    int departures = departures(moved, other);
+    census.beginGuesses();
+    do {
+      int length = census.pack(memory, moved, other, false);
+      int step =
+          turnover == null
+              ? processSet
+              : turnover.number(processSet, census.net(departures, turnover));
+      sink.step(label, step, census.packed(), length);
+    } while (census.nextGuesses());
+  }
+
   private void deliver(
       int stepLabel, int processSet, Memory memory, int holder, int moved, int other) {
     int label = timers.areFolded() ? fold(memory, stepLabel) : stepLabel;
     int length = memory.length();
     if (census != null) {
-      int packed = census.pack(memory, moved, other, false);
-      sink.step(label, processSet, census.packed(), packed);
+      deliverCounted(label, processSet, memory, moved, other);
       return;
     }
     if (collapsed) {

@@ -1,5 +1,7 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -14,6 +16,9 @@ import java.util.Arrays;
  * <p>To compute steps it is loaded into a memory, in which one process stands for all in the same
  * local state, and one more where two of them may meet. While an atomic sequence goes on, the
  * processes that have moved in it are listed, so that it can be told from those that have not.
+ *
+ * <p>Where a proctype has ω processes, one less than ω may be {@linkplain Guesses left open}: a
+ * step is packed once for every way to decide it.
  */
 final class Census {
   private static final int NOBODY = Successors.NOBODY;
@@ -22,6 +27,8 @@ final class Census {
   private final Shape.Shapes shapes;
   private final Families families;
   private final LocalStates localStates;
+  private final Groups groups;
+  private final Guesses guesses = new Guesses();
 
   /** How many processes are shown of those in one local state. */
   private final int shown;
@@ -38,6 +45,9 @@ final class Census {
   private int[] states = new int[16];
   private int[] counts = new int[16];
 
+  /** The pairs that there are behind the first step, if groups start later. */
+  private int[] starting = {};
+
   // of the state packed last
   private int[] packed = new int[64];
   private int holder;
@@ -45,11 +55,24 @@ final class Census {
   private int[] packedStates = new int[16];
   private int[] packedCounts = new int[16];
 
-  Census(Program program, Shape.Shapes shapes, Families families, LocalStates localStates) {
+  /** The pairs that members of groups leave, and the local states that they enter. */
+  private int[] leaving = new int[4];
+
+  private int leavers;
+  private int[] entered = new int[8];
+  private int entrants;
+
+  Census(
+      Program program,
+      Shape.Shapes shapes,
+      Families families,
+      LocalStates localStates,
+      Groups groups) {
     this.program = program;
     this.shapes = shapes;
     this.families = families;
     this.localStates = localStates;
+    this.groups = groups;
     this.shown = program.uses().rendezvous() ? 2 : 1;
   }
 
@@ -58,6 +81,10 @@ final class Census {
     int plain = shapes.get(from[start + Program.SHAPE]).length();
     into.load(from, start, plain);
     listed = into.processes();
+    if (groups.startLater() && length == plain) {
+      loadBeforeStart();
+      return;
+    }
     pairs = (length - plain) / 2;
     if (states.length < pairs) {
       states = new int[2 * pairs];
@@ -76,12 +103,28 @@ final class Census {
       int some = Math.min(shown, count);
       for (int i = 0; i < some; i++) {
         into.add(localStates.type(state), localStates.cells(), localStates.start(state));
+        // One by one, but for the last.
+        into.setWeight(i < some - 1 ? 1 : Math.min(Memory.MANY, count - some + 1));
         pairOf[behind++] = pair;
       }
-      unlisted += count - some;
+      // There is no limit that ω members could exceed.
+      unlisted += count == Counting.OMEGA ? 0 : count - some;
     }
     present = into.processes();
     into.setUnlisted(unlisted);
+  }
+
+  /** All that are counted are there behind the next step, and no process sees them before. */
+  private void loadBeforeStart() {
+    pairs = starting.length / 2;
+    states = new int[pairs];
+    counts = new int[pairs];
+    for (int pair = 0; pair < pairs; pair++) {
+      states[pair] = starting[2 * pair];
+      counts[pair] = starting[2 * pair + 1];
+    }
+    present = listed;
+    unlisted = 0;
   }
 
   /** Takes a state in which all processes are listed. */
@@ -128,8 +171,39 @@ final class Census {
     return families.endings() == Families.Endings.KEPT && present + unlisted == 1;
   }
 
+  /** Begins with the first way to decide what a step leaves open. */
+  void beginGuesses() {
+    guesses.begin();
+  }
+
+  /** Goes on to the next one; false if there is none. */
+  boolean nextGuesses() {
+    return guesses.next();
+  }
+
   /**
-   * Writes the state down that is reached from the one loaded last.
+   * Writes down the first state, in which all processes are listed.
+   *
+   * @return its length
+   */
+  int packInitial(Memory memory) {
+    list(memory);
+    int length = pack(memory, NOBODY, NOBODY, false);
+    for (int pair = shapes.get(packed[Program.SHAPE]).length(); pair < length; pair += 2) {
+      if (groups.isOmega(localStates.type(packed[pair]))) {
+        packed[pair + 1] = Counting.OMEGA;
+      }
+    }
+    if (!groups.startLater()) {
+      return length;
+    }
+    int plain = shapes.get(packed[Program.SHAPE]).length();
+    starting = Arrays.copyOfRange(packed, plain, length);
+    return plain;
+  }
+
+  /**
+   * Writes the state down that is reached from the one loaded last, for the guesses at hand.
    *
    * @param moved a process that took part in the step, and so the other one; or -1
    * @param inside whether it is inside of an atomic sequence, so that the process that moved is to
@@ -144,16 +218,18 @@ final class Census {
     System.arraycopy(states, 0, packedStates, 0, pairs);
     System.arraycopy(counts, 0, packedCounts, 0, pairs);
     holder = NOBODY;
+    leavers = 0;
+    entrants = 0;
     Shape shape = shapes.get(0);
     for (int pid = 0; pid < memory.processes(); pid++) {
       boolean behind = pid >= listed && pid < present;
       if (behind && pid != moved && pid != other) {
         continue;
       }
-      if (behind) {
-        packedCounts[pairOf[pid - listed]]--;
-      }
       int type = memory.shape().type(pid);
+      if (behind) {
+        leave(pairOf[pid - listed]);
+      }
       if (inside || !families.isCounted(type)) {
         holder = pid == moved ? shape.processes() : holder;
         int slots = program.types().get(type).size();
@@ -164,13 +240,70 @@ final class Census {
         length += slots;
         shape = shape.plus(type);
       } else {
-        size++;
-        packedStates[size - 1] = localStates.number(type, memory.cells(), memory.base(pid));
-        packedCounts[size - 1] = 1;
+        enter(localStates.number(type, memory.cells(), memory.base(pid)));
       }
     }
+    migrate();
     packed[Program.SHAPE] = shape.number();
     return writePairs(length, pairs);
+  }
+
+  private void leave(int pair) {
+    leaving = leavers == leaving.length ? Arrays.copyOf(leaving, 2 * leavers) : leaving;
+    leaving[leavers++] = pair;
+  }
+
+  private void enter(int localState) {
+    entered = entrants == entered.length ? Arrays.copyOf(entered, 2 * entrants) : entered;
+    entered[entrants++] = localState;
+  }
+
+  /**
+   * Where one process leaves and another one enters, the number stays what it is, and so does ω.
+   */
+  private void migrate() {
+    int arriving = entrants;
+    for (int i = 0; i < leavers; i++) {
+      int state = states[leaving[i]];
+      int match = 0;
+      while (match < arriving && entered[match] != state) {
+        match++;
+      }
+      if (match < arriving) {
+        entered[match] = entered[--arriving];
+        entered[arriving] = state;
+      } else {
+        Counting counting = groups.counting(localStates.type(state));
+        packedCounts[leaving[i]] = counting.less(packedCounts[leaving[i]], guesses);
+      }
+    }
+    for (int i = 0; i < arriving; i++) {
+      packedStates[size] = entered[i];
+      packedCounts[size++] = groups.counting(localStates.type(entered[i])).more(0);
+    }
+  }
+
+  /** The list of local states of groups that members leave, with those of a step added. */
+  int departures(int list, int moved, int other, Turnover turnover) {
+    return departure(departure(list, moved, turnover), other, turnover);
+  }
+
+  private int departure(int list, int pid, Turnover turnover) {
+    int state = localStateOf(pid);
+    return state >= 0 && groups.isOmega(localStates.type(state))
+        ? turnover.with(list, ~state)
+        : list;
+  }
+
+  /** What the step packed last makes of the local states of groups. */
+  int net(int departures, Turnover turnover) {
+    int members = 0;
+    for (int i = 0; i < entrants; i++) {
+      if (groups.isOmega(localStates.type(entered[i]))) {
+        entered[members++] = entered[i];
+      }
+    }
+    return turnover.net(departures, entered, members);
   }
 
   /**
@@ -223,7 +356,10 @@ final class Census {
     int length = from;
     for (int pair = 0; pair < size; pair++) {
       if (length > from && packed[length - 2] == packedStates[pair]) {
-        packed[length - 1] += packedCounts[pair];
+        packed[length - 1] =
+            groups
+                .counting(localStates.type(packedStates[pair]))
+                .sum(packed[length - 1], packedCounts[pair]);
       } else if (packedCounts[pair] > 0) {
         packed[length++] = packedStates[pair];
         packed[length++] = packedCounts[pair];

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -58,7 +59,8 @@ final class Description {
 
   private static void counted(StringBuilder where, int pid, Census census, List<SlotValue> values) {
     if (pid >= 0) {
-      values.add(new SlotValue(where.toString(), "" + census.countOf(pid), where.toString()));
+      values.add(
+          new SlotValue(where.toString(), Counting.text(census.countOf(pid)), where.toString()));
       where.setLength(0);
     }
   }

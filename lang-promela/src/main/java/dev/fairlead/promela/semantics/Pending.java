@@ -5,10 +5,10 @@ import java.util.Arrays;
 /** States inside of atomic sequences that have yet to be gone on from; a stack. */
 final class Pending {
   /**
-   * Behind each state: its length, the process that holds control, the label, the processes and
-   * sleepers so far.
+   * Behind each state: its length, the process that holds control, the label, the processes,
+   * sleepers and departures so far.
    */
-  private static final int TRAILER = 5;
+  private static final int TRAILER = 6;
 
   private int[] cells = new int[256];
   private int top;
@@ -17,7 +17,8 @@ final class Pending {
     return top == 0;
   }
 
-  void push(int[] state, int length, int holder, int label, int engaged, int sleepers) {
+  void push(
+      int[] state, int length, int holder, int label, int engaged, int sleepers, int departures) {
     if (cells.length < top + length + TRAILER) {
       cells = Arrays.copyOf(cells, 2 * (top + length + TRAILER));
     }
@@ -28,21 +29,26 @@ final class Pending {
     cells[top++] = label;
     cells[top++] = engaged;
     cells[top++] = sleepers;
+    cells[top++] = departures;
   }
 
   int holder() {
-    return cells[top - 4];
+    return cells[top - 5];
   }
 
   int label() {
-    return cells[top - 3];
+    return cells[top - 4];
   }
 
   int engaged() {
-    return cells[top - 2];
+    return cells[top - 3];
   }
 
   int sleepers() {
+    return cells[top - 2];
+  }
+
+  int departures() {
     return cells[top - 1];
   }
 

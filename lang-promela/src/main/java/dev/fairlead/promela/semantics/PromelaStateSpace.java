@@ -3,6 +3,8 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.core.space.AcceptingStates;
 import dev.fairlead.core.space.CommutingSteps;
 import dev.fairlead.core.space.ControlFlow;
+import dev.fairlead.core.space.CountedSpace;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.Executions;
 import dev.fairlead.core.space.FoldedTimers;
@@ -52,7 +54,9 @@ public final class PromelaStateSpace
         Standstill,
         ControlFlow,
         SourceLocations,
-        FoldedTimers {
+        FoldedTimers,
+        CountedSpace,
+        CutoffSpace {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -73,7 +77,11 @@ public final class PromelaStateSpace
   private final Families families;
 
   private final LocalStates localStates;
+  private final Groups groups;
   private final Census census;
+
+  /** What steps do to groups of any number, if there are any; or null. */
+  private final Turnover turnover;
 
   /** What is forgotten of states, if something is; or null. */
   private final DeadVariables dead;
@@ -90,11 +98,16 @@ public final class PromelaStateSpace
 
   /** A space that shares its shapes with others, so that a state means the same in all. */
   PromelaStateSpace(Program program, View view, Shape.Shapes shapes) {
-    this(program, view, shapes, null, view == View.COLLAPSED);
+    this(program, view, shapes, null, Groups.NONE, view == View.COLLAPSED);
   }
 
   private PromelaStateSpace(
-      Program program, View view, Shape.Shapes shapes, Families families, boolean compiled) {
+      Program program,
+      View view,
+      Shape.Shapes shapes,
+      Families families,
+      Groups groups,
+      boolean compiled) {
     this(
         program,
         view,
@@ -104,6 +117,8 @@ public final class PromelaStateSpace
         new Engaged(program),
         families,
         families == null ? null : new LocalStates(program),
+        groups,
+        groups.haveCutoff() ? new Turnover() : null,
         null,
         new ModelCode(program, compiled),
         new StatementsExecuted(program));
@@ -118,6 +133,8 @@ public final class PromelaStateSpace
       Engaged engaged,
       Families families,
       LocalStates localStates,
+      Groups groups,
+      Turnover turnover,
       DeadVariables dead,
       ModelCode code,
       StatementsExecuted executed) {
@@ -129,6 +146,8 @@ public final class PromelaStateSpace
     this.engaged = engaged;
     this.families = families;
     this.localStates = localStates;
+    this.groups = groups;
+    this.turnover = turnover;
     this.census = newCensus();
     this.dead = dead;
     this.code = code;
@@ -140,12 +159,17 @@ public final class PromelaStateSpace
 
   /** For tests: the same states and steps, found without compiling the model. */
   PromelaStateSpace interpreted() {
-    return new PromelaStateSpace(program, view, shapes, families, false);
+    return new PromelaStateSpace(program, view, shapes, families, groups, false);
   }
 
   /** The same model with equal processes counted. */
   public PromelaStateSpace counted(Families chosen) {
-    return new PromelaStateSpace(program, View.COLLAPSED, shapes, chosen, true);
+    return counted(chosen, Groups.NONE);
+  }
+
+  /** The same with ω processes of some proctypes, which are counted. */
+  public PromelaStateSpace counted(Families chosen, Groups many) {
+    return new PromelaStateSpace(program, View.COLLAPSED, shapes, chosen, many, true);
   }
 
   @Override
@@ -159,6 +183,8 @@ public final class PromelaStateSpace
         engaged.fork(),
         families,
         localStates,
+        groups,
+        turnover,
         dead,
         code,
         executed);
@@ -179,6 +205,8 @@ public final class PromelaStateSpace
         timers,
         engaged.fork(),
         null,
+        null,
+        Groups.NONE,
         null,
         forgotten,
         code,
@@ -214,13 +242,32 @@ public final class PromelaStateSpace
     if (moves == null) {
       moves =
           new Successors(
-              program, view, shapes, labels, timers, engaged, newCensus(), dead, code, executed);
+              program,
+              view,
+              shapes,
+              labels,
+              timers,
+              engaged,
+              newCensus(),
+              turnover,
+              dead,
+              code,
+              executed);
     }
     return moves;
   }
 
   private Census newCensus() {
-    return families == null ? null : new Census(program, shapes, families, localStates);
+    if (families == null) {
+      return null;
+    }
+    Census made = new Census(program, shapes, families, localStates, groups);
+    if (groups.startLater()) {
+      Memory first = new Memory(program, shapes);
+      Interpreter.initialise(program, first);
+      made.packInitial(first);
+    }
+    return made;
   }
 
   public Program program() {
@@ -237,8 +284,7 @@ public final class PromelaStateSpace
     Interpreter.initialise(program, observed);
     int length = observed.length();
     if (census != null) {
-      census.list(observed);
-      int packed = census.pack(observed, Successors.NOBODY, Successors.NOBODY, false);
+      int packed = census.packInitial(observed);
       states.state(census.packed(), packed);
       return;
     }
@@ -297,7 +343,7 @@ public final class PromelaStateSpace
   public void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
     StepSink theirs =
         (label, processSet, target, targetLength) -> {
-          if (Arrays.equals(engaged.members(processSet), processes)) {
+          if (Arrays.equals(processes(processSet), processes)) {
             sink.step(label, processSet, target, targetLength);
           }
         };
@@ -331,7 +377,7 @@ public final class PromelaStateSpace
               state,
               length,
               (label, processSet, target, targetLength) ->
-                  Arrays.stream(engaged.members(processSet))
+                  Arrays.stream(processes(processSet))
                       .filter(process -> !processes.get(process))
                       .forEach(sink));
       return;
@@ -527,7 +573,42 @@ public final class PromelaStateSpace
 
   @Override
   public int[] processes(int processSet) {
-    return engaged.members(processSet);
+    return engaged.members(groups.haveCutoff() ? turnover.processSet(processSet) : processSet);
+  }
+
+  @Override
+  public int[] statesLeft(int processSet) {
+    return changes(processSet, true);
+  }
+
+  @Override
+  public int[] statesEntered(int processSet) {
+    return changes(processSet, false);
+  }
+
+  private int[] changes(int processSet, boolean left) {
+    return groups.haveCutoff()
+        ? Arrays.stream(turnover.changes(processSet, left)).map(engaged::inLocalState).toArray()
+        : new int[0];
+  }
+
+  @Override
+  public int finitePart(int[] state, int length) {
+    return cover().finitePart(state);
+  }
+
+  @Override
+  public boolean covers(int[] state, int length, int[] other, int otherLength) {
+    return cover().covers(state, length, other, otherLength);
+  }
+
+  @Override
+  public void accelerate(int[] state, int length, int[] covered, int coveredLength) {
+    cover().accelerate(state, length, covered, coveredLength);
+  }
+
+  private Cover cover() {
+    return new Cover(shapes);
   }
 
   @Override

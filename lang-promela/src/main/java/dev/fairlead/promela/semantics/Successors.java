@@ -93,6 +93,7 @@ final class Successors implements StepCode.Enabledness {
       TimerNumbers timers,
       Engaged engaged,
       Census census,
+      Turnover turnover,
       DeadVariables dead,
       ModelCode modelCode,
       StatementsExecuted executed) {
@@ -110,7 +111,7 @@ final class Successors implements StepCode.Enabledness {
     this.census = census;
     this.source = new Memory(program, shapes);
     this.shapes = shapes;
-    this.arrivals = new Arrivals(labels, timers, census, collapsed, dead);
+    this.arrivals = new Arrivals(labels, timers, census, turnover, collapsed, dead);
     this.taker =
         new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
     this.clock =
@@ -290,6 +291,7 @@ final class Successors implements StepCode.Enabledness {
               labels,
               timers,
               engaged,
+              null,
               null,
               null,
               interpreted,

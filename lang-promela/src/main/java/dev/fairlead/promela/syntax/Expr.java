@@ -76,7 +76,13 @@ public sealed interface Expr {
    * {@code count(e)}, {@code exists(e)}, {@code forall(e)}: for how many processes of the type that
    * {@code e} speaks of it holds; whether for one, or for all.
    */
-  record Quantified(Quantifier quantifier, Expr body, Span span) implements Expr {}
+  record Quantified(Quantifier quantifier, Expr body, Span span) implements Expr {
+
+    /** The type of the processes that it speaks of. */
+    public String process() {
+      return RefRules.quantifiedOver(this);
+    }
+  }
 
   /** {@code np_}. */
   record NonProgress(Span span) implements Expr {}

@@ -105,7 +105,7 @@ final class RefExpansion {
     } else if (node instanceof Expr.Ref ref) {
       return Optional.of(reference(ref));
     } else if (node instanceof Expr.Quantified quantified) {
-      return Optional.of(quantified(quantified));
+      return Optional.of(names.areReferredTo() ? quantified(quantified) : quantified);
     } else if (node instanceof Expr.Pattern.Store store) {
       return Optional.of(pattern(store));
     } else if (node instanceof Stmt statement && isSimple(statement)) {

@@ -38,12 +38,22 @@ final class RefNames {
   private final Map<String, Fields> globalChannels = new HashMap<>();
   private final Map<String, List<Spec.Declaration>> parameters = new HashMap<>();
 
-  static RefNames of(Spec spec) {
-    RefNames names = new RefNames();
+  private final boolean referring;
+
+  private RefNames(boolean referring) {
+    this.referring = referring;
+  }
+
+  /**
+   * @param referring whether the model has references, and not only formulas about all processes
+   */
+  static RefNames of(Spec spec, boolean referring) {
+    RefNames names = new RefNames(referring);
     int first = 0;
     for (Spec.Unit unit : spec.units()) {
       if (unit instanceof Spec.Proctype proctype) {
-        int count = proctype.active().map(RefNames::constant).orElse(0);
+        int count =
+            proctype.anyNumber() ? UNKNOWN : proctype.active().map(RefNames::constant).orElse(0);
         names.processes.put(
             proctype.name(), new Instances(first, count, publics(proctype), proctype.span()));
         names.parameters.put(proctype.name(), proctype.parameters());
@@ -129,6 +139,11 @@ final class RefNames {
       throw where.error("FL0578", "there are too many processes of '" + name + "'", "");
     }
     return found;
+  }
+
+  /** Whether there are references, so that quantified formulas have to be expanded. */
+  boolean areReferredTo() {
+    return referring;
   }
 
   /** Whether there are public variables, which formulas may read. */

@@ -339,7 +339,7 @@ final class RefRules {
     } else if (expression instanceof Expr.ChannelTest test) {
       kind(test.channel());
     } else if (expression instanceof Expr.Quantified quantified) {
-      names.instances(quantifiedOver(quantified), quantified.span());
+      quantified(quantified);
     } else if (expression instanceof Expr.Enabled
         || expression instanceof Expr.PcValue
         || expression instanceof Expr.GetPriority) {
@@ -434,6 +434,15 @@ final class RefRules {
               ref.name() + "[r]." + field + " with 'ref " + ref.name() + " r'");
     }
     return Kind.of(declared.type());
+  }
+
+  private void quantified(Expr.Quantified quantified) {
+    String process = quantifiedOver(quantified);
+    if (names.areReferredTo()) {
+      names.instances(process, quantified.span());
+    } else if (!names.isProcess(process)) {
+      throw quantified.span().error("FL0578", "there is no proctype '" + process + "'", "");
+    }
   }
 
   /** The type of processes that a quantified expression speaks of. */

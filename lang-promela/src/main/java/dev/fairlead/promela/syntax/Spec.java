@@ -54,6 +54,49 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing, Grading gr
     return new Spec(others, handed, timing, grading);
   }
 
+  /** The names of the proctypes of which there is any number, in the order of the text. */
+  public List<String> groups() {
+    List<String> active =
+        units.stream()
+            .filter(unit -> unit instanceof Proctype proctype && proctype.anyNumber())
+            .map(unit -> ((Proctype) unit).name())
+            .toList();
+    return active.isEmpty() ? StartLoops.in(this).processes() : active;
+  }
+
+  /** Whether {@code init} starts the processes of all groups, in its first step. */
+  public boolean startsGroups() {
+    return !StartLoops.in(this).processes().isEmpty();
+  }
+
+  /** The same as {@link #sized} if groups are there from the start. */
+  public Spec sizedFromStart(List<Integer> sizes) {
+    return startsGroups() ? StartLoops.in(this).active(this, sizes) : sized(sizes);
+  }
+
+  /**
+   * The same model with a number in place of each {@code *}, or of each loop that starts some.
+   *
+   * @param sizes of the {@link #groups}, in their order
+   */
+  public Spec sized(List<Integer> sizes) {
+    List<String> groups = groups();
+    if (sizes.size() != groups.size()) {
+      throw new IllegalArgumentException("not a size for every group: " + sizes);
+    }
+    if (startsGroups()) {
+      return StartLoops.in(this).unrolled(this, sizes);
+    }
+    return with(
+        units.stream()
+            .<Unit>map(
+                unit ->
+                    unit instanceof Proctype proctype && proctype.anyNumber()
+                        ? proctype.sized(sizes.get(groups.indexOf(proctype.name())))
+                        : unit)
+            .toList());
+  }
+
   public sealed interface Unit {
     Span span();
   }
@@ -62,18 +105,41 @@ public record Spec(List<Unit> units, Set<Span> handed, Timing timing, Grading gr
    * {@code active [n] proctype P(…) priority p provided (e) { … }}.
    *
    * @param active how many run from the start; empty if not active, a literal 1 if not said
+   * @param anyNumber written {@code active [*]}: any number of them, of which {@code active} is one
    * @param deterministic written {@code D_proctype}
    */
   public record Proctype(
       String name,
       boolean deterministic,
       Optional<Expr> active,
+      boolean anyNumber,
       List<Declaration> parameters,
       Optional<Expr> priority,
       Optional<Expr> provided,
       Body body,
       Span span)
-      implements Unit {}
+      implements Unit {
+
+    /** With so many from the start, whatever is written. */
+    Proctype sized(int number) {
+      return new Proctype(
+          name,
+          deterministic,
+          Optional.of(new Expr.Literal(number, span)),
+          false,
+          parameters,
+          priority,
+          provided,
+          body,
+          span);
+    }
+
+    /** The same under another name. */
+    Proctype named(String other) {
+      return new Proctype(
+          other, deterministic, active, anyNumber, parameters, priority, provided, body, span);
+    }
+  }
 
   /** {@code init priority p { … }}. */
   public record Init(Optional<Expr> priority, Body body, Span span) implements Unit {}

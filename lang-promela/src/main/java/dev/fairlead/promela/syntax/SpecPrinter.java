@@ -64,7 +64,10 @@ public final class SpecPrinter {
   }
 
   private void proctype(Spec.Proctype proctype) {
-    proctype.active().ifPresent(count -> out.append("active [" + Printer.text(count) + "] "));
+    proctype
+        .active()
+        .map(count -> proctype.anyNumber() ? "*" : Printer.text(count))
+        .ifPresent(count -> out.append("active [" + count + "] "));
     out.append(proctype.deterministic() ? "D_proctype " : "proctype ");
     String parameters =
         proctype.parameters().stream()

@@ -36,7 +36,7 @@ final class UnitParser {
   Spec spec() {
     List<Unit> units = units();
     Spec spec = new Spec(units, inlines.handed(), expressions.timers().timing(), graded.grading());
-    names = RefNames.of(spec);
+    names = RefNames.of(spec, expressions.usesReferences());
     return expressions.needsExpansion()
         ? RefExpansion.of(spec, names, expressions.usesReferences())
         : spec;
@@ -169,11 +169,15 @@ final class UnitParser {
 
   private Unit proctype(Token start) {
     Optional<Expr> active = Optional.empty();
+    boolean anyNumber = false;
     if (tokens.accept("active")) {
       active = Optional.of(new Expr.Literal(1, start.span()));
       if (tokens.at("[")) {
         Token opening = tokens.next();
-        active = Optional.of(declarations.processes(expressions.expression()));
+        anyNumber = tokens.accept("*");
+        if (!anyNumber) {
+          active = Optional.of(declarations.processes(expressions.expression()));
+        }
         tokens.expectClosing(opening, "]");
       }
     }
@@ -202,6 +206,7 @@ final class UnitParser {
         name.text(),
         deterministic,
         active,
+        anyNumber,
         parameters,
         priority,
         provided,

@@ -1,7 +1,6 @@
-package dev.fairlead.csp;
+package dev.fairlead.core.fairness;
 
-import dev.fairlead.core.fairness.Fairness;
-import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.core.space.CutoffSpace;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
@@ -11,8 +10,8 @@ import java.util.function.IntUnaryOperator;
  * (docs/fairness.md, <em>Any number of processes</em>). Two agents for each local state: the even
  * one is owed that members enter if they leave, the odd one that they leave if they enter.
  */
-final class Balanced implements Fairness {
-  private final CspStateSpace space;
+public final class Balanced implements Fairness {
+  private final CutoffSpace space;
   private final IntUnaryOperator numbers;
   private int[][] engaged = new int[16][];
   private int[][] triggered = new int[16][];
@@ -21,7 +20,7 @@ final class Balanced implements Fairness {
   /**
    * @param numbers the number that a process set has in the space, by the one it has in the search
    */
-  Balanced(CspStateSpace space, IntUnaryOperator numbers) {
+  public Balanced(CutoffSpace space, IntUnaryOperator numbers) {
     this.space = space;
     this.numbers = numbers;
   }

@@ -1,6 +1,5 @@
-package dev.fairlead.csp;
+package dev.fairlead.core.fairness;
 
-import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
@@ -16,7 +15,7 @@ import java.util.function.LongSupplier;
  * does infinitely often there. Which of several targets it leads to is left open, for with a cutoff
  * an abstract step has targets that are not those of every state that the abstract one stands for.
  */
-final class NamedSteps implements StateSpace, HeldMemory {
+public final class NamedSteps implements StateSpace, HeldMemory {
   private final StateSpace system;
   private final LongSupplier held;
   private final VectorStore states = new VectorStore();
@@ -24,7 +23,7 @@ final class NamedSteps implements StateSpace, HeldMemory {
   private final List<Integer> processSets = new ArrayList<>();
   private final int[] step = new int[3];
 
-  NamedSteps(StateSpace system) {
+  public NamedSteps(StateSpace system) {
     this.system = system;
     this.held = HeldMemory.of(system);
   }
@@ -61,7 +60,7 @@ final class NamedSteps implements StateSpace, HeldMemory {
   }
 
   /** The number that the process set of a step has in the system. */
-  int processSet(int named) {
+  public int processSet(int named) {
     return processSets.get(named);
   }
 
@@ -86,7 +85,7 @@ final class NamedSteps implements StateSpace, HeldMemory {
   }
 
   /** Every step possible in a state visited infinitely often is taken there infinitely often. */
-  Fairness fairness() {
+  public Fairness fairness() {
     return new ToSteps();
   }
 

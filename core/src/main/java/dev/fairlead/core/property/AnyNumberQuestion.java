@@ -1,16 +1,12 @@
-package dev.fairlead.csp;
+package dev.fairlead.core.property;
 
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.core.property.Grades;
-import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Optional;
 
 /** A question to any number of processes; asked directly, it is about the smallest system. */
-record AnyNumberQuestion(CspQuestion smallest, AnyNumber<Model.Question> sizes)
+public record AnyNumberQuestion(Model.Question smallest, AnyNumber<Model.Question> sizes)
     implements Model.Question {
 
   @Override

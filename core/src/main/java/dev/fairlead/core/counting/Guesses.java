@@ -1,4 +1,4 @@
-package dev.fairlead.csp.families;
+package dev.fairlead.core.counting;
 
 import java.util.Arrays;
 

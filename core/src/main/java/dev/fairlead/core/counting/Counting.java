@@ -1,4 +1,4 @@
-package dev.fairlead.csp.families;
+package dev.fairlead.core.counting;
 
 /**
  * The arithmetic of the counts of a family in a {@link Census}. A family of any number of processes

@@ -1,11 +1,12 @@
-package dev.fairlead.csp;
+package dev.fairlead.core.property;
 
+import dev.fairlead.core.fairness.Balanced;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.fairness.NamedSteps;
 import dev.fairlead.core.property.AnyNumber.Balance;
-import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Property;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Optional;
 
@@ -13,8 +14,8 @@ import java.util.Optional;
  * A question to a system in which counts end at a cutoff. A fair run of an instance is a fair run
  * here (docs/fairness.md); the reverse need not be true.
  */
-final class CutoffQuestion implements Model.Question {
-  private final CspQuestion counted;
+public final class CutoffQuestion implements Model.Question {
+  private final Model.Question counted;
   private final Balance balance;
   private final FairnessNotion notion;
   private final NamedSteps named;
@@ -22,7 +23,7 @@ final class CutoffQuestion implements Model.Question {
   /**
    * @param notion the only one that will be asked for
    */
-  CutoffQuestion(CspQuestion counted, Balance balance, FairnessNotion notion) {
+  public CutoffQuestion(Model.Question counted, Balance balance, FairnessNotion notion) {
     this.counted = counted;
     this.balance = balance;
     this.notion = notion;
@@ -37,9 +38,9 @@ final class CutoffQuestion implements Model.Question {
   /** Steps that are named by where they start have these names in one instance only. */
   @Override
   public Optional<Model.Question> fork() {
-    return counted.space().mayFork() && !notion.takesEveryStep()
-        ? Optional.of(new CutoffQuestion(counted.forked(), balance, notion))
-        : Optional.empty();
+    return notion.takesEveryStep()
+        ? Optional.empty()
+        : counted.fork().map(fork -> new CutoffQuestion(fork, balance, notion));
   }
 
   @Override
@@ -59,7 +60,7 @@ final class CutoffQuestion implements Model.Question {
     }
     Fairness fairness = notion.takesEveryStep() ? global() : counted.fairness(notion);
     return switch (balance) {
-      case ON -> FairnessOf.both(fairness, new Balanced(counted.space(), this::step));
+      case ON -> FairnessOf.both(fairness, new Balanced((CutoffSpace) counted.space(), this::step));
       case OFF -> fairness;
     };
   }

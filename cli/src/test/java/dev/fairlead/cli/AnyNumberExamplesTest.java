@@ -1,0 +1,113 @@
+package dev.fairlead.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.fairlead.api.FairnessChoice;
+import dev.fairlead.api.ModelHeader;
+import dev.fairlead.api.ModelHeader.Expectation;
+import dev.fairlead.api.ModelText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.property.Abstraction;
+import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Outcome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The promises of examples with any number of processes, by brute force: what holds for every
+ * number holds for each of the first ones, and what is violated is violated for one of them.
+ */
+class AnyNumberExamplesTest {
+  private static final Path EXAMPLES = Path.of("..", "examples", "any");
+
+  /** Some of these systems are large where processes are told apart; then the size is left out. */
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(20_000);
+
+  /** Up to this size processes are told apart, so that it is not counting against counting. */
+  private static final int LARGEST_PLAIN = 2;
+
+  @TestFactory
+  List<DynamicNode> small() {
+    return tests(3, "none", "process-weak", "global");
+  }
+
+  @TestFactory
+  @Tag("long")
+  List<DynamicNode> upToSix() {
+    return tests(
+        6, "none", "process-weak", "process-strong", "event-weak", "event-strong", "global");
+  }
+
+  private static List<DynamicNode> tests(int largest, String... notions) {
+    List<DynamicNode> tests = new ArrayList<>();
+    for (Path file : ModelTree.models(List.of(EXAMPLES))) {
+      Model model = new FrontEnds().open(ModelText.file(file), Map.of(), List.of());
+      for (Expectation expected : ModelHeader.of(ModelText.read(file)).expectations()) {
+        FairnessNotion notion =
+            expected.fairness().flatMap(FairnessChoice::notion).orElse(FairnessNotion.NONE);
+        if (List.of(notions).contains(notion.toString())) {
+          String name = file.getFileName() + ", " + expected.selector() + ", " + notion;
+          tests.add(dynamicTest(name, () -> confirm(model, expected, notion, largest)));
+        }
+      }
+    }
+    assertFalse(tests.isEmpty());
+    return tests;
+  }
+
+  private static void confirm(
+      Model model, Expectation expected, FairnessNotion notion, int largest) {
+    boolean all = expected.verdict() == Outcome.HOLDS;
+    boolean some = false;
+    int most = all ? largest : 6;
+    for (int size = 1; size <= most && (all || !some); size++) {
+      Outcome outcome = outcome(model, assertion(model, expected), notion, size);
+      some |= outcome == Outcome.VIOLATED;
+      if (all && outcome != Outcome.UNKNOWN) {
+        assertEquals(Outcome.HOLDS, outcome, "with " + size);
+      }
+    }
+    assertTrue(all || some, "no system of up to " + most + " violates it");
+  }
+
+  private static Model.Assertion assertion(Model model, Expectation expected) {
+    return model.assertions().stream()
+        .filter(
+            each ->
+                each.name().equals(expected.selector())
+                    || each.text().replaceAll("\\s+", " ").equals(expected.selector()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Outcome outcome(
+      Model model, Model.Assertion assertion, FairnessNotion notion, int size) {
+    AnyNumber<Model.Question> sizes =
+        model
+            .instantiate(assertion, size > LARGEST_PLAIN ? Abstraction.AUTO : Abstraction.NONE)
+            .anyNumber()
+            .orElseThrow();
+    List<Integer> vector = Collections.nCopies(sizes.groups().size(), size);
+    return Checker.checkInstance(
+            sizes.instance(vector),
+            () -> sizes.instance(vector),
+            notion,
+            LIMITS,
+            ProgressListener.NONE)
+        .verdict()
+        .outcome();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.fairlead.promela.semantics;
+
+import dev.fairlead.core.counting.Counting;
+import java.util.BitSet;
+
+/**
+ * The proctypes of which there are ω processes, and what ω means.
+ *
+ * @param types by number; empty if every number is known
+ * @param startLater whether {@code init}, the only process at first, starts all of them in its
+ *     first step
+ */
+public record Groups(BitSet types, Counting counting, boolean startLater) {
+  static final Groups NONE = new Groups(new BitSet(), Counting.EXACT, false);
+
+  boolean isOmega(int type) {
+    return types.get(type);
+  }
+
+  /** How the processes of a proctype are counted. With a cutoff only groups can have ω members. */
+  Counting counting(int type) {
+    return counting.kind() == Counting.Kind.COVERING || types.get(type) ? counting : Counting.EXACT;
+  }
+
+  boolean haveCutoff() {
+    return counting.kind() == Counting.Kind.CUTOFF;
+  }
+}
