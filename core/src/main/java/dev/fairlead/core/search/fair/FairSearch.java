@@ -178,12 +178,7 @@ public final class FairSearch {
         run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
       }
       if (run.isEmpty()) {
-        return new Result.Found(
-            Optional.empty(),
-            "a fair loop exists, but one that is fair by itself takes more than "
-                + CycleSearch.MAX_LENGTH
-                + " steps or too long to find",
-            facts);
+        return new Result.Found(Optional.empty(), CycleSearch.TOO_LONG, facts);
       }
       return withLasso(run.get(), facts);
     } catch (SearchStopped stopped) {
