@@ -11,7 +11,8 @@ import java.util.Arrays;
  * is longer; either is found once. What has a {@linkplain StateEncoding.Sink#named name} is that.
  */
 public final class CanonicalForm {
-  private static final int LONGEST = 32;
+  /** Longer definitions are digests, which are so many bytes. */
+  static final int LONGEST = 32;
 
   private final StateEncoding encoding;
 
@@ -19,15 +20,40 @@ public final class CanonicalForm {
   private byte[][][] parts = {};
 
   private final Writer states = new Writer();
+  private final PartUse use;
 
   public CanonicalForm(StateEncoding encoding) {
+    this(encoding, (kind, part, canonical) -> {});
+  }
+
+  /**
+   * @param use is told of the parts that states are made of
+   */
+  CanonicalForm(StateEncoding encoding, PartUse use) {
     this.encoding = encoding;
+    this.use = use;
+  }
+
+  /** Is told of a part of a state, each time. */
+  @FunctionalInterface
+  interface PartUse {
+    void part(int kind, int part, byte[] canonical);
   }
 
   public byte[] of(int[] state, int length) {
+    write(state, length);
+    return states.bytes.toArray();
+  }
+
+  /** The same in an array that is valid until the next state; the answer is its length. */
+  int write(int[] state, int length) {
     states.bytes.clear();
     encoding.write(state, length, states);
-    return states.bytes.toArray();
+    return states.bytes.size();
+  }
+
+  byte[] bytes() {
+    return states.bytes.array();
   }
 
   private byte[] part(int kind, int part) {
@@ -79,7 +105,11 @@ public final class CanonicalForm {
 
     @Override
     public void part(int kind, int part) {
-      bytes.bytes(CanonicalForm.this.part(kind, part));
+      byte[] canonical = CanonicalForm.this.part(kind, part);
+      if (this == states) {
+        use.part(kind, part, canonical);
+      }
+      bytes.bytes(canonical);
     }
 
     @Override

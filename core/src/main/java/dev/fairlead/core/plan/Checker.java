@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -54,6 +55,9 @@ public final class Checker {
 
   /** The ways that did not lead to an answer, each with the reason. */
   private final List<Plan.Choice> tried = new ArrayList<>();
+
+  /** The searches that other machines do. */
+  private Optional<Elsewhere> elsewhere = Optional.empty();
 
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
@@ -175,6 +179,53 @@ public final class Checker {
     return checker.within(limits, Checkpoints.NONE, checker::direct);
   }
 
+  /**
+   * Answers a question by searches on other machines, through the space in question itself.
+   *
+   * @param fresh makes other instances of the same question, to replay on
+   */
+  public static Checked checkElsewhere(
+      Model.Question question,
+      Supplier<Model.Question> fresh,
+      FairnessNotion notion,
+      Elsewhere machines,
+      Limits limits,
+      ProgressListener listener) {
+    boolean several =
+        question.anyNumber().isPresent()
+            || question.anySetting().isPresent()
+            || question.grades().isPresent();
+    if (several) {
+      return new Checked(
+          new Verdict(
+              Outcome.UNKNOWN,
+              Set.of(),
+              "not tried "
+                  + machines.where()
+                  + ": an answer for any number of processes, for every setting of a timer, or to a"
+                  + " degree takes many searches; 'fairlead check' answers it on one machine",
+              Optional.empty(),
+              SearchFacts.NONE),
+          Optional.empty(),
+          List.of(),
+          question.space());
+    }
+    Checker checker =
+        new Checker(
+            question,
+            notion,
+            new Witnesses.Replayed(fresh),
+            Reductions.NONE,
+            Checkpoints.NONE,
+            Certifying.OFF,
+            listener);
+    checker.elsewhere = Optional.of(machines);
+    return checker.within(
+        limits.withGuidance(Guidance.of(Guidance.Order.BREADTH_FIRST)),
+        Checkpoints.NONE,
+        checker::direct);
+  }
+
   /** Answers a question to a single system, with all reductions. */
   public static Checked checkInstance(
       Model.Question question,
@@ -289,7 +340,8 @@ public final class Checker {
                       limits.storage(),
                       limits.guidance(),
                       kept,
-                      certifying);
+                      certifying,
+                      elsewhere);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {

@@ -91,6 +91,21 @@ final class DirectSearch {
               + plan.engine()
               + (canBeKept ? " with --store" : ""));
     }
+    Optional<String> onlyHere =
+        watch.elsewhere().flatMap(elsewhere -> Elsewhere.obstacle(question, plan));
+    if (onlyHere.isPresent()) {
+      return answers.checked(
+          new Verdict(
+              Outcome.UNKNOWN,
+              Set.of(),
+              "not tried "
+                  + watch.elsewhere().get().where()
+                  + ": "
+                  + onlyHere.get()
+                  + "; 'fairlead check' answers it on one machine",
+              Optional.empty(),
+              SearchFacts.NONE));
+    }
     if (!StoreChoice.fits(plan.engine(), watch.storage())) {
       return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
     }
@@ -253,9 +268,13 @@ final class DirectSearch {
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
-    // A certificate is about one property.
+    // A certificate is about one property, and elsewhere deadlocks are met without a word here.
     boolean settled =
-        sawEverything && !deadlockMet && !watch.keeps() && watch.certifying() == Certifying.OFF;
+        sawEverything
+            && !deadlockMet
+            && !watch.keeps()
+            && watch.certifying() == Certifying.OFF
+            && watch.elsewhere().isEmpty();
     return certified(
             result,
             found ->

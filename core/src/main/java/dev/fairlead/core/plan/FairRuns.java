@@ -79,7 +79,8 @@ final class FairRuns {
     this.stopwatches = inTurn ? 0 : timed.deadlines().size();
   }
 
-  private static Map<String, Atom> atoms(Property property) {
+  /** The atoms of a property about infinite runs. */
+  static Map<String, Atom> atoms(Property property) {
     if (property instanceof Property.NeverMatched never) {
       return never.atoms();
     }
@@ -196,6 +197,9 @@ final class FairRuns {
   }
 
   private FairSearch.Result searched() {
+    if (watch.elsewhere().isPresent()) {
+      return watch.elsewhere().get().fairRun(plan, watch.monitor());
+    }
     return switch (watch.certifying()) {
       case OFF ->
           FairSearch.search(
@@ -242,8 +246,10 @@ final class FairRuns {
     String unsettled = reason + "; whether there is a fair run at all was not settled: ";
     try {
       FairSearch.Result any =
-          FairSearch.existsFairRun(
-              watch.workers(question).map(Model.Question::space), fairness, watch.monitor());
+          watch
+              .elsewhere()
+              .map(elsewhere -> elsewhere.anyFairRun(watch.monitor()))
+              .orElseGet(this::anyFairRun);
       if (any instanceof FairSearch.Result.Empty) {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);
       }
@@ -253,6 +259,11 @@ final class FairRuns {
     } catch (SearchStopped stopped) {
       return Verdict.holds(unsettled + stopped.reason(), facts).with(Caveat.FAIRNESS_UNSETTLED);
     }
+  }
+
+  private FairSearch.Result anyFairRun() {
+    return FairSearch.existsFairRun(
+        watch.workers(question).map(Model.Question::space), fairness, watch.monitor());
   }
 
   /** What decides where no state had to be looked at: the figures alone would surprise. */

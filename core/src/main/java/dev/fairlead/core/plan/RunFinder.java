@@ -67,6 +67,9 @@ final class RunFinder {
    * @throws SearchStopped if the monitor stops it
    */
   Result find(Pursuit pursuit) {
+    if (watch.elsewhere().isPresent()) {
+      return watch.elsewhere().get().find(plan, watch.monitor());
+    }
     Guidance guidance = watch.guidance();
     if (guidance.order().isDirected()) {
       Directed search = Directed.search(question, pursuit, guidance, watch.monitor());

@@ -26,6 +26,7 @@ final class Watch {
   private final Guidance guidance;
   private final Checkpoints checkpoints;
   private final Certifying certifying;
+  private final Optional<Elsewhere> elsewhere;
   private String space = "";
   private String known = "";
 
@@ -34,7 +35,8 @@ final class Watch {
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
-    this(monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF);
+    this(
+        monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF, Optional.empty());
   }
 
   Watch(
@@ -43,13 +45,15 @@ final class Watch {
       StateStorage storage,
       Guidance guidance,
       Checkpoints checkpoints,
-      Certifying certifying) {
+      Certifying certifying,
+      Optional<Elsewhere> elsewhere) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
     this.guidance = guidance;
     this.checkpoints = checkpoints;
     this.certifying = certifying;
+    this.elsewhere = elsewhere;
     this.most = new AtomicInteger(1);
   }
 
@@ -60,6 +64,7 @@ final class Watch {
     this.guidance = other.guidance;
     this.checkpoints = Checkpoints.NONE;
     this.certifying = Certifying.OFF;
+    this.elsewhere = other.elsewhere;
     this.most = other.most;
   }
 
@@ -71,6 +76,11 @@ final class Watch {
   /** Whether searches are to be kept, or one is to be gone on with. */
   boolean keeps() {
     return checkpoints.areOn();
+  }
+
+  /** The searches that other machines do. */
+  Optional<Elsewhere> elsewhere() {
+    return elsewhere;
   }
 
   /** Whether what holds is to have a certificate. */
@@ -115,6 +125,12 @@ final class Watch {
 
   /** How many threads took part in what has been searched. */
   Plan.Choice threads() {
+    if (elsewhere.isPresent()) {
+      return new Plan.Choice(
+          "searched " + elsewhere.get().where(),
+          "every step of every state; equal processes are not counted there, and no step is left"
+              + " out");
+    }
     int joined = most.get();
     String of = " of " + sharing.workers() + " threads";
     if (sharing.workers() == 1) {

@@ -14,6 +14,12 @@ final class CycleSearch {
   /** Walks longer than this are of no use to anybody. */
   static final int MAX_LENGTH = 1_000_000;
 
+  /** What is to be said where no walk was found. */
+  static final String TOO_LONG =
+      "a fair loop exists, but one that is fair by itself takes more than "
+          + MAX_LENGTH
+          + " steps or too long to find";
+
   private static final long MAX_WORK = 1L << 30;
   private static final long WORK_FOR_STARTS = 1L << 24;
   private static final int MAX_STARTS = 64;

@@ -47,6 +47,15 @@ final class Extraction {
    * the same edges.
    */
   Optional<Component> closed(Members members) {
+    return new Reading(members, bySystem(members)).read(true);
+  }
+
+  /** The same order with all edges between the states, whatever leaves them. */
+  Component inOrderOfSystem(Members members) {
+    return new Reading(members, bySystem(members)).read(false).orElseThrow();
+  }
+
+  private int[] bySystem(Members members) {
     long[] bySystem = new long[members.size()];
     resources.allocate(8L * bySystem.length);
     for (int i = 0; i < bySystem.length; i++) {
@@ -58,7 +67,7 @@ final class Extraction {
       indexes[i] = (int) bySystem[i];
     }
     resources.release(8L * bySystem.length);
-    return new Reading(members, indexes).read(true);
+    return indexes;
   }
 
   /** One extraction. */

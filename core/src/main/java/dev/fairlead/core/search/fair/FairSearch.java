@@ -131,7 +131,8 @@ public final class FairSearch {
         monitor);
   }
 
-  private static Tgba everyRun() {
+  /** Accepts every run; it has no atoms. */
+  public static Tgba everyRun() {
     Tgba.Cube anything = new Tgba.Cube(new BitSet(), new BitSet());
     return new Tgba(List.of(), 0, 0, List.of(List.of(new Tgba.Edge(anything, 0, new BitSet()))));
   }
@@ -178,12 +179,7 @@ public final class FairSearch {
         run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
       }
       if (run.isEmpty()) {
-        return new Result.Found(
-            Optional.empty(),
-            "a fair loop exists, but one that is fair by itself takes more than "
-                + CycleSearch.MAX_LENGTH
-                + " steps or too long to find",
-            facts);
+        return new Result.Found(Optional.empty(), CycleSearch.TOO_LONG, facts);
       }
       return withLasso(run.get(), facts);
     } catch (SearchStopped stopped) {

@@ -144,6 +144,11 @@ final class Product {
     return into;
   }
 
+  /** The number of a state, given its parts; while no other thread works. */
+  int number(int[] vector, int length, int automatonStateBeside) {
+    return states.number(access.put(vector, length), automatonStateBeside);
+  }
+
   /** Delivers the initial states, possibly one several times; while no other thread works. */
   void initial(IntList into) {
     space.initialStates(

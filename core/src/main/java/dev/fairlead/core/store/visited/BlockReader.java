@@ -17,7 +17,7 @@ public final class BlockReader {
   }
 
   /** Begins with the first code of a block. */
-  void begin(byte[] bytes, int size) {
+  public void begin(byte[] bytes, int size) {
     block = bytes;
     at = 0;
     end = size;

@@ -58,12 +58,21 @@ public final class BlockWriter {
     return size >= room;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return count == 0;
   }
 
   long count() {
     return count;
+  }
+
+  /** The block, which has something in it, and begins another one. */
+  public byte[] take() {
+    byte[] block = Arrays.copyOf(bytes, size);
+    size = 0;
+    lastLength = 0;
+    count = 0;
+    return block;
   }
 
   /** Writes the block, if there is anything in it, and begins another one. */

@@ -3,7 +3,7 @@ package dev.fairlead.core.store.visited;
 import java.util.Arrays;
 
 /** An exact set of codes in memory of bounded size, in the order of their arrival. */
-final class CodeSet {
+public final class CodeSet {
 
   private static final int INITIAL_BYTES = 1 << 10;
   private static final int INITIAL_CODES = 1 << 5;
@@ -24,11 +24,11 @@ final class CodeSet {
   /**
    * @param mostBytes that it may take; it has room for one code at least
    */
-  CodeSet(long mostBytes) {
+  public CodeSet(long mostBytes) {
     this.mostBytes = mostBytes;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
@@ -52,7 +52,7 @@ final class CodeSet {
     return starts[code + 1];
   }
 
-  boolean contains(byte[] code, int length, int hash) {
+  public boolean contains(byte[] code, int length, int hash) {
     return table[slot(code, length, hash)] != 0;
   }
 
@@ -74,7 +74,7 @@ final class CodeSet {
   }
 
   /** Whether another code can be added without more memory than allowed. */
-  boolean hasRoomFor(int length) {
+  public boolean hasRoomFor(int length) {
     return size == 0
         || bytes(arenaFor(length), codesForOneMore()) <= mostBytes
             && arenaFor(length) < Integer.MAX_VALUE - 8
@@ -91,7 +91,7 @@ final class CodeSet {
   }
 
   /** Adds a code that is not there. */
-  void add(byte[] code, int length, int hash) {
+  public void add(byte[] code, int length, int hash) {
     if (arenaFor(length) > arena.length) {
       arena = Arrays.copyOf(arena, Math.toIntExact(arenaFor(length)));
     }
@@ -118,7 +118,7 @@ final class CodeSet {
     }
   }
 
-  void clear() {
+  public void clear() {
     size = 0;
     Arrays.fill(table, 0);
   }
@@ -128,7 +128,7 @@ final class CodeSet {
    *
    * @param poll is run now and then; may end the work by an exception
    */
-  SortedCodes sorted(int from, int to, Runnable poll) {
+  public SortedCodes sorted(int from, int to, Runnable poll) {
     int[] order = new int[to - from];
     Arrays.setAll(order, i -> from + i);
     new CodeSort(arena, starts, poll).sort(order);

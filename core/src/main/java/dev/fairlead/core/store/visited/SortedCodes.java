@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Codes in ascending order of their bytes, one after the other. */
-interface SortedCodes {
+public interface SortedCodes {
 
   /** Goes to the next code, if there is one. */
   boolean next();

@@ -1,0 +1,206 @@
+package dev.fairlead.core.search.fair;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.fairness.NoFairness;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.search.BreadthFirst.Subject;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Sharing;
+import dev.fairlead.core.search.Workers;
+import dev.fairlead.core.search.fair.FairSearch.Result;
+import dev.fairlead.core.search.hull.FairHull;
+import dev.fairlead.core.search.hull.ThreadedHull;
+import dev.fairlead.core.space.StateSpace;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The fair hull against brute force and against the search by components, every kind of fairness
+ * mixed with every other. A failure names its seed.
+ */
+class FairHullTest {
+
+  @Test
+  void agreesWithBruteForceOnRandomSystems() {
+    compareWithBruteForce(1, Integer.getInteger("systems", 2_000));
+  }
+
+  @Tag("long")
+  @Test
+  void agreesWithBruteForceOnManySystems() {
+    compareWithBruteForce(System.nanoTime(), 300_000);
+  }
+
+  private static void compareWithBruteForce(long firstSeed, int count) {
+    int found = 0;
+    int compared = 0;
+    for (long seed = firstSeed; compared < count; seed++) {
+      RandomCase each = RandomCase.of(seed);
+      Oracle oracle = new Oracle(each.space(), each.automaton(), each.atoms(), each.fairness());
+      if (oracle.states() >= 3 && oracle.states() <= Oracle.MAX_STATES) {
+        compared++;
+        Result result = judged(seed, RandomCase.of(seed), 1);
+        assertEquals(oracle.hasFairRun(), result instanceof Result.Found, "seed " + seed);
+        found += oracle.hasFairRun() ? 1 : 0;
+      }
+    }
+    assertTrue(found > count / 10 && found < count * 9 / 10, found + " of " + count);
+  }
+
+  @Test
+  void agreesWithComponentsOnRandomSystems() {
+    for (long seed = 1; seed <= 10_000; seed++) {
+      RandomCase one = RandomCase.of(seed);
+      Result components =
+          FairSearch.search(
+              one.space(), one.automaton(), one.atoms(), one.fairness(), SearchMonitor.NONE);
+      Result hull = judged(seed, RandomCase.of(seed), 1);
+      assertEquals(
+          components instanceof Result.Found, hull instanceof Result.Found, "seed " + seed);
+    }
+  }
+
+  @Test
+  void agreesWithComponentsOnLargerSystems() {
+    int found = 0;
+    for (long seed = 1; seed <= 300; seed++) {
+      RandomCase one = RandomCase.large(seed);
+      Result components =
+          FairSearch.search(
+              one.space(), one.automaton(), one.atoms(), one.fairness(), SearchMonitor.NONE);
+      Result hull = judged(seed, RandomCase.large(seed), 1 + (int) (seed % 3));
+      assertEquals(
+          components instanceof Result.Found, hull instanceof Result.Found, "seed " + seed);
+      if (hull instanceof Result.Found) {
+        found++;
+      } else {
+        // Both have seen all of the product.
+        assertEquals(components.facts().states(), hull.facts().states(), "seed " + seed);
+      }
+    }
+    assertTrue(found > 30 && found < 270, found + " of 300");
+  }
+
+  /** The result, after its lasso was found to be fair, accepted and a run. */
+  private static Result judged(long seed, RandomCase each, int threads) {
+    Result result;
+    try {
+      result = search(each.space(), each.automaton(), each.atoms(), each.fairness(), threads);
+    } catch (RuntimeException e) {
+      throw new AssertionError("seed " + seed, e);
+    }
+    if (result instanceof Result.Found run) {
+      String complaint =
+          new LassoJudge(
+                  each.space(),
+                  each.automaton(),
+                  each.atoms(),
+                  each.fairness(),
+                  run.lasso().orElseThrow())
+              .complaint();
+      assertEquals("", complaint, "seed " + seed + " in " + run.lasso().get());
+    }
+    return result;
+  }
+
+  private static Result search(
+      StateSpace space, Tgba automaton, List<Atom> atoms, Fairness fairness, int threads) {
+    return search(space, automaton, atoms, fairness, threads, FairHull.GATHERED);
+  }
+
+  private static Result search(
+      StateSpace space,
+      Tgba automaton,
+      List<Atom> atoms,
+      Fairness fairness,
+      int threads,
+      long gathered) {
+    Subject<List<Atom>> system = new Subject<>(space, atoms);
+    Workers<Subject<List<Atom>>> workers =
+        new Workers<>(system, new Sharing(threads, 0), () -> Optional.of(system));
+    return FairHull.search(
+        new ThreadedHull(workers, automaton, fairness, SearchMonitor.NONE),
+        system,
+        automaton,
+        fairness,
+        gathered,
+        SearchMonitor.NONE);
+  }
+
+  /**
+   * The graph on which the algorithm of Barnat, Brim and Stříbrná (SPIN 2001) misses the cycle 4 1
+   * 2 4, whatever the schedule; accepting states are 3 and 4.
+   */
+  private static final String[] MISSED = {
+    "0 -a-> 1", "0 -b-> 3", "0 -c-> 4", "1 -d-> 2", "2 -e-> 4", "3 -f-> 1", "4 -g-> 1"
+  };
+
+  private static final Tgba OFTEN_SEED = Automata.tgba("seed", 1, "0 seed 0 0", "0 !seed 0");
+
+  @Test
+  void findsTheCycleThatTheDependencyStructureMisses() {
+    Random random = new Random(1);
+    for (int order = 0; order < 200; order++) {
+      List<String> arrows = new ArrayList<>(List.of(MISSED));
+      Collections.shuffle(arrows, random);
+      arrows.add(0, "> 0");
+      GraphSpace space = GraphSpace.graph(arrows.toArray(String[]::new));
+      Atom seed =
+          new Atom.OfState(
+              (state, length) -> {
+                String name = space.describe(state, length).get(0).value();
+                return name.equals("3") || name.equals("4");
+              });
+      for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_STRONG)) {
+        Result result =
+            search(space, OFTEN_SEED, List.of(seed), Verdicts.fairness(notion, space), 1);
+        Result.Found found = assertInstanceOf(Result.Found.class, result);
+        assertEquals(3, found.lasso().orElseThrow().loop().size());
+        assertEquals(5, found.facts().states());
+      }
+    }
+  }
+
+  @Test
+  void aFaultEndsItWithTheRunToIt() {
+    Result result =
+        search(
+            new ChainSpace(30, 0, 20),
+            Automata.tgba("", 0, "0 true 0"),
+            List.of(),
+            new NoFairness(),
+            2);
+    Result.Fault fault = assertInstanceOf(Result.Fault.class, result);
+    assertEquals(20, fault.run().orElseThrow().stem().size());
+  }
+
+  /** More is left than may be gathered: global fairness is not decided, other notions are. */
+  @Test
+  void whatCannotBeGatheredIsSaid() {
+    GraphSpace ring = GraphSpace.graph("0 -a-> 1", "1 -a-> 2", "2 -a-> 0");
+    Tgba any = Automata.tgba("", 0, "0 true 0");
+    Result.Found found =
+        assertInstanceOf(Result.Found.class, search(ring, any, List.of(), new NoFairness(), 1, 2));
+    assertTrue(found.lasso().isEmpty());
+    assertTrue(found.noLasso().contains("3 states of the product"), found.noLasso());
+    SearchStopped stopped =
+        assertThrows(
+            SearchStopped.class,
+            () ->
+                search(ring, any, List.of(), Verdicts.fairness(FairnessNotion.GLOBAL, ring), 1, 2));
+    assertTrue(stopped.reason().contains("global fairness"), stopped.reason());
+  }
+}
