@@ -209,10 +209,10 @@ final class FairRuns {
 
   private FairSearch.Result inOnePhase() {
     return FairSearch.search(
-              watch.workers(question).map(this::system),
-              negation,
-              StopwatchSpace.watched(fairness, stopwatches),
-              watch.monitor());
+        watch.workers(question).map(this::system),
+        negation,
+        StopwatchSpace.watched(fairness, stopwatches),
+        watch.monitor());
   }
 
   /** The order is another one; what is searched, and what counts as fair, is the same. */

@@ -45,7 +45,9 @@ public final class Planner {
       case BREADTH_FIRST -> directed(Engine.DIRECTED, levels, guidance);
       case BAD_PREFIX -> directed(Engine.DIRECTED_PREFIX, levels, guidance);
       case FAIR_EMPTINESS ->
-          guidance.order().estimates() ? towardsAcceptance(levels, guidance) : unused(levels, guidance);
+          guidance.order().estimates()
+              ? towardsAcceptance(levels, guidance)
+              : unused(levels, guidance);
       default -> unused(levels, guidance);
     };
   }

@@ -91,13 +91,15 @@ public final class ClaimDistance implements Distance {
     mentioned.or(cube.negative());
     return Distance.all(
         mentioned.stream()
-            .filter(atom -> atoms.get(atom) instanceof Atom.OfState)
-            .mapToObj(
-                atom ->
-                    ((Atom.OfState) atoms.get(atom))
-                        .predicate()
-                        .distanceTo(cube.positive().get(atom)))
+            .mapToObj(atom -> literal(atoms.get(atom), cube.positive().get(atom)))
             .toList());
+  }
+
+  private static Distance literal(Atom atom, boolean truth) {
+    if (atom instanceof Atom.OfState ofState) {
+      return ofState.predicate().distanceTo(truth);
+    }
+    return atom instanceof Atom.OfEvent event && truth ? event.distance() : Distance.UNKNOWN;
   }
 
   @Override

@@ -194,9 +194,7 @@ public final class FairSearch {
       if (run.isEmpty() || run.get().length() > LONG_RUN) {
         NearestPart nearest = new NearestPart(product, resources);
         Optional<FairRun> nearer =
-            nearest
-                .among(visited)
-                .flatMap(part -> runThrough(part, nearest::contains, detours));
+            nearest.among(visited).flatMap(part -> runThrough(part, nearest::contains, detours));
         run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
       }
       if (run.isEmpty()) {
@@ -235,8 +233,7 @@ public final class FairSearch {
   /**
    * @param visited states through which the component can be reached
    */
-  private Optional<FairRun> runThrough(
-      FairComponent component, IntPredicate visited, int detours) {
+  private Optional<FairRun> runThrough(FairComponent component, IntPredicate visited, int detours) {
     return new CycleSearch(component, product, resources)
         .shortest()
         .map(cycle -> runInto(cycle, visited, detours));

@@ -101,10 +101,7 @@ class CycleSearchesTest {
 
   /** An estimate that means nothing, so that any order may come up. */
   private static Result directed(
-      BreadthFirst.Subject<List<Atom>> system,
-      Tgba automaton,
-      Fairness fairness,
-      long seed) {
+      BreadthFirst.Subject<List<Atom>> system, Tgba automaton, Fairness fairness, long seed) {
     Distance arbitrary =
         (reading, state, length) ->
             Math.floorMod(Arrays.hashCode(Arrays.copyOf(state, length)) * (int) seed, 5);
@@ -258,7 +255,8 @@ class CycleSearchesTest {
     for (int state = 0; state < states; state++) {
       for (Tgba.Edge edge : automaton.edges().get(state)) {
         boolean inner =
-            components[state] == components[claim] && components[edge.target()] == components[claim];
+            components[state] == components[claim]
+                && components[edge.target()] == components[claim];
         reaches[state][edge.target()] |= inner && edge.acceptance().isEmpty();
       }
     }
@@ -316,8 +314,7 @@ class CycleSearchesTest {
       assertEquals(nodes[stations - 2], product.successors().size());
       NestedDepthFirst.Findings once = product.improved();
       assertEquals(new NestedDepthFirst.Findings(false, improved[stations - 2]), once);
-      assertEquals(
-          new NestedDepthFirst.Findings(false, plain[stations - 2]), product.plain());
+      assertEquals(new NestedDepthFirst.Findings(false, plain[stations - 2]), product.plain());
       int edges = product.successors().stream().mapToInt(targets -> targets.length).sum();
       assertEquals(edges, once.transitions());
     }
