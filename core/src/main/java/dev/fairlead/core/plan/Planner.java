@@ -59,11 +59,11 @@ public final class Planner {
     return levels
         .with(
             new Choice(
-                "components in accepting components of the automaton only",
+                "components of the product inside of these only",
                 "a cycle of the product stays in one of them (their classes: " + classes + ")"))
         .with(
             new Choice(
-                guidance.order().words() + " to where the automaton may accept, by one thread",
+                guidance.order().words() + " to the accepting components of the automaton, by one thread",
                 "asked for by --search; it changes the order of the search for a fair loop, and"
                     + " nothing else"));
   }
