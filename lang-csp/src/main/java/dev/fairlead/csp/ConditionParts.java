@@ -1,11 +1,11 @@
 package dev.fairlead.csp;
 
+import dev.fairlead.core.property.ConditionSyntax;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
 import dev.fairlead.csp.syntax.Expr;
-import dev.fairlead.csp.syntax.Expr.BinaryOp;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import dev.fairlead.csp.syntax.Expressions;
 import dev.fairlead.csp.syntax.Spec.Declaration;
@@ -23,7 +23,7 @@ import java.util.function.Function;
  * The parts of conditions, to tell how far a state is from satisfying them. They are compiled with
  * the specification as propositions of their own, so they are collected before there is a space.
  */
-final class ConditionParts {
+final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measured> {
   /** No proposition of a file is called like this. */
   private static final String PART = "part ";
 
@@ -86,13 +86,15 @@ final class ConditionParts {
     return counts[0];
   }
 
-  private Measured to(Expr condition, boolean truth) {
+  @Override
+  public Measured to(Expr condition, boolean truth) {
     if (condition instanceof Expr.Name name && macro(name.name()) != null) {
       return to(macro(name.name()), truth);
     } else if (condition instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT) {
       return to(unary.operand(), !truth);
     } else if (condition instanceof Expr.Binary binary) {
-      return binary(binary, truth);
+      return ConditionSyntax.binary(
+          this, binary.op(), binary, binary.left(), binary.right(), truth);
     }
     return plain(condition, truth);
   }
@@ -106,53 +108,51 @@ final class ConditionParts {
         : null;
   }
 
-  private Measured binary(Expr.Binary binary, boolean truth) {
-    BinaryOp op = binary.op();
-    Expr left = binary.left();
-    Expr right = binary.right();
-    return switch (op) {
-      case AND, OR -> {
-        Measured one = to(left, truth);
-        Measured other = to(right, truth);
-        yield op == BinaryOp.AND == truth
-            ? space -> Distance.all(List.of(one.apply(space), other.apply(space)))
-            : space -> Distance.any(List.of(one.apply(space), other.apply(space)));
-      }
-      case EQ -> truth ? relation(Distance.Relation.EQUAL, left, right) : plain(binary, false);
-      case NE -> truth ? plain(binary, true) : relation(Distance.Relation.EQUAL, left, right);
-      case LT -> order(truth, left, right);
-      case GT -> order(truth, right, left);
-      case GE -> order(!truth, left, right);
-      case LE -> order(!truth, right, left);
-      default -> plain(binary, truth);
-    };
+  @Override
+  public Measured all(Measured one, Measured other) {
+    return space -> Distance.all(List.of(one.apply(space), other.apply(space)));
   }
 
-  private Measured order(boolean less, Expr left, Expr right) {
-    return less
-        ? relation(Distance.Relation.LESS, left, right)
-        : relation(Distance.Relation.AT_MOST, right, left);
+  @Override
+  public Measured any(Measured one, Measured other) {
+    return space -> Distance.any(List.of(one.apply(space), other.apply(space)));
   }
 
-  private Measured relation(Distance.Relation relation, Expr left, Expr right) {
+  @Override
+  public Measured relation(Distance.Relation relation, Expr left, Expr right) {
     String one = add(left);
     String other = add(right);
     return space -> {
       int first = space.proposition(one);
       int second = space.proposition(other);
-      return Distance.relation(
-          relation,
-          (state, length) -> space.value(first, state),
-          (state, length) -> space.value(second, state));
+      return changing(
+          space,
+          List.of(one, other),
+          Distance.relation(
+              relation,
+              (state, length) -> space.value(first, state),
+              (state, length) -> space.value(second, state)));
     };
   }
 
-  private Measured plain(Expr condition, boolean truth) {
+  @Override
+  public Measured plain(Expr condition, boolean truth) {
     String name = add(condition);
     return space -> {
       int proposition = space.proposition(name);
-      return Distance.to((state, length) -> space.holds(proposition, state), truth);
+      return changing(
+          space,
+          List.of(name),
+          Distance.to((state, length) -> space.holds(proposition, state), truth));
     };
+  }
+
+  /** Somebody has to write what a condition looks at. */
+  private static Distance changing(CspStateSpace space, List<String> parts, Distance condition) {
+    return space
+        .distances()
+        .map(local -> Distance.behind(local.toChange(parts), condition))
+        .orElse(condition);
   }
 
   private String add(Expr expression) {

@@ -4,6 +4,7 @@ import dev.fairlead.core.fairness.Annotations;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.fairness.FairnessOf;
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
@@ -11,6 +12,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.LocalDistances;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumSet;
 import java.util.List;
@@ -163,6 +165,13 @@ final class CspQuestion implements Model.Question {
   @Override
   public OptionalLong observed() {
     return OptionalLong.of(space.observed());
+  }
+
+  @Override
+  public Optional<Distance> distance() {
+    return property instanceof Property.DeadlockFree
+        ? space.distances().map(LocalDistances::toDeadlock)
+        : Optional.empty();
   }
 
   @Override

@@ -10,8 +10,10 @@ import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.LtlParser;
 import dev.fairlead.core.ltl.ParsedFormula;
 import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.property.StateValue;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.csp.check.Propositions;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.semantics.CspStateSpace;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A formula about a specification. Each atom is a proposition (a {@code #define} over the
@@ -220,13 +223,16 @@ final class LtlAtoms {
     predicates.forEach((name, made) -> atoms.put(name, new Atom.OfState(made.apply(space))));
     graded.forEach((name, predicate) -> atoms.put(name, new Atom.Graded(value(predicate, space))));
     tests.forEach((name, test) -> atoms.put(name, new Atom.OfState(holds(test, space))));
-    eventLabels.forEach(
-        (name, text) ->
-            atoms.put(
-                name,
-                new Atom.OfEvent(
-                    label -> (label.visible() || label.duration() > 0) && label.text().equals(text),
-                    text.equals(INITIAL_EVENT))));
+    eventLabels.forEach((name, text) -> atoms.put(name, event(text, space)));
     return atoms;
+  }
+
+  private static Atom event(String text, CspStateSpace space) {
+    Predicate<Label> matches =
+        label -> (label.visible() || label.duration() > 0) && label.text().equals(text);
+    return new Atom.OfEvent(
+        matches,
+        text.equals(INITIAL_EVENT),
+        space.distances().map(local -> local.toEvent(text, matches)).orElse(Distance.UNKNOWN));
   }
 }

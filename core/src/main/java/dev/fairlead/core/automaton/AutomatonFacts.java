@@ -1,5 +1,6 @@
 package dev.fairlead.core.automaton;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -7,6 +8,9 @@ import java.util.Set;
 
 /** What the shape of an automaton tells about the words it accepts. */
 public final class AutomatonFacts {
+
+  /** In place of an accepting component: every accepted run leaves the state for good. */
+  public static final int TRANSIENT = -1;
 
   private final Tgba automaton;
   private final boolean terminal;
@@ -71,14 +75,19 @@ public final class AutomatonFacts {
     return classes;
   }
 
-  /** The states of components in which a run can be accepted. */
-  public BitSet acceptingStates() {
+  /**
+   * By state: the number of its component if a run can be accepted there, else {@link #TRANSIENT}.
+   * An accepted run stays in one such component from some point on.
+   */
+  public int[] acceptingComponents() {
     Components components = components();
-    BitSet accepting = new BitSet();
+    int[] accepting = new int[automaton.states()];
+    Arrays.fill(accepting, TRANSIENT);
     for (int component = 0; component < components.count(); component++) {
       Optional<ComponentClass> found = classOf(component, components);
       if (found.isPresent() && found.get() != ComponentClass.N) {
-        members(component, components).stream().forEach(accepting::set);
+        int number = component;
+        members(component, components).stream().forEach(state -> accepting[state] = number);
       }
     }
     return accepting;

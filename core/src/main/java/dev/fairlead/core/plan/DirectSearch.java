@@ -109,10 +109,7 @@ final class DirectSearch {
     if (!StoreChoice.fits(plan.engine(), watch.storage())) {
       return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
     }
-    Optional<String> unguided =
-        plan.engine().isDirected()
-            ? new Heuristics(question, watch.guidance()).obstacle()
-            : Optional.empty();
+    Optional<String> unguided = unguided();
     if (unguided.isPresent()) {
       return answers.checked(
           new Verdict(
@@ -150,6 +147,17 @@ final class DirectSearch {
               "no event is both possible and refused after the same trace");
       case REFINEMENT -> refinement((Property.Refines) question.property());
     };
+  }
+
+  /** Why the estimate that is asked for cannot be had. */
+  private Optional<String> unguided() {
+    Heuristics heuristics = new Heuristics(question, watch.guidance());
+    if (plan.engine().isDirected()) {
+      return heuristics.obstacle();
+    }
+    return plan.engine() == Plan.Engine.FAIR_EMPTINESS && watch.guidance().order().estimates()
+        ? heuristics.obstacleForClaim()
+        : Optional.empty();
   }
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */

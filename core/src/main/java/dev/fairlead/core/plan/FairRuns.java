@@ -8,19 +8,22 @@ import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
-import dev.fairlead.core.reduce.Overlay;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.ClaimDistance;
+import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.SearchStopped;
-import dev.fairlead.core.search.SinkDistance;
 import dev.fairlead.core.search.StopwatchSpace;
+import dev.fairlead.core.search.directed.Estimates;
+import dev.fairlead.core.search.directed.Heuristic;
+import dev.fairlead.core.search.directed.Priority;
 import dev.fairlead.core.search.fair.FairSearch;
-import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +50,9 @@ final class FairRuns {
 
   /** How many stopwatches there are in the other one. */
   private final int stopwatches;
+
+  /** What is to be said of the search once it is over. */
+  private final List<Plan.Choice> remarks = new ArrayList<>();
 
   /**
    * @param order the steps to be followed
@@ -141,7 +147,7 @@ final class FairRuns {
     Pursuit sinks =
         new Pursuit(
             each -> BadPrefix.hunt(system(each), negation),
-            each -> Optional.of(new SinkDistance(negation, system(each).property())),
+            each -> Optional.of(ClaimDistance.toSinks(negation, system(each).property())),
             1 + stopwatches);
     BreadthFirst.Result result = ofSystem(BadPrefix.ofSystem(finder.find(sinks)), stopwatches);
     Checked answer =
@@ -160,23 +166,17 @@ final class FairRuns {
                 watch.storage(), "a bad prefix was found, but only a loop can show it"));
   }
 
-  /**
-   * The same with steps first that lead to where the automaton may accept, if an estimate is to be
-   * followed. It changes the order of a depth-first search, and nothing else.
-   */
-  private BreadthFirst.Subject<List<Atom>> guided(Model.Question each) {
-    BreadthFirst.Subject<List<Atom>> system = system(each);
-    return watch.guidance().order().estimates()
-            && system.space() instanceof StructuredSpace structured
-        ? new BreadthFirst.Subject<>(
-            Overlay.guided(structured, SinkDistance.toAcceptance(negation, system.property())),
-            system.property())
-        : system;
-  }
-
   /** Searches for a fair loop, whatever the plan is. */
   Checked fairLoop() {
     FairSearch.Result result = searched();
+    Checked answer = answer(result);
+    for (Plan.Choice remark : remarks) {
+      answer = answer.because(remark);
+    }
+    return answer;
+  }
+
+  private Checked answer(FairSearch.Result result) {
     if (result instanceof FairSearch.Result.Fault fault) {
       return answers.faulty(
           fault.run().map(run -> StopwatchSpace.ofSystem(run, stopwatches)),
@@ -201,12 +201,7 @@ final class FairRuns {
       return watch.elsewhere().get().fairRun(plan, watch.monitor());
     }
     return switch (watch.certifying()) {
-      case OFF ->
-          FairSearch.search(
-              watch.workers(question).map(this::guided),
-              negation,
-              StopwatchSpace.watched(fairness, stopwatches),
-              watch.monitor());
+      case OFF -> watch.guidance().order().estimates() ? directed() : inOnePhase();
       case ON -> {
         BreadthFirst.Subject<List<Atom>> whole = system(question);
         yield FairSearch.ranked(
@@ -217,6 +212,34 @@ final class FairRuns {
             watch.monitor());
       }
     };
+  }
+
+  private FairSearch.Result inOnePhase() {
+    return FairSearch.search(
+        watch.workers(question).map(this::system),
+        negation,
+        StopwatchSpace.watched(fairness, stopwatches),
+        watch.monitor());
+  }
+
+  /** The order is another one; what is searched, and what counts as fair, is the same. */
+  private FairSearch.Result directed() {
+    BreadthFirst.Subject<List<Atom>> system = system(question);
+    Guidance guidance = watch.guidance();
+    Heuristic heuristic =
+        new Heuristics(question, guidance)
+            .ofClaim(ClaimDistance.toAcceptance(negation, system.property()), 1 + stopwatches);
+    Estimates estimates = new Estimates(heuristic);
+    FairSearch.Result result =
+        FairSearch.directed(
+            system,
+            negation,
+            StopwatchSpace.watched(fairness, stopwatches),
+            Priority.of(guidance),
+            estimates,
+            watch.monitor());
+    remarks.add(RunFinder.estimated(heuristic, estimates.least(), estimates.greatest()));
+    return result;
   }
 
   private Checked violated(FairSearch.Result.Found found) {

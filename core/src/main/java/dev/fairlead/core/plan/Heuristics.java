@@ -52,6 +52,24 @@ final class Heuristics {
             || question.property() instanceof Property.NoBadStep);
   }
 
+  /** Why an estimate cannot lead to where an automaton may accept. */
+  Optional<String> obstacleForClaim() {
+    return switch (guidance.estimate()) {
+      case ACTIVE, DANGER -> Optional.of("it is for deadlocks, and a violation is an infinite run");
+      case AUTO, FORMULA, EXPRESSION -> obstacle();
+    };
+  }
+
+  /**
+   * @param distance how far a state of the product is from where the automaton may accept
+   * @param beside how many slots a state has behind those of the space in question
+   */
+  Heuristic ofClaim(Distance distance, int beside) {
+    return guidance.estimate() == Guidance.Estimate.EXPRESSION
+        ? given(question.estimate().orElseThrow(), beside)
+        : byFormula(distance);
+  }
+
   /**
    * @param formula how far a state is by the property, if that is told by states
    * @param beside how many slots a state has behind those of the space in question

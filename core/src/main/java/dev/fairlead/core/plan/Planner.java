@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.ClaimTranslation;
 import dev.fairlead.core.automaton.LtlTranslator;
 import dev.fairlead.core.automaton.PlainTableau;
@@ -15,6 +16,7 @@ import dev.fairlead.core.search.Guidance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Chooses the search for a property under a fairness. */
 public final class Planner {
@@ -44,15 +46,26 @@ public final class Planner {
       case BAD_PREFIX -> directed(Engine.DIRECTED_PREFIX, levels, guidance);
       case FAIR_EMPTINESS ->
           guidance.order().estimates()
-              ? levels.with(
-                  new Choice(
-                      "successors first in which the automaton may accept",
-                      "--search "
-                          + guidance.order()
-                          + " changes the order of the depth-first search, and nothing else"))
+              ? towardsAcceptance(levels, guidance)
               : unused(levels, guidance);
       default -> unused(levels, guidance);
     };
+  }
+
+  private static Plan towardsAcceptance(Plan levels, Guidance guidance) {
+    String classes =
+        new AutomatonFacts(levels.negation().orElseThrow())
+            .classes().stream().map(Enum::name).collect(Collectors.joining("+"));
+    return levels
+        .with(
+            new Choice(
+                "components of the product inside of these only",
+                "a cycle of the product stays in one of them (their classes: " + classes + ")"))
+        .with(
+            new Choice(
+                guidance.order().words() + " to the accepting components of the automaton, by one thread",
+                "asked for by --search; it changes the order of the search for a fair loop, and"
+                    + " nothing else"));
   }
 
   private static Plan unused(Plan levels, Guidance guidance) {

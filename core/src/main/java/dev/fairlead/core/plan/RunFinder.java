@@ -110,16 +110,7 @@ final class RunFinder {
     Guidance guidance = search.guidance();
     DirectedSearch.Outcome outcome = search.outcome();
     if (guidance.order().estimates()) {
-      remarks.add(
-          new Plan.Choice(
-              "estimated by " + search.heuristic().words(),
-              (search.heuristic().isAdmissible()
-                      ? "never too high (admissible)"
-                      : "may be too high (not admissible)")
-                  + ", from "
-                  + outcome.least()
-                  + " to "
-                  + outcome.greatest()));
+      remarks.add(estimated(search.heuristic(), outcome.least(), outcome.greatest()));
       if (outcome.greatest() - outcome.least() <= 1) {
         remarks.add(
             new Plan.Choice(
@@ -128,6 +119,18 @@ final class RunFinder {
       }
     }
     remarks.add(new Plan.Choice(guidance.order().words(), outcome.figures()));
+  }
+
+  static Plan.Choice estimated(Heuristic heuristic, int least, int greatest) {
+    return new Plan.Choice(
+        "estimated by " + heuristic.words(),
+        (heuristic.isAdmissible()
+                ? "never too high (admissible)"
+                : "may be too high (not admissible)")
+            + ", from "
+            + least
+            + " to "
+            + greatest);
   }
 
   /** What was found, with the run shortened if that is wanted, and what is promised of it. */

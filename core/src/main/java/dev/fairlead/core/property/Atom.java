@@ -16,8 +16,16 @@ public sealed interface Atom {
    * True at the positions whose event has a matching label; never at the initial position or after
    * a stuttering step, whatever the predicate says. {@code initial} says whether it is true at the
    * initial position (the pseudo-event {@code init}).
+   *
+   * @param distance how many steps it takes until the event has happened
    */
-  record OfEvent(Predicate<Label> matches, boolean initial) implements Atom {}
+  record OfEvent(Predicate<Label> matches, boolean initial, Distance distance) implements Atom {
+
+    /** An event of which nothing is known before it happens. */
+    public OfEvent(Predicate<Label> matches, boolean initial) {
+      this(matches, initial, Distance.UNKNOWN);
+    }
+  }
 
   /** Has a value of the model's logic at every position. */
   record Graded(StateValue value) implements Atom {}

@@ -13,6 +13,9 @@ public interface Distance {
   /** More than any distance: the condition will not hold, as far as can be told. */
   int NEVER = 1 << 20;
 
+  /** Nothing is known. */
+  Distance UNKNOWN = (reading, state, length) -> 0;
+
   /** What an estimate is for. */
   enum Reading {
     /** Never more than the number of steps it takes: one step may satisfy several conditions. */
@@ -51,6 +54,23 @@ public interface Distance {
         least = Math.min(least, part.of(reading, state, length));
       }
       return least;
+    };
+  }
+
+  /**
+   * A condition that changes only by steps of some kind, given how far the nearest of these is, and
+   * that one of them is to be taken where the condition does not hold.
+   */
+  static Distance behind(Distance change, Distance condition) {
+    return (reading, state, length) -> {
+      int left = condition.of(reading, state, length);
+      if (left == 0) {
+        return 0;
+      }
+      int first = change.of(reading, state, length);
+      return reading == Reading.LOWER_BOUND
+          ? Math.max(first, left)
+          : (int) Math.min((long) Math.max(1, first) - 1 + left, NEVER);
     };
   }
 

@@ -1,6 +1,5 @@
 package dev.fairlead.core.reduce;
 
-import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.LabelFilter;
 import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StructuredSpace;
@@ -45,15 +44,6 @@ public final class Overlay implements PlainStates {
   /** All steps, and nothing that would let a search leave some out. */
   public static Overlay everyStep(StructuredSpace plain) {
     return new Overlay(plain, space -> space::steps);
-  }
-
-  /**
-   * All steps, those first whose targets are nearest to a condition. A distance belongs to one
-   * thread, so a fork has them in their own order.
-   */
-  public static Overlay guided(StructuredSpace plain, Distance distance) {
-    return new Overlay(
-        plain, space -> space == plain ? new GuidedSteps(plain, distance)::of : space::steps);
   }
 
   @Override

@@ -359,10 +359,15 @@ public final class Machine {
   /** What the propositions look at, of all that processes share. */
   public long observed() {
     long all = 0;
-    for (Expression proposition : propositions.values()) {
-      all |= footprints().looksAt(proposition, NO_VALUES);
+    for (String proposition : propositions.keySet()) {
+      all |= looksAt(proposition);
     }
     return all;
+  }
+
+  /** What a proposition looks at. */
+  public long looksAt(String proposition) {
+    return footprints().looksAt(propositions.get(proposition), NO_VALUES);
   }
 
   /** What can be forgotten about processes if only these numbers of events matter. */

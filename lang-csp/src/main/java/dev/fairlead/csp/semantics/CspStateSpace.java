@@ -288,6 +288,11 @@ public final class CspStateSpace
     return new Model.SymmetryFinding(found, obstacles);
   }
 
+  /** Distances by the control graphs of components; empty if they would promise too much. */
+  public Optional<LocalDistances> distances() {
+    return LocalDistances.of(machine);
+  }
+
   /** What the propositions look at, as data of outlines. */
   public long observed() {
     return machine.observed();

@@ -80,6 +80,11 @@ public final class LabelTable {
     return known == null ? addBase(text) : known;
   }
 
+  /** The name that the labels of an event begin with. */
+  public String baseText(int base) {
+    return baseTexts.get(base);
+  }
+
   private synchronized int addBase(String text) {
     if (!bases.containsKey(text)) {
       baseTexts.add(text);

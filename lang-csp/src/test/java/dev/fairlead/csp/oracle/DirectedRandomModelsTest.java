@@ -43,9 +43,41 @@ class DirectedRandomModelsTest {
       #assert System() |= [](p1 -> X !far);
       """;
 
+  private static final String ASKED_OF_FLOW =
+      """
+      #define goal x == 2 && y == 1;
+      #define far (b == 1 && x == y) || x > y + 1;
+      #assert System() deadlockfree;
+      #assert System() reaches goal;
+      #assert System() reaches far;
+      #assert System() |= [] !e0;
+      #assert System() |= [] !(last || goal);
+      #assert System() |= [](e1 -> X !f.1);
+      #assert System() |= []("full!1" -> !far);
+      """;
+
   @Test
   void aStarFindsRunsAsShortAsBreadthFirst() {
     assertTrue(compare(12) > 12);
+  }
+
+  @Test
+  void distancesInControlGraphsAreLowerBounds() {
+    assertTrue(compareFlows(4) > 4);
+  }
+
+  @Tag("long")
+  @Test
+  void distancesInControlGraphsAreLowerBoundsAtLength() {
+    assertTrue(compareFlows(10_000) > 15_000);
+  }
+
+  private static int compareFlows(int models) {
+    int runs = 0;
+    for (long seed = SEED; seed < SEED + models; seed++) {
+      runs += compare(RandomFlow.text(seed) + ASKED_OF_FLOW, seed);
+    }
+    return runs;
   }
 
   @Tag("long")
@@ -57,16 +89,22 @@ class DirectedRandomModelsTest {
   private static int compare(int models) {
     int runs = 0;
     for (long seed = SEED; seed < SEED + models; seed++) {
-      String text = RandomTeam.text(seed) + ASKED;
-      CspModel model;
-      try {
-        model = CspModel.open(new SourceText("m.csp", text), Map.of(), path -> null);
-      } catch (ModelException unsupported) {
-        continue;
-      }
-      for (Model.Assertion assertion : model.assertions()) {
-        runs += compare(model, assertion, "seed " + seed + "\n" + text);
-      }
+      runs += compare(RandomTeam.text(seed) + ASKED, seed);
+    }
+    return runs;
+  }
+
+  /** The number of runs that were compared. */
+  private static int compare(String text, long seed) {
+    int runs = 0;
+    CspModel model;
+    try {
+      model = CspModel.open(new SourceText("m.csp", text), Map.of(), path -> null);
+    } catch (ModelException unsupported) {
+      return 0;
+    }
+    for (Model.Assertion assertion : model.assertions()) {
+      runs += compare(model, assertion, "seed " + seed + "\n" + text);
     }
     return runs;
   }

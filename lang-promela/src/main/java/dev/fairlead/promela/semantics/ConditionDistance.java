@@ -1,5 +1,6 @@
 package dev.fairlead.promela.semantics;
 
+import dev.fairlead.core.property.ConditionSyntax;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Distance.Reading;
 import dev.fairlead.core.space.ControlFlow;
@@ -7,7 +8,6 @@ import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
-import dev.fairlead.promela.syntax.Expr.BinaryOp;
 import dev.fairlead.promela.syntax.Expr.UnaryOp;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Leue 2001, table 3). Where only a lower bound is allowed, a relation or a channel counts as one
  * step: an atomic sequence may do much at once.
  */
-final class ConditionDistance {
+final class ConditionDistance implements ConditionSyntax<Value, ConditionDistance.Part> {
 
   /** A distance in a state that is unpacked, as seen by a process. */
   @FunctionalInterface
@@ -46,14 +46,15 @@ final class ConditionDistance {
     this.stepsMayJoin = stepsMayJoin;
   }
 
-  /** Until an expression is true, or false. */
-  Part to(Value value, boolean truth) {
+  @Override
+  public Part to(Value value, boolean truth) {
     if (value instanceof Value.Constant constant) {
       return constant.value() != 0 == truth ? NONE : NEVER;
     } else if (value instanceof Value.Unary unary && unary.op() == UnaryOp.NOT) {
       return to(unary.operand(), !truth);
     } else if (value instanceof Value.Binary binary) {
-      return binary(binary, truth);
+      return ConditionSyntax.binary(
+          this, binary.op(), binary, binary.left(), binary.right(), truth);
     } else if (value instanceof Value.Full full && truth) {
       return atMostOneAStep(
           (memory, pid) -> {
@@ -67,38 +68,23 @@ final class ConditionDistance {
     return plain(value, truth);
   }
 
-  private Part plain(Value value, boolean truth) {
+  @Override
+  public Part all(Part one, Part other) {
+    return all(List.of(one, other));
+  }
+
+  @Override
+  public Part any(Part one, Part other) {
+    return any(List.of(one, other));
+  }
+
+  @Override
+  public Part plain(Value value, boolean truth) {
     return (reading, memory, pid) -> interpreter.value(value, memory, pid) != 0 == truth ? 0 : 1;
   }
 
-  private Part binary(Value.Binary binary, boolean truth) {
-    BinaryOp op = binary.op();
-    Value left = binary.left();
-    Value right = binary.right();
-    return switch (op) {
-      case AND, OR -> {
-        Part one = to(left, truth);
-        Part other = to(right, truth);
-        yield op == BinaryOp.AND == truth ? all(List.of(one, other)) : any(List.of(one, other));
-      }
-      case EQ -> truth ? relation(Distance.Relation.EQUAL, left, right) : plain(binary, false);
-      case NE -> truth ? plain(binary, true) : relation(Distance.Relation.EQUAL, left, right);
-      case LT -> order(truth, left, right);
-      case GT -> order(truth, right, left);
-      case GE -> order(!truth, left, right);
-      case LE -> order(!truth, right, left);
-      default -> plain(binary, truth);
-    };
-  }
-
-  /** That one is less than the other, or is not. */
-  private Part order(boolean less, Value left, Value right) {
-    return less
-        ? relation(Distance.Relation.LESS, left, right)
-        : relation(Distance.Relation.AT_MOST, right, left);
-  }
-
-  private Part relation(Distance.Relation relation, Value left, Value right) {
+  @Override
+  public Part relation(Distance.Relation relation, Value left, Value right) {
     return (reading, memory, pid) ->
         Distance.between(
             relation,

@@ -1,6 +1,5 @@
 package dev.fairlead.core.search.directed;
 
-import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.store.NumberedInts;
 import java.util.BitSet;
@@ -14,8 +13,7 @@ import java.util.BitSet;
 final class BestFirst {
   private final GeneratedStates states;
   private final Estimates estimates;
-  private final int weightOfTaken;
-  private final int weightOfLeft;
+  private final Priority priority;
 
   /** The least number of steps to each state that is known. */
   private final NumberedInts taken;
@@ -25,14 +23,10 @@ final class BestFirst {
   private final StepBuffer steps = new StepBuffer();
   private int[] target = new int[16];
 
-  /**
-   * @param weightOfTaken and the other one: f = weightOfTaken * g + weightOfLeft * h
-   */
-  BestFirst(GeneratedStates states, Estimates estimates, int weightOfTaken, int weightOfLeft) {
+  BestFirst(GeneratedStates states, Estimates estimates, Priority priority) {
     this.states = states;
     this.estimates = estimates;
-    this.weightOfTaken = weightOfTaken;
-    this.weightOfLeft = weightOfLeft;
+    this.priority = priority;
     this.taken = new NumberedInts((held, more) -> states.report(more));
     states.holding(
         () -> taken.bytes() + open.bytes() + steps.bytes() + closed.size() / Byte.SIZE, open::size);
@@ -79,7 +73,7 @@ final class BestFirst {
     if (states.added()) {
       states.reachedFrom(number, parent);
       states.test(number, vector, length);
-    } else if (weightOfTaken == 0 || depth >= taken.get(number)) {
+    } else if (!priority.countsSteps() || depth >= taken.get(number)) {
       return;
     } else {
       states.reachedFrom(number, parent);
@@ -87,12 +81,7 @@ final class BestFirst {
     }
     taken.set(number, depth);
     if (!states.isOver()) {
-      open.add(priority(depth, estimates.of(vector, length)), number, depth);
+      open.add(priority.of(depth, estimates.of(vector, length)), number, depth);
     }
-  }
-
-  private int priority(int depth, int left) {
-    long sum = (long) weightOfTaken * depth + (long) weightOfLeft * Math.min(left, Distance.NEVER);
-    return (int) Math.min(sum, Integer.MAX_VALUE);
   }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
  * added last comes first. Priorities are small numbers, so there is a stack for each; those of
  * large ones are in a tree.
  */
-final class BucketQueue {
+public final class BucketQueue {
   private static final int DIRECT = 1 << 14;
 
   private Stack[] buckets = new Stack[64];
@@ -24,7 +24,7 @@ final class BucketQueue {
   private int state;
   private int steps;
 
-  void add(int priority, int addedState, int addedSteps) {
+  public void add(int priority, int addedState, int addedSteps) {
     Stack bucket = bucket(priority);
     bytes -= bucket.bytes();
     bucket.push(addedState, addedSteps);
@@ -47,7 +47,7 @@ final class BucketQueue {
   }
 
   /** Takes an entry of least priority out, if there is one. */
-  boolean take() {
+  public boolean take() {
     if (size == 0) {
       return false;
     }
@@ -73,19 +73,19 @@ final class BucketQueue {
     state = bucket.entries[--bucket.size];
   }
 
-  int state() {
+  public int state() {
     return state;
   }
 
-  int steps() {
+  public int steps() {
     return steps;
   }
 
-  long size() {
+  public long size() {
     return size;
   }
 
-  long bytes() {
+  public long bytes() {
     return bytes;
   }
 

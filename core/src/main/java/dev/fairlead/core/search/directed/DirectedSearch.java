@@ -14,9 +14,6 @@ import java.util.SplittableRandom;
  */
 public final class DirectedSearch {
 
-  /** Weights are told apart up to a thousandth. */
-  private static final int FINENESS = 1000;
-
   private final Hunt hunt;
   private final Outlook outlook;
 
@@ -77,9 +74,8 @@ public final class DirectedSearch {
     Estimates estimates = new Estimates(heuristic);
     GeneratedStates states = new GeneratedStates(guidance.order().words(), hunt, outlook, monitor);
     switch (guidance.order()) {
-      case A_STAR -> weighted(states, estimates, guidance.weight());
-      case BEST_FIRST -> weighted(states, estimates, 0);
-      case AUTO, BREADTH_FIRST -> weighted(states, estimates, 1);
+      case AUTO, BREADTH_FIRST, A_STAR, BEST_FIRST ->
+          new BestFirst(states, estimates, Priority.of(guidance)).run();
       case DEPTH_FIRST -> new DepthFirst(states, null).run();
       case RANDOM -> new DepthFirst(states, new SplittableRandom(guidance.seed())).run();
       case DEEPENING -> new Deepening(states, estimates).run();
@@ -87,15 +83,5 @@ public final class DirectedSearch {
     Result result = states.result();
     return new Outcome(
         result, states.expanded(), states.generated(), estimates.least(), estimates.greatest());
-  }
-
-  private static void weighted(GeneratedStates states, Estimates estimates, double weight) {
-    int taken = (int) Math.round(weight * FINENESS);
-    int divisor = greatestDivisor(taken, FINENESS - taken);
-    new BestFirst(states, estimates, taken / divisor, (FINENESS - taken) / divisor).run();
-  }
-
-  private static int greatestDivisor(int one, int other) {
-    return other == 0 ? one : greatestDivisor(other, one % other);
   }
 }

@@ -4,12 +4,12 @@ import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.ModelFault;
 
 /** Asks a heuristic, and notes how much it tells states apart. */
-final class Estimates {
+public final class Estimates {
   private final Heuristic heuristic;
   private int least = Integer.MAX_VALUE;
   private int greatest;
 
-  Estimates(Heuristic heuristic) {
+  public Estimates(Heuristic heuristic) {
     this.heuristic = heuristic;
   }
 
@@ -19,7 +19,7 @@ final class Estimates {
    * to be no nearer. Where an estimate cannot be computed, the state comes last, or first if it
    * must not be overestimated: the model itself is not wrong.
    */
-  int of(int[] state, int length) {
+  public int of(int[] state, int length) {
     int lowest = heuristic.isAdmissible() ? 1 : 0;
     int estimate;
     try {
@@ -32,11 +32,11 @@ final class Estimates {
     return estimate;
   }
 
-  int least() {
+  public int least() {
     return Math.min(least, greatest);
   }
 
-  int greatest() {
+  public int greatest() {
     return greatest;
   }
 }

@@ -16,6 +16,11 @@ interface Emptiness {
   /** The product state whose steps could not be computed, or -1 if it was the initial states. */
   int expanding();
 
+  /** How many states may be expanded for a shorter way to what was found than the search took. */
+  default int detours() {
+    return Stem.DETOURS;
+  }
+
   /** Whether the search has come to a product state. */
   boolean hasVisited(int state);
 }

@@ -27,6 +27,9 @@ final class FairEmptiness implements Emptiness {
   /** Gets the measure of every state, or null. */
   private final Ranking ranking;
 
+  /** Says which edges are followed; all are if it is null. */
+  private final Confinement confinement;
+
   /**
    * By product state: its position among the live states plus one, or NEW, or, if it is dead, DEAD
    * less its rank.
@@ -50,17 +53,42 @@ final class FairEmptiness implements Emptiness {
   private int expanding = -1;
   private boolean cutShort;
 
+  /** Decides where a search ends; the states behind are left to whoever decides it. */
+  @FunctionalInterface
+  interface Confinement {
+
+    /**
+     * @param depth of the state, counted from where the search began
+     */
+    boolean follows(int state, int target, int depth);
+  }
+
   /**
    * @param isTooLarge whether the search is to be cut short after so many states
    * @param ranking gets the measure of every state, or null
    */
   FairEmptiness(
       Product product, SearchResources resources, LongPredicate isTooLarge, Ranking ranking) {
+    this(product, resources, isTooLarge, ranking, null);
+  }
+
+  /** For the components among some states only: no cycle has an edge that is not followed. */
+  FairEmptiness(Product product, SearchResources resources, Confinement confinement) {
+    this(product, resources, states -> false, null, confinement);
+  }
+
+  private FairEmptiness(
+      Product product,
+      SearchResources resources,
+      LongPredicate isTooLarge,
+      Ranking ranking,
+      Confinement confinement) {
     this.product = product;
     this.resources = resources;
     this.judge = new Judge(product, resources);
     this.isTooLarge = isTooLarge;
     this.ranking = ranking;
+    this.confinement = confinement;
     this.order = new IntList(resources);
     this.live = new IntList(resources);
     this.liveEnabled = new IntList(resources);
@@ -76,19 +104,25 @@ final class FairEmptiness implements Emptiness {
   public Optional<FairComponent> search() {
     IntList initial = new IntList(resources);
     product.initial(initial);
-    order.fillTo(product.size());
     for (int i = 0; i < initial.size(); i++) {
-      if (order.get(initial.get(i)) == NEW) {
-        cutShort = isTooLarge.test(resources.states());
-        enter(initial.get(i), 0);
-        Optional<FairComponent> found = run();
-        if (found.isPresent() || cutShort) {
-          return found;
-        }
+      Optional<FairComponent> found = from(initial.get(i));
+      if (found.isPresent() || cutShort) {
+        return found;
       }
     }
     resources.report();
     return Optional.empty();
+  }
+
+  /** Searches what can be reached from a state and has not been visited. */
+  Optional<FairComponent> from(int state) {
+    order.fillTo(product.size());
+    if (order.get(state) != NEW) {
+      return Optional.empty();
+    }
+    cutShort = isTooLarge.test(resources.states());
+    enter(state, 0);
+    return run();
   }
 
   /** Whether the search was too large, so that nothing is known. */
@@ -123,8 +157,11 @@ final class FairEmptiness implements Emptiness {
     path.push(state);
     firstEdge.push(edgeTarget.size());
     for (int edge = product.edges() - 1; edge >= 0; edge--) {
-      edgeTarget.push(product.target(edge));
-      edgeColour.push(product.colour(edge));
+      int target = product.target(edge);
+      if (confinement == null || confinement.follows(state, target, path.size() - 1)) {
+        edgeTarget.push(target);
+        edgeColour.push(product.colour(edge));
+      }
     }
     resources.depth = Math.max(resources.depth, path.size());
   }

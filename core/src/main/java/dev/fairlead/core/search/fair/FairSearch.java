@@ -7,6 +7,8 @@ import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Workers;
+import dev.fairlead.core.search.directed.Estimates;
+import dev.fairlead.core.search.directed.Priority;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
@@ -107,6 +109,23 @@ public final class FairSearch {
         : result;
   }
 
+  /**
+   * The same by one thread, in the order of an estimate as far as the automaton cannot accept.
+   *
+   * @param estimates of a state of the product, the automaton's part last
+   */
+  public static Result directed(
+      BreadthFirst.Subject<List<Atom>> system,
+      Tgba negatedProperty,
+      Fairness fairness,
+      Priority priority,
+      Estimates estimates,
+      SearchMonitor monitor) {
+    FairSearch search = new FairSearch(Workers.alone(system), negatedProperty, fairness, monitor);
+    return search.result(
+        new DirectedEmptiness(search.product, search.resources, priority, estimates));
+  }
+
   /** The same by one thread. */
   public static Result search(
       StateSpace space,
@@ -171,11 +190,12 @@ public final class FairSearch {
     int visited = product.size();
     try {
       resources.enter("shortening the counterexample");
-      Optional<FairRun> run = runThrough(component, emptiness::hasVisited);
+      int detours = emptiness.detours();
+      Optional<FairRun> run = runThrough(component, emptiness::hasVisited, detours);
       if (run.isEmpty() || run.get().length() > LONG_RUN) {
         NearestPart nearest = new NearestPart(product, resources);
         Optional<FairRun> nearer =
-            nearest.among(visited).flatMap(part -> runThrough(part, nearest::contains));
+            nearest.among(visited).flatMap(part -> runThrough(part, nearest::contains, detours));
         run = nearer.isPresent() && isShorter(nearer.get(), run) ? nearer : run;
       }
       if (run.isEmpty()) {
@@ -209,18 +229,18 @@ public final class FairSearch {
   /**
    * @param visited states through which the component can be reached
    */
-  private Optional<FairRun> runThrough(FairComponent component, IntPredicate visited) {
+  private Optional<FairRun> runThrough(FairComponent component, IntPredicate visited, int detours) {
     return new CycleSearch(component, product, resources)
         .shortest()
-        .map(cycle -> runInto(cycle, visited));
+        .map(cycle -> runInto(cycle, visited, detours));
   }
 
-  private FairRun runInto(FairCycle anyStart, IntPredicate visited) {
+  private FairRun runInto(FairCycle anyStart, IntPredicate visited, int detours) {
     BitSet onCycle = new BitSet();
     for (int step = 0; step < anyStart.length(); step++) {
       onCycle.set(anyStart.state(step));
     }
-    int[] stem = new Stem(product, resources, visited).to(onCycle::get);
+    int[] stem = new Stem(product, resources, visited, detours).to(onCycle::get);
     return new FairRun(stem, anyStart.startingAt(stepFrom(stem[stem.length - 1], anyStart)));
   }
 
@@ -247,7 +267,9 @@ public final class FairSearch {
     if (state < 0) {
       return new Result.Fault(fault.getMessage(), Optional.empty(), facts);
     }
-    int[] way = new Stem(product, resources, emptiness::hasVisited).to(reached -> reached == state);
+    int[] way =
+        new Stem(product, resources, emptiness::hasVisited, emptiness.detours())
+            .to(reached -> reached == state);
     Evidence.FiniteRun run =
         new Evidence.FiniteRun(
             product.vector(way[0]),

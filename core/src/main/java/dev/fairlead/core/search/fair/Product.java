@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.fair;
 
+import dev.fairlead.core.automaton.AutomatonFacts;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
@@ -37,6 +38,10 @@ final class Product {
   private final StoreAccess access;
   private final VectorBatch targets;
   private final ProductStates states;
+
+  /** By state of the automaton: its component if a run can be accepted there. */
+  private final int[] accepting;
+
   private final Constraints constraints;
   private final Engagements engagements;
   private final AgentSets agentSets;
@@ -77,6 +82,7 @@ final class Product {
     this.access = systems.ownAccess();
     this.targets = access.newBatch();
     this.states = new ProductStates(automaton.states(), resources);
+    this.accepting = new AutomatonFacts(automaton).acceptingComponents();
     this.constraints = new Constraints(fairness);
     this.engagements = new Engagements(fairness, constraints, resources);
     this.agentSets = new AgentSets(resources);
@@ -94,6 +100,7 @@ final class Product {
     this.access = systems.newAccess();
     this.targets = access.newBatch();
     this.states = of.states.fork();
+    this.accepting = of.accepting;
     this.constraints = of.constraints;
     this.engagements = of.engagements.fork(resources);
     this.agentSets = of.agentSets;
@@ -135,6 +142,16 @@ final class Product {
 
   int automatonState(int state) {
     return states.automatonState(state);
+  }
+
+  /** Whether an accepted run may stay where the automaton's part of a state is. */
+  boolean canAccept(int state) {
+    return accepting[automatonState(state)] != AutomatonFacts.TRANSIENT;
+  }
+
+  /** Whether two states, in the first of which a run can be accepted, may lie on one cycle. */
+  boolean inSameComponent(int state, int other) {
+    return accepting[automatonState(state)] == accepting[automatonState(other)];
   }
 
   /** The system's part of a state. */

@@ -13,19 +13,24 @@ final class Stem {
 
   private static final int NOT_REACHED = 0;
   private static final int INITIAL = -1;
-  private static final int FEW = 100_000;
+
+  /** States that may be expanded for a shorter way than a depth-first search has taken. */
+  static final int DETOURS = 100_000;
 
   private final Product product;
   private final SearchResources resources;
   private final IntPredicate visited;
+  private final int detours;
 
   /**
    * @param visited which states have been visited before
+   * @param detours how many states are expanded before only those are
    */
-  Stem(Product product, SearchResources resources, IntPredicate visited) {
+  Stem(Product product, SearchResources resources, IntPredicate visited, int detours) {
     this.product = product;
     this.resources = resources;
     this.visited = visited;
+    this.detours = detours;
   }
 
   /**
@@ -51,7 +56,7 @@ final class Stem {
       if (wanted.test(state)) {
         return back(state, parent);
       }
-      if (expanded++ >= FEW && !visited.test(state) || !expand(state)) {
+      if (expanded++ >= detours && !visited.test(state) || !expand(state)) {
         continue;
       }
       parent.fillTo(product.size());

@@ -5,33 +5,30 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Distance;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
 /**
- * How far a state of the product with a terminal automaton is from a sink: an edge of the automaton
- * for each step, and what the system has to do before the state of the automaton can be left. The
- * letter on an edge is read at the target of a step, so at least one step and as many as the letter
- * is away are needed before the edge is behind it.
+ * How far a state of the product with an automaton is from some states of the automaton: an edge of
+ * the automaton for each step, and what the system has to do before the state of the automaton can
+ * be left. The letter on an edge is read at the target of a step, so at least one step and as many
+ * as the letter is away are needed before the edge is behind it. The last slot of a product state
+ * is the state of the automaton.
  */
-public final class SinkDistance implements Distance {
+public final class ClaimDistance implements Distance {
   private final Tgba automaton;
 
-  /** By state: how many edges to a sink, or {@link Distance#NEVER}. */
+  /** By state: how many edges to one that is looked for, or {@link Distance#NEVER}. */
   private final int[] edgesLeft;
 
   /** By state and edge: how far the system is from the letter. */
   private final Distance[][] letters;
 
-  /**
-   * @param atoms of the automaton, in its order, about the system
-   */
-  public SinkDistance(Tgba automaton, List<Atom> atoms) {
+  private ClaimDistance(Tgba automaton, List<Atom> atoms, BitSet targets) {
     this.automaton = automaton;
-    this.edgesLeft = edgesLeft(automaton);
+    this.edgesLeft = edgesLeft(automaton, targets);
     this.letters = new Distance[automaton.states()][];
     for (int state = 0; state < automaton.states(); state++) {
       letters[state] =
@@ -41,17 +38,40 @@ public final class SinkDistance implements Distance {
     }
   }
 
-  private static int[] edgesLeft(Tgba automaton) {
+  /**
+   * From the sinks of a terminal automaton.
+   *
+   * @param atoms of the automaton, in its order, about the system
+   */
+  public static ClaimDistance toSinks(Tgba automaton, List<Atom> atoms) {
     AutomatonFacts facts = new AutomatonFacts(automaton);
+    BitSet sinks = new BitSet();
+    for (int state = 0; state < automaton.states(); state++) {
+      sinks.set(state, facts.acceptingSink(state));
+    }
+    return new ClaimDistance(automaton, atoms, sinks);
+  }
+
+  /** From the components in which a run can be accepted. */
+  public static ClaimDistance toAcceptance(Tgba automaton, List<Atom> atoms) {
+    int[] components = new AutomatonFacts(automaton).acceptingComponents();
+    BitSet accepting = new BitSet();
+    for (int state = 0; state < automaton.states(); state++) {
+      accepting.set(state, components[state] != AutomatonFacts.TRANSIENT);
+    }
+    return new ClaimDistance(automaton, atoms, accepting);
+  }
+
+  private static int[] edgesLeft(Tgba automaton, BitSet targets) {
     int[] left = new int[automaton.states()];
     Arrays.fill(left, NEVER);
     Deque<Integer> open = new ArrayDeque<>();
-    for (int state = 0; state < left.length; state++) {
-      if (facts.acceptingSink(state)) {
-        left[state] = 0;
-        open.add(state);
-      }
-    }
+    targets.stream()
+        .forEach(
+            state -> {
+              left[state] = 0;
+              open.add(state);
+            });
     while (!open.isEmpty()) {
       int target = open.remove();
       for (int state = 0; state < left.length; state++) {
@@ -66,37 +86,20 @@ public final class SinkDistance implements Distance {
     return left;
   }
 
-  /**
-   * How far the system is from a letter that lets an automaton into a component in which it can
-   * accept, or, where it is in one from the start, from a letter on an edge that is marked there.
-   */
-  public static Distance toAcceptance(Tgba automaton, List<Atom> atoms) {
-    BitSet accepting = new AutomatonFacts(automaton).acceptingStates();
-    List<Distance> entering = new ArrayList<>();
-    List<Distance> marked = new ArrayList<>();
-    for (int state = 0; state < automaton.states(); state++) {
-      for (Tgba.Edge edge : automaton.edges().get(state)) {
-        if (accepting.get(edge.target())) {
-          boolean enters = !accepting.get(state);
-          (enters ? entering : marked).add(letter(edge.cube(), atoms));
-        }
-      }
-    }
-    return Distance.any(entering.isEmpty() ? marked : entering);
-  }
-
   private static Distance letter(Tgba.Cube cube, List<Atom> atoms) {
     BitSet mentioned = (BitSet) cube.positive().clone();
     mentioned.or(cube.negative());
     return Distance.all(
         mentioned.stream()
-            .filter(atom -> atoms.get(atom) instanceof Atom.OfState)
-            .mapToObj(
-                atom ->
-                    ((Atom.OfState) atoms.get(atom))
-                        .predicate()
-                        .distanceTo(cube.positive().get(atom)))
+            .mapToObj(atom -> literal(atoms.get(atom), cube.positive().get(atom)))
             .toList());
+  }
+
+  private static Distance literal(Atom atom, boolean truth) {
+    if (atom instanceof Atom.OfState ofState) {
+      return ofState.predicate().distanceTo(truth);
+    }
+    return atom instanceof Atom.OfEvent event && truth ? event.distance() : Distance.UNKNOWN;
   }
 
   @Override

@@ -1,0 +1,234 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.core.property.Distance;
+import dev.fairlead.core.space.Label;
+import dev.fairlead.csp.families.Census;
+import dev.fairlead.csp.footprints.Footprints;
+import dev.fairlead.csp.footprints.SharedData;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * How many steps a configuration is away from what its components do, by their {@linkplain
+ * LocalFlow control graphs} (Edelkamp, Lluch Lafuente and Leue 2001, section 5). Asked by any
+ * thread.
+ */
+public final class LocalDistances {
+  private static final int ANY_INDEX = -1;
+
+  private final Machine machine;
+  private final LocalFlow flow;
+
+  private LocalDistances(Machine machine) {
+    this.machine = machine;
+    this.flow = new LocalFlow(machine);
+  }
+
+  /** Empty if something else than a transition of a component changes a state. */
+  static Optional<LocalDistances> of(Machine machine) {
+    return machine.hasTime() || machine.callsForeignClasses()
+        ? Optional.empty()
+        : Optional.of(new LocalDistances(machine));
+  }
+
+  /**
+   * Until something has been written that one of some expressions looks at.
+   *
+   * @param propositions the names of the expressions
+   */
+  public Distance toChange(List<String> propositions) {
+    long looksAt = 0;
+    for (String proposition : propositions) {
+      looksAt |= machine.looksAt(proposition);
+    }
+    long any = looksAt;
+    return nearest(transition -> (writes(transition) & any) != 0);
+  }
+
+  private long writes(Transition transition) {
+    Footprints footprints = machine.footprints();
+    SharedData data = footprints.data();
+    long written = footprints.touch(transition).effect().writes();
+    if (transition.action instanceof Transition.Send send) {
+      return written | data.back(send.node().channel.place(), ANY_INDEX);
+    } else if (transition.action instanceof Transition.Receive receive) {
+      return written | data.front(receive.node().channel.place(), ANY_INDEX);
+    }
+    return written;
+  }
+
+  /** Until an event has happened; what is computed or sent may be any of its name. */
+  public Distance toEvent(String text, Predicate<Label> matches) {
+    return nearest(
+        transition -> {
+          Transition.Action action = transition.action;
+          if (action instanceof Transition.Event event) {
+            return matches.test(machine.labels().get(event.label()));
+          } else if (action instanceof Transition.ComputedEvent event) {
+            return text.startsWith(machine.labels().baseText(event.base()));
+          } else if (action instanceof Transition.Send send) {
+            return text.startsWith(send.node().channel.name());
+          } else if (action instanceof Transition.Receive receive) {
+            return text.startsWith(receive.node().channel.name());
+          }
+          return true;
+        });
+  }
+
+  private Distance nearest(Predicate<Transition> wanted) {
+    Table table =
+        new Table(
+            new LocalFlow.Aim() {
+              @Override
+              public boolean isTaken(Transition transition) {
+                return wanted.test(transition);
+              }
+
+              @Override
+              public boolean isReached(Transition[] transitions) {
+                return false;
+              }
+            });
+    return (reading, state, length) -> table.least(state);
+  }
+
+  /** Until every component is where it can be kept from moving. */
+  public Distance toDeadlock() {
+    Table inCompositions = new Table(blocked(false));
+    Table interleaved = new Table(blocked(true));
+    return (reading, state, length) ->
+        (shape(state).is(Shape.Trait.FLAT) ? interleaved : inCompositions).all(reading, state);
+  }
+
+  private LocalFlow.Aim blocked(boolean aloneInEvents) {
+    return new LocalFlow.Aim() {
+      @Override
+      public boolean isTaken(Transition transition) {
+        return false;
+      }
+
+      @Override
+      public boolean isReached(Transition[] transitions) {
+        return Arrays.stream(transitions).noneMatch(t -> isFree(t, aloneInEvents));
+      }
+    };
+  }
+
+  /** Whether nothing can keep a component from a transition: neither a condition nor a partner. */
+  private boolean isFree(Transition transition, boolean aloneInEvents) {
+    if (transition.conditions.length > 0) {
+      return false;
+    } else if (transition.action instanceof Transition.Event event) {
+      return aloneInEvents
+          || transition.isDataStep()
+          || !machine.labels().get(event.label()).visible();
+    }
+    return transition.action instanceof Transition.ComputedEvent event
+        && event.hidings().isEmpty()
+        && (aloneInEvents || transition.isDataStep());
+  }
+
+  private Shape shape(int[] state) {
+    return machine.shapes().get(state[machine.layout().processes()]);
+  }
+
+  /** Distances of terms, found out when they are asked for. */
+  private final class Table {
+    private final LocalFlow.Aim aim;
+
+    /** By term: its distance and one more, or 0; entries that are lost are found out again. */
+    private volatile int[] known = new int[64];
+
+    /** By shape: the least of what its operators wait with. */
+    private final Map<Integer, Integer> waiting = new ConcurrentHashMap<>();
+
+    Table(LocalFlow.Aim aim) {
+      this.aim = aim;
+    }
+
+    /** The nearest of all components, and of those that come after their end. */
+    int least(int[] state) {
+      Shape shape = shape(state);
+      int least = shape.is(Shape.Trait.WAITING) ? waiting(shape) : Distance.NEVER;
+      int first = machine.layout().processes() + 1;
+      for (int hole = 0; hole < shape.holes(); hole++) {
+        least = Math.min(least, of(state[first + hole]));
+      }
+      int start = first + shape.holes();
+      for (int family = 0; family < shape.families().size(); family++) {
+        for (int entry = 0; entry < state[start]; entry++) {
+          least = Math.min(least, of(Census.term(state, start, entry)));
+        }
+        start += Census.size(state, start);
+      }
+      return least;
+    }
+
+    /** All components; of a family, the farthest only. */
+    int all(Distance.Reading reading, int[] state) {
+      Shape shape = shape(state);
+      int first = machine.layout().processes() + 1;
+      long total = 0;
+      for (int hole = 0; hole < shape.holes(); hole++) {
+        int one = of(state[first + hole]);
+        total = reading == Distance.Reading.SUM ? total + one : Math.max(total, one);
+      }
+      int start = first + shape.holes();
+      for (int family = 0; family < shape.families().size(); family++) {
+        for (int entry = 0; entry < state[start]; entry++) {
+          total = Math.max(total, of(Census.term(state, start, entry)));
+        }
+        start += Census.size(state, start);
+      }
+      return (int) Math.min(total, Distance.NEVER);
+    }
+
+    private int of(int term) {
+      int[] table = known;
+      if (term < table.length && table[term] > 0) {
+        return table[term] - 1;
+      }
+      int found = of(machine.terms().get(term));
+      if (term >= table.length) {
+        table = Arrays.copyOf(table, 2 * term);
+        known = table;
+      }
+      table[term] = found + 1;
+      return found;
+    }
+
+    private int of(Term term) {
+      int steps = flow.steps(term, aim);
+      return Math.min(steps, Distance.NEVER);
+    }
+
+    private int waiting(Shape shape) {
+      return waiting.computeIfAbsent(
+          shape.number(),
+          number -> {
+            int least = Distance.NEVER;
+            Deque<Shape.Tree> open = new ArrayDeque<>();
+            open.push(shape.root());
+            while (!open.isEmpty()) {
+              Shape.Tree tree = open.pop();
+              Shape.operands(tree).forEach(open::push);
+              if (tree instanceof Shape.Sequence sequence) {
+                Term.Closed next = sequence.next();
+                least = Math.min(least, of(machine.terms().close(next.node(), next.environment())));
+              }
+            }
+            return least;
+          });
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.fairlead.csp.semantics;
+
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.offers.Rendezvous;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The control graph of a component: its sequential terms and their transitions, whatever their
+ * conditions say and whoever has to take part. A step of the system takes at most one transition of
+ * a component, so a path in the graph is never longer than the steps it stands for. What a message
+ * or the state decides is not known beforehand: behind that anything is one transition away.
+ *
+ * <p>Asked by any thread. Of a model without time, see {@link LocalDistances#of}.
+ */
+final class LocalFlow {
+  /** Terms that are looked at from one of them; what is farther away counts as unknown. */
+  private static final int MOST_TERMS = 2_000;
+
+  /** In place of a distance: no path leads there. */
+  static final int UNREACHABLE = Integer.MAX_VALUE;
+
+  private final Machine machine;
+
+  LocalFlow(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** What is looked for. */
+  interface Aim {
+    /** Whether a transition of a term is looked for. */
+    boolean isTaken(Transition transition);
+
+    /** Whether a term itself is looked for; one that is not known is. */
+    boolean isReached(Transition[] transitions);
+  }
+
+  /**
+   * Transitions on a shortest path from a term to a term that is looked for, or up to and with a
+   * transition that is.
+   */
+  int steps(Term start, Aim aim) {
+    Frontier level = new Frontier();
+    level.add(start);
+    for (int depth = 0; ; depth++) {
+      if (level.unknown) {
+        return depth + (aim.isReached(NOTHING) ? 0 : 1);
+      }
+      Frontier next = new Frontier(level.seen);
+      boolean taken = false;
+      for (Term term : level.terms) {
+        Transition[] transitions;
+        try {
+          transitions = term.transitions(machine.derivation());
+        } catch (Trap | AlphabetException | StackOverflowError impossible) {
+          return depth;
+        }
+        if (aim.isReached(transitions)) {
+          return depth;
+        }
+        for (Transition transition : transitions) {
+          taken |= aim.isTaken(transition);
+          // A reference whose arguments depend on the state offers what it turns out to be.
+          taken |= transition.action instanceof Transition.Unfold;
+          next.addTarget(transition);
+        }
+      }
+      if (taken) {
+        return depth + 1;
+      }
+      if (next.terms.isEmpty() && !next.unknown) {
+        return UNREACHABLE;
+      }
+      level = next;
+    }
+  }
+
+  private static final Transition[] NOTHING = {};
+
+  /** The terms that are equally many transitions away. */
+  private final class Frontier {
+    private final Set<Term> seen;
+    private final List<Term> terms = new ArrayList<>();
+    private boolean unknown;
+
+    Frontier() {
+      this(new HashSet<>());
+    }
+
+    Frontier(Set<Term> seen) {
+      this.seen = seen;
+    }
+
+    void addTarget(Transition transition) {
+      try {
+        if (transition.action instanceof Transition.Receive receive) {
+          addReceived(transition, receive.node());
+        } else {
+          add(transition.next(transition.environment));
+        }
+      } catch (Trap | AlphabetException | StackOverflowError impossible) {
+        unknown = true;
+      }
+    }
+
+    /** A message that must be equal to constants leaves nothing open. */
+    private void addReceived(Transition transition, Node.Receive receive) {
+      if (receive.patterns.stream().allMatch(Optional::isPresent)) {
+        int[] message = new int[receive.patterns.size()];
+        add(transition.next(Rendezvous.extend(transition.environment, message)));
+      } else {
+        unknown = true;
+      }
+    }
+
+    /** The parts of a composition go on side by side, and what waits for its end after that. */
+    void add(Term target) {
+      Deque<Term> open = new ArrayDeque<>(List.of(target));
+      while (!open.isEmpty() && !unknown) {
+        Term term = open.pop();
+        if (term.isDormant() || term.isPending()) {
+          unknown = true;
+        } else if (term.isSequential()) {
+          if (seen.add(term)) {
+            terms.add(term);
+            unknown = seen.size() > MOST_TERMS;
+          }
+        } else {
+          term.form().parts().forEach(open::push);
+          if (term.form() instanceof Term.Sequence sequence) {
+            open.push(close(sequence.next()));
+          }
+        }
+      }
+    }
+
+    private Term close(Term.Closed next) {
+      return machine.terms().close(next.node(), next.environment());
+    }
+  }
+}
