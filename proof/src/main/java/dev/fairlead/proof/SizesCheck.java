@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Verifies a property for any number of processes: by a set that covers the systems of every size;
@@ -69,10 +70,11 @@ final class SizesCheck {
       return Verifier.universal(asked.property());
     }
     int largest =
-        verified.stream().flatMap(List::stream).mapToInt(Integer::intValue).max().orElse(0);
-    if (largest == 0) {
-      throw new WrongStep("it is about no system at all");
-    }
+        verified.stream()
+            .flatMap(List::stream)
+            .mapToInt(Integer::intValue)
+            .max()
+            .orElseThrow(() -> new WrongStep("it is about no system at all"));
     requireAll(largest, false);
     return new Established(
         reaches ? Established.Claim.UNREACHABLE_UP_TO : Established.Claim.HOLDS_UP_TO,
@@ -80,11 +82,16 @@ final class SizesCheck {
   }
 
   private void requireAll(int largest, boolean orMore) {
+    List<Integer> each = new ArrayList<>();
+    IntStream.rangeClosed(sizes.least(), largest).forEach(each::add);
+    if (orMore) {
+      each.add(CertifiedSpace.Beyond.MANY);
+    }
     List<List<Integer>> vectors = List.of(List.of());
     for (int group = 0; group < sizes.groups().size(); group++) {
       List<List<Integer>> longer = new ArrayList<>();
       for (List<Integer> vector : vectors) {
-        for (int size = orMore ? CertifiedSpace.Beyond.MANY : 1; size <= largest; size++) {
+        for (int size : each) {
           List<Integer> more = new ArrayList<>(vector);
           more.add(size);
           longer.add(more);
@@ -117,13 +124,18 @@ final class SizesCheck {
 
   private Verification.Proved instance(CertifiedSpace.Instance instance, Certificate certificate) {
     add(instance.sizes());
-    if (instance.sizes().stream().anyMatch(size -> size < 1)) {
-      throw new WrongStep("a group has one member at least");
+    if (instance.sizes().stream().anyMatch(this::isNoSize)) {
+      throw new WrongStep(
+          "a group has " + sizes.least() + " members at least, and a number of them");
     }
     Model.Question question = sizes.instance(instance.sizes());
     return instance.counted()
         ? Verifier.counted(question, notion, certificate, poll)
         : Verifier.plain(question, notion, certificate, poll);
+  }
+
+  private boolean isNoSize(int size) {
+    return size < sizes.least() || size == CertifiedSpace.Beyond.MANY;
   }
 
   private Verification.Proved beyond(CertifiedSpace.Beyond beyond, Certificate certificate) {

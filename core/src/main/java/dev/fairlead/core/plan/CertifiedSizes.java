@@ -105,8 +105,9 @@ final class CertifiedSizes {
   }
 
   private void instances(int largest) {
-    for (int size = 1; size <= largest; size++) {
-      for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), size)) {
+    for (int size = sizes.least(); size <= largest; size++) {
+      for (List<Integer> vector :
+          SizeVectors.instances(sizes.groups().size(), sizes.least(), size)) {
         instance(vector);
       }
     }
@@ -128,7 +129,8 @@ final class CertifiedSizes {
   }
 
   private void beyond(SizeArgument.Abstracted by) {
-    for (List<Integer> vector : SizeVectors.beyond(sizes.groups().size(), by.cutoff())) {
+    for (List<Integer> vector :
+        SizeVectors.beyond(sizes.groups().size(), sizes.least(), by.cutoff())) {
       List<Integer> named =
           vector.stream()
               .map(size -> size == AnyNumber.MANY ? CertifiedSpace.Beyond.MANY : size)

@@ -110,9 +110,7 @@ final class EverySize {
             text.anyNumber(),
             universal == Outcome.HOLDS
                 ? "the property must hold for all numbers from " + sizes.least() + " on"
-                : "a state counts if it is reached for some number from "
-                    + sizes.least()
-                    + " on"));
+                : "a state counts if it is reached for some number from " + sizes.least() + " on"));
     if (first > cutoff.first()) {
       story.add(
           new Choice(
@@ -156,7 +154,8 @@ final class EverySize {
   }
 
   private Optional<Checked> instances(int largest) {
-    for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), sizes.least(), largest)) {
+    for (List<Integer> vector :
+        SizeVectors.instances(sizes.groups().size(), sizes.least(), largest)) {
       Optional<Checked> found = instance(vector);
       if (found.isPresent() || !stopped.isEmpty()) {
         return found;
@@ -350,7 +349,8 @@ final class EverySize {
   }
 
   private Checked unknown() {
-    argument = settled == 0 ? Optional.empty() : Optional.of(new SizeArgument.UpTo(settled));
+    argument =
+        settled < sizes.least() ? Optional.empty() : Optional.of(new SizeArgument.UpTo(settled));
     String known =
         settled < sizes.least()
             ? "no system could be settled"
