@@ -211,7 +211,8 @@ final class Comparison {
         lines.stream()
             .filter(line -> line.contains("could not be followed") || line.contains("no run could"))
             .findFirst();
-    if (outcome != plain && outcome != Outcome.UNKNOWN) {
+    boolean broken = lines.stream().anyMatch(line -> line.contains("have different steps"));
+    if (outcome != plain && outcome != Outcome.UNKNOWN || broken) {
       difference.accept(
           "%s | plain %s, %s %s: %s%n%s"
               .formatted(asked, plain, symmetry, outcome, checked.verdict().reason(), text));

@@ -11,6 +11,7 @@ import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.space.Symmetry;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Whether one state stands for those that differ in the numbers of processes. What is proved for
@@ -47,9 +48,10 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
     long least = leavesOutSteps(question, notion, reductions) ? WORTH_ALL_STEPS : WORTH_IT;
     if (asked == Symmetries.AUTO && order(symmetry) < least) {
       return not(
-          "there are "
+          found(symmetry)
+              + " are "
               + order(symmetry)
-              + " permutations, which other reductions make up for; --symmetry refine uses them");
+              + " permutations, too few to pay for themselves; --symmetry refine uses them");
     }
     return new Permuting(
         Optional.of(
@@ -67,6 +69,13 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
 
   private static Permuting not(String because) {
     return new Permuting(Optional.empty(), Optional.of(new Plan.Choice(NOT, because)));
+  }
+
+  private static String found(Symmetry symmetry) {
+    return symmetry.sorts().stream()
+        .filter(ReferenceSort::isMovable)
+        .map(ReferenceSort::describe)
+        .collect(Collectors.joining(" and "));
   }
 
   private static long order(Symmetry symmetry) {

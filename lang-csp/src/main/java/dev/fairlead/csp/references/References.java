@@ -86,28 +86,28 @@ public final class References {
   }
 
   public int variableType(String variable) {
-    return type(inference.variable(variable));
+    return type(inference.nodes().variable(variable));
   }
 
   public int indexType(String variable, int dimension) {
-    return type(inference.index(variable, dimension));
+    return type(inference.nodes().index(variable, dimension));
   }
 
   public int channelIndexType(String channel) {
-    return type(inference.channelIndex(channel));
+    return type(inference.nodes().channelIndex(channel));
   }
 
   public int fieldType(String channel, int field) {
-    return type(inference.field(channel, field));
+    return type(inference.nodes().field(channel, field));
   }
 
   private int type(int node) {
-    int root = inference.classes().root(node);
+    int root = inference.nodes().classes().root(node);
     Integer sort = sortOf.get(root);
     if (sort == null) {
       return -1;
     }
-    int low = firstValues.get(root) + inference.classes().shift(node);
+    int low = firstValues.get(root) + inference.nodes().classes().shift(node);
     ReferenceSort of = sorts.get(sort);
     return types.computeIfAbsent(
         List.of(sort, low),
@@ -119,14 +119,15 @@ public final class References {
 
   /** Finds the sorts; the answer are the processes that break the symmetry of others. */
   private void find(Set<Integer> named) {
-    ReferenceClasses classes = inference.classes();
+    ReferenceClasses classes = inference.nodes().classes();
     Map<Integer, List<ReferenceInference.Seed>> seeds = new TreeMap<>();
     for (ReferenceInference.Seed seed : inference.seeds()) {
       seeds.computeIfAbsent(classes.root(seed.node()), root -> new ArrayList<>()).add(seed);
     }
     seeds.forEach((root, of) -> settle(root, of, named));
     inference
-        .nodesByName()
+        .nodes()
+        .byName()
         .forEach(
             (name, node) -> {
               if (type(node) >= 0) {
@@ -141,7 +142,7 @@ public final class References {
   }
 
   private void settle(int root, List<ReferenceInference.Seed> seeds, Set<Integer> named) {
-    ReferenceClasses classes = inference.classes();
+    ReferenceClasses classes = inference.nodes().classes();
     ReferenceInference.Seed seed = seeds.get(0);
     int first = seed.low() - classes.shift(seed.node());
     int size = seed.high() - seed.low() + 1;
@@ -159,16 +160,16 @@ public final class References {
     if (size < 2) {
       return;
     }
-    List<ReferenceInference.Break> breaks = inference.breaks(root, first, size);
+    List<String> breaks = inference.breaks(root, first, size);
     if (!breaks.isEmpty()) {
-      obstacles.add(name + ": " + breaks.get(0).because());
+      obstacles.add(name + ": " + breaks.get(0));
       return;
     }
     BitSet pinned = new BitSet();
     classes.sort(root, seed.node(), first + classes.shift(root));
     Map<Integer, String> constants = classes.named(root, seed.node(), size);
     constants.keySet().forEach(pinned::set);
-    for (int node : inference.shownInLabels(root)) {
+    for (int node : inference.nodes().shownInLabels(root)) {
       for (int number : named) {
         int element = number - first - classes.shift(node);
         if (element >= 0 && element < size) {

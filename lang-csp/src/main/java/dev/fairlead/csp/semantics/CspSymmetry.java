@@ -251,7 +251,7 @@ final class CspSymmetry implements Symmetry {
 
   @Override
   public int[] references(int part) {
-    return terms.of(part).references();
+    return terms.of(part).told();
   }
 
   @Override

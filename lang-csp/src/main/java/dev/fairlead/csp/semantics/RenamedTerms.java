@@ -10,11 +10,16 @@ import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Terms;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The references in terms, and terms with other ones in their place. For one thread. */
 final class RenamedTerms {
@@ -38,11 +43,17 @@ final class RenamedTerms {
    * @param skeleton what terms have in common which differ in references only
    * @param outline a hash of that, the same in all instances
    * @param references the elements that occur in it, in this order
+   * @param told those that tell it from others, in an order that is the same in all images
    * @param images for terms with one element: the renamed term by the image of the element, and one
    *     more, so that 0 is not known yet
    */
   record Parts(
-      boolean isRenamable, List<Object> skeleton, int outline, int[] references, int[] images) {}
+      boolean isRenamable,
+      List<Object> skeleton,
+      int outline,
+      int[] references,
+      int[] told,
+      int[] images) {}
 
   RenamedTerms(Machine machine, References references) {
     this.terms = machine.terms();
@@ -73,6 +84,7 @@ final class RenamedTerms {
         skeleton,
         skeleton.hashCode(),
         elements.stream().mapToInt(i -> i).toArray(),
+        renamable ? told(term) : new int[0],
         new int[elements.size() == 1 ? all : 0]);
   }
 
@@ -198,9 +210,9 @@ final class RenamedTerms {
     List<Term> parts = new ArrayList<>();
     form.parts().forEach(part -> parts.add(rename(part, images)));
     if (form instanceof Term.Choice) {
-      return terms.choice(parts);
+      return terms.choice(unfolded(form.parts(), parts));
     } else if (form instanceof Term.External) {
-      return terms.external(parts);
+      return terms.external(unfolded(form.parts(), parts));
     } else if (form instanceof Term.Interrupt) {
       return terms.interrupt(parts.get(0), parts.get(1));
     } else if (form instanceof Term.Hidden hidden) {
@@ -212,6 +224,83 @@ final class RenamedTerms {
       return terms.atomic(parts.get(0));
     }
     throw new AssertionError(term);
+  }
+
+  /**
+   * Alternatives in the order in which {@code [] i:{0..N-1} @ P(i)} is unfolded: those that were
+   * ordered by their references are ordered by the images.
+   */
+  private List<Term> unfolded(List<Term> parts, List<Term> images) {
+    List<Term> ordered = new ArrayList<>(images);
+    for (List<Integer> places : alike(parts)) {
+      List<Term> after = byReferences(places.stream().map(images::get).toList());
+      for (int i = 0; i < places.size(); i++) {
+        ordered.set(places.get(i), after.get(i));
+      }
+    }
+    return ordered;
+  }
+
+  /** The places of alternatives that differ in references only, and are ordered by them. */
+  private List<List<Integer>> alike(List<Term> parts) {
+    Map<List<Object>, List<Integer>> bySkeleton = new LinkedHashMap<>();
+    for (int i = 0; i < parts.size(); i++) {
+      bySkeleton
+          .computeIfAbsent(of(parts.get(i).number()).skeleton(), skeleton -> new ArrayList<>())
+          .add(i);
+    }
+    return bySkeleton.values().stream()
+        .filter(places -> places.size() > 1)
+        .filter(
+            places -> {
+              List<Term> written = places.stream().map(parts::get).toList();
+              return written.equals(byReferences(written));
+            })
+        .toList();
+  }
+
+  private List<Term> byReferences(List<Term> parts) {
+    return parts.stream()
+        .sorted(Comparator.comparing(part -> of(part.number()).references(), Arrays::compare))
+        .toList();
+  }
+
+  /** An image has its alternatives in another order, so these tell only what all have in common. */
+  private int[] told(Term term) {
+    Term.Form form = term.form();
+    List<Integer> own = new ArrayList<>();
+    if (form instanceof Term.Closed closed) {
+      read(closed, new ArrayList<>(), own);
+    } else if (form instanceof Term.Sequence sequence) {
+      read(sequence.next(), new ArrayList<>(), own);
+    }
+    List<Term> parts = form.parts();
+    boolean choice = form instanceof Term.Choice || form instanceof Term.External;
+    Set<Integer> later = new HashSet<>();
+    Map<Integer, List<Integer>> groups = new HashMap<>();
+    for (List<Integer> places : choice ? alike(parts) : List.<List<Integer>>of()) {
+      groups.put(places.get(0), places);
+      later.addAll(places.subList(1, places.size()));
+    }
+    IntStream.Builder told = IntStream.builder();
+    own.forEach(told::add);
+    for (int i = 0; i < parts.size(); i++) {
+      if (!later.contains(i)) {
+        int[] elements = of(parts.get(i).number()).told();
+        List<Integer> places = groups.getOrDefault(i, List.of(i));
+        for (int at = 0; at < elements.length; at++) {
+          int position = at;
+          boolean common =
+              places.stream()
+                  .map(place -> of(parts.get(place).number()).told())
+                  .allMatch(other -> other[position] == elements[position]);
+          if (common) {
+            told.add(elements[at]);
+          }
+        }
+      }
+    }
+    return told.build().toArray();
   }
 
   private int[] renamed(Term.Closed closed, int[] images) {

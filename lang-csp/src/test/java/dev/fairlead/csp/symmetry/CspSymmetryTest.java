@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Indices of compositions: which permutations are found, and that verdicts stay the same. */
 class CspSymmetryTest {
@@ -102,6 +103,21 @@ class CspSymmetryTest {
     for (FairnessNotion notion : NOTIONS) {
       assertEquals(Outcome.VIOLATED, check(model, 0, notion, symmetry).verdict().outcome());
     }
+  }
+
+  /** The alternatives of an indexed choice come in the order of the index, in images as well. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "[*]"})
+  void imagesOfIndexedChoices(String choice) {
+    CspModel model =
+        model(
+            "channel c 1;\nP(i) = b.i -> ((% j:{0..3} @ c?[x == j]x -> P(i)) % c!i -> P(i));\n"
+                    .replace("%", choice)
+                + "Sys() = ||| i:{0..3} @ P(i);\n#assert Sys() deadlockfree;\n");
+    Checked checked = check(model, 0, FairnessNotion.NONE, Symmetries.FULL);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome());
+    // The processes that wait for their b, and the channel: empty, or with one's own or another's.
+    assertEquals(13, checked.verdict().facts().states());
   }
 
   /** A hidden variable that nothing depends on is no part of a state, so it is not renamed. */
