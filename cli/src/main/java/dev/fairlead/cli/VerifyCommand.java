@@ -131,7 +131,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private static boolean isAboutGoal(Established.Claim claim) {
     return switch (claim) {
-      case UNREACHABLE, AT_MOST, UNREACHABLE_UP_TO -> true;
+      case UNREACHABLE, AT_MOST, UNREACHABLE_UP_TO, NOT_NEARER -> true;
       case HOLDS, AT_LEAST, HOLDS_UP_TO, NO_SHORTER_RUN -> false;
     };
   }

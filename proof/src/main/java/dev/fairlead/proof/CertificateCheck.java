@@ -61,6 +61,9 @@ final class CertificateCheck {
       return new RefinementCheck(space, refines, certificate.nodes(), poll).verify();
     }
     require(Certificate.Kind.REACHABLE_STATES);
+    if (property instanceof Property.Deterministic) {
+      return new DeterminismCheck(space, certificate.nodes(), poll).verify();
+    }
     return new InvariantCheck(space, StateConditions.of(property), certificate.nodes(), poll)
         .verify();
   }

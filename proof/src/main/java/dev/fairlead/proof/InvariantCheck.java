@@ -53,12 +53,7 @@ final class InvariantCheck {
 
   private void step(int label, int processSet, int[] target, int length) {
     hasSteps = true;
-    steps++;
-    if (conditions.badStep().test(space.label(label))) {
-      throw new WrongStep(
-          "a step '" + space.label(label).text() + "' is possible in " + text(source));
-    }
-    if (!conditions.lastStep().test(space.label(label))) {
+    if (isFollowed(label)) {
       belongs(target, length);
     }
   }
@@ -69,6 +64,52 @@ final class InvariantCheck {
         && nodes.find(keys.ofState(state, length)) == NodeTable.NONE) {
       throw new WrongStep("a reachable state is not listed: " + text(states.state(known)));
     }
+  }
+
+  /**
+   * The same for runs of fewer steps than a number: every state that fewer lead to meets the
+   * conditions. Levels are made anew.
+   */
+  Verification.Proved verifyNear(int depth) {
+    space.initialStates(states::number);
+    int level = 0;
+    int levelEnd = states.size();
+    for (int number = 0; number < states.size() && level < depth; number++) {
+      poll.run();
+      boolean isLast = level + 1 == depth;
+      source = states.state(number);
+      if (conditions.badState().test(source, source.length)) {
+        throw new WrongStep("a state satisfies the goal: " + text(source));
+      }
+      hasSteps = false;
+      space.steps(
+          source,
+          source.length,
+          (label, processSet, target, length) -> {
+            hasSteps = true;
+            if (!isLast && isFollowed(label)) {
+              states.number(target, length);
+            }
+          });
+      if (!hasSteps && conditions.badEnd().test(source, source.length)) {
+        throw new WrongStep("a state has no steps: " + text(source));
+      }
+      if (number + 1 == levelEnd) {
+        level++;
+        levelEnd = states.size();
+      }
+    }
+    return new Verification.Proved(states.size(), steps);
+  }
+
+  /** Counts a step, which must not be a bad one. */
+  private boolean isFollowed(int label) {
+    steps++;
+    if (conditions.badStep().test(space.label(label))) {
+      throw new WrongStep(
+          "a step '" + space.label(label).text() + "' is possible in " + text(source));
+    }
+    return !conditions.lastStep().test(space.label(label));
   }
 
   private String text(int[] state) {

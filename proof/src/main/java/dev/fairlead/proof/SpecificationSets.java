@@ -103,6 +103,32 @@ final class SpecificationSets {
     return moves.get(state);
   }
 
+  /** How many sets there are so far. */
+  int size() {
+    return sets.size();
+  }
+
+  /** The states that were met so far. */
+  StateTable states() {
+    return states;
+  }
+
+  /** The events that some state of the set can do. */
+  Set<String> possible(int set) {
+    Set<String> events = new TreeSet<>();
+    for (int state : sets.state(set)) {
+      events.addAll(moves(state).visible.keySet());
+    }
+    return events;
+  }
+
+  /** Whether every state of the set that rests offers all of this. */
+  boolean restsOffering(int set, Set<String> events) {
+    return Arrays.stream(sets.state(set))
+        .mapToObj(this::moves)
+        .allMatch(each -> !each.isStable() || each.visible.keySet().containsAll(events));
+  }
+
   /** Whether a state of the set rests and offers no more than this, so refuses all else. */
   boolean canRestWithin(int set, Set<String> offered) {
     return Arrays.stream(sets.state(set))

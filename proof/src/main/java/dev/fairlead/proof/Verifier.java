@@ -61,6 +61,13 @@ public final class Verifier {
     if (question.anyNumber().isPresent()) {
       return new SizesCheck(question, notion, poll).verify(established, certificates);
     }
+    Established.Claim near =
+        question.property() instanceof Property.Reaches
+            ? Established.Claim.NOT_NEARER
+            : Established.Claim.NO_SHORTER_RUN;
+    if (established.claim() == near && certificates.size() == 1) {
+      return near(certificates.get(0));
+    }
     Established fitting = universal(question.property());
     if (!established.equals(fitting)) {
       throw new WrongStep("it concludes that the property " + established);
@@ -77,6 +84,17 @@ public final class Verifier {
   /** What can be concluded of a property of one system. */
   static Established universal(Property property) {
     return property instanceof Property.Reaches ? Established.UNREACHABLE : Established.HOLDS;
+  }
+
+  private Verification.Proved near(Certificate certificate) {
+    if (certificate.kind() != Certificate.Kind.NEAR_STATES
+        || question.anySetting().isPresent()
+        || !established.detail().matches("[1-9][0-9]{0,8}")) {
+      throw new WrongStep("it is not about states near the start");
+    }
+    return new InvariantCheck(
+            question.space(), StateConditions.of(question.property()), certificate.nodes(), poll)
+        .verifyNear(Integer.parseInt(established.detail()));
   }
 
   private Verification.Proved single(Certificate certificate) {

@@ -36,6 +36,12 @@ public record Certificate(
         new CertifiedSpace.Covering());
   }
 
+  /** That of a search by levels that was stopped. */
+  public static Certificate near() {
+    return new Certificate(
+        Kind.NEAR_STATES, List.of(), List.of(), new NodeTable.Builder().build());
+  }
+
   /**
    * Where a state of a covering set is from. Nothing rests on this: any state will do that can be
    * made, as long as the set of them is closed.
@@ -69,6 +75,11 @@ public record Certificate(
      * sets of states of that one after each trace are made anew.
      */
     REFINING_STATES("states of the implementation"),
+    /**
+     * Of a search by levels that was stopped: the states that few steps lead to. None is listed, as
+     * all are met again.
+     */
+    NEAR_STATES("states near the start"),
     /** The states, for every size at once, that cover every reachable one. */
     COVERING_SET("covering set");
 

@@ -22,7 +22,9 @@ public record Established(Claim claim, String detail) {
     /** The same of what no run reaches. */
     UNREACHABLE_UP_TO("is unreachable for groups of at most"),
     /** Of a search by levels that was stopped. */
-    NO_SHORTER_RUN("is shown by no run with fewer steps than");
+    NO_SHORTER_RUN("is violated by no run with fewer steps than"),
+    /** The same of a goal. */
+    NOT_NEARER("is reached by no run with fewer steps than");
 
     private final String text;
 

@@ -62,6 +62,7 @@ final class Certifier {
             || property instanceof Property.NoBadStep
             || property instanceof Property.Reaches
             || property instanceof Property.Refines
+            || property instanceof Property.Deterministic
         ? Optional.empty()
         : Optional.of("none is made for this kind of property (" + property.kind() + ")");
   }
@@ -104,6 +105,16 @@ final class Certifier {
         .obstacle()
         .<Certification>map(Certification.Refused::new)
         .orElseGet(() -> made(Established.HOLDS, ranking::certificate));
+  }
+
+  /** That of a search by levels that was stopped: none of these has been left out before. */
+  static Certification near(Property property, long depth) {
+    Established.Claim claim =
+        property instanceof Property.Reaches
+            ? Established.Claim.NOT_NEARER
+            : Established.Claim.NO_SHORTER_RUN;
+    Established established = new Established(claim, Long.toString(depth));
+    return made(established, Certificate::near);
   }
 
   /** That of a search through the system. */

@@ -353,13 +353,22 @@ public final class Checker {
             Caveat.TRUNCATED,
             stopped.why().inWords() + watch.known() + established(stopped.facts()),
             stopped.facts());
-    return answers().checked(unknown).because(watch.threads());
+    Checked answer = answers().checked(unknown).because(watch.threads());
+    return certifying == Certifying.ON && hasSeenNearer(stopped.facts())
+        ? answer.with(Certifier.near(question.property(), stopped.facts().depth()))
+        : answer;
   }
 
   /**
    * What a search level by level has shown before it was stopped: it has seen all nearer states.
    */
   private String established(SearchFacts facts) {
+    return hasSeenNearer(facts)
+        ? "; no run of fewer than " + facts.depth() + " steps shows it"
+        : "";
+  }
+
+  private boolean hasSeenNearer(SearchFacts facts) {
     boolean byLevels =
         plan.stream()
             .anyMatch(
@@ -371,9 +380,7 @@ public final class Checker {
             && keepsSteps
             && watch.known().isEmpty()
             && watch.storage().numbersStates()
-            && facts.depth() > 1
-        ? "; no run of fewer than " + facts.depth() + " steps shows it"
-        : "";
+            && facts.depth() > 1;
   }
 
   /** Searches the space in question itself. */

@@ -144,6 +144,7 @@ final class DirectSearch {
       case NORMALISATION ->
           compared(
               DeterminismSearch.search(question.space(), watch.monitor()),
+              Certificate.Kind.REACHABLE_STATES,
               "no event is both possible and refused after the same trace");
       case REFINEMENT -> refinement((Property.Refines) question.property());
     };
@@ -180,10 +181,11 @@ final class DirectSearch {
     return compared(
         RefinementSearch.search(
             question.space(), property.specification(), property.model(), watch.monitor()),
+        Certificate.Kind.REFINING_STATES,
         agrees);
   }
 
-  private Checked compared(Comparison comparison, String agrees) {
+  private Checked compared(Comparison comparison, Certificate.Kind kind, String agrees) {
     if (comparison instanceof Comparison.Differs differs) {
       return answers.replayed(
           Verdict.violated(
@@ -196,7 +198,7 @@ final class DirectSearch {
     return watch.certifying() == Certifying.ON && comparison instanceof Comparison.Agrees agreed
         ? holds.with(
             Certifier.ofStates(
-                Certificate.Kind.REFINING_STATES,
+                kind,
                 question.property(),
                 question.space(),
                 agreed.states()))

@@ -4,7 +4,6 @@ import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
-import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.IntLog;
 import dev.fairlead.core.store.VectorStore;
@@ -76,7 +75,7 @@ public final class DeterminismSearch {
       return fault(fault);
     }
     ledger.report(0);
-    return new Comparison.Agrees(ledger.facts(), VisitedStates.UNKNOWN);
+    return new Comparison.Agrees(ledger.facts(), graph.states());
   }
 
   private void note(int parent, int event) {

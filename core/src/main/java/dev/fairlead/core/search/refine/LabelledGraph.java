@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.refine;
 
+import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
@@ -146,6 +147,11 @@ final class LabelledGraph {
   }
 
   /** The number of a state, or -1 if it was not found yet. */
+  /** All states that were met. */
+  VisitedStates states() {
+    return VisitedStates.in(store);
+  }
+
   int find(int[] vector, int length) {
     return store.find(vector, length);
   }
