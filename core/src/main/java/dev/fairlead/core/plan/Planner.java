@@ -63,7 +63,8 @@ public final class Planner {
                 "a cycle of the product stays in one of them (their classes: " + classes + ")"))
         .with(
             new Choice(
-                guidance.order().words() + " to the accepting components of the automaton, by one thread",
+                guidance.order().words()
+                    + " to the accepting components of the automaton, by one thread",
                 "asked for by --search; it changes the order of the search for a fair loop, and"
                     + " nothing else"));
   }
