@@ -43,7 +43,8 @@ final class SearchOptions {
       description =
           "How many steps are estimated to be left. active: the processes that can move (for"
               + " deadlocks). formula: by the goal or the assertion, and the control graphs. danger:"
-              + " by labels of a Promela model that begin with 'danger' (for deadlocks). Or an"
+              + " by labels of a Promela model that begin with 'danger' (for deadlocks). relaxed: a plan"
+              + " in which no variable loses a value (for 'reaches' in CSP#, puzzles). Or an"
               + " expression over the variables of the model, such as 'pegs - 1'. auto (default):"
               + " formula, but active for deadlocks with --search best.")
   private String heuristic;
@@ -129,7 +130,8 @@ final class SearchOptions {
   static final class EstimateNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Stream.of(Estimate.AUTO, Estimate.ACTIVE, Estimate.FORMULA, Estimate.DANGER)
+      return Stream.of(
+              Estimate.AUTO, Estimate.ACTIVE, Estimate.FORMULA, Estimate.DANGER, Estimate.RELAXED)
           .map(Estimate::toString)
           .iterator();
     }

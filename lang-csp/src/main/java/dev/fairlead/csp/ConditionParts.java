@@ -58,7 +58,8 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
       return StatePredicate.measured(
           (state, length) -> space.holds(proposition, state),
           toTrue.apply(space),
-          toFalse.apply(space));
+          toFalse.apply(space),
+          () -> space.relaxedDistance(proposition));
     };
   }
 

@@ -38,6 +38,12 @@ final class Heuristics {
               ? Optional.empty()
               : Optional.of(
                   "it is for deadlocks of models in Promela with a label that begins with 'danger'");
+      case RELAXED ->
+          relaxed().isPresent()
+              ? Optional.empty()
+              : Optional.of(
+                  "it is for 'reaches' in models in CSP# whose processes run side by side and share"
+                      + " nothing but variables");
       case EXPRESSION ->
           question.estimate().isPresent()
               ? Optional.empty()
@@ -55,6 +61,7 @@ final class Heuristics {
   /** Why an estimate cannot lead to where an automaton may accept. */
   Optional<String> obstacleForClaim() {
     return switch (guidance.estimate()) {
+      case RELAXED -> Optional.of("it is for 'reaches'");
       case ACTIVE, DANGER -> Optional.of("it is for deadlocks, and a violation is an infinite run");
       case AUTO, FORMULA, EXPRESSION -> obstacle();
     };
@@ -89,8 +96,25 @@ final class Heuristics {
               Distance.Reading.SUM,
               "steps to the control states labelled as dangerous, and until nothing is possible"
                   + " there");
+      case RELAXED -> relaxedPlan(relaxed().orElseThrow());
       case EXPRESSION -> given(question.estimate().orElseThrow(), beside);
     };
+  }
+
+  private Optional<Distance> relaxed() {
+    return question.property() instanceof Property.Reaches reaches
+        ? reaches.goal().relaxedDistance()
+        : Optional.empty();
+  }
+
+  private Heuristic relaxedPlan(Distance distance) {
+    return guidance.order() == Guidance.Order.BEST_FIRST
+        ? Heuristic.of(
+            distance, Distance.Reading.SUM, "the steps of a plan in which no value is lost")
+        : Heuristic.of(
+            distance,
+            Distance.Reading.LOWER_BOUND,
+            "steps that are needed at least if no value is lost");
   }
 
   private Heuristic automatic(DirectedSearch search, Optional<Distance> distance) {

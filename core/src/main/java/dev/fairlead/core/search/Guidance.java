@@ -78,6 +78,8 @@ public record Guidance(Order order, double weight, Estimate estimate, boolean sh
     FORMULA("formula"),
     /** By the control states that the model labels as dangerous. */
     DANGER("danger"),
+    /** As if no value that a variable has had were lost again. */
+    RELAXED("relaxed"),
     /** An expression over the variables of the model, given beside it. */
     EXPRESSION("EXPR");
 

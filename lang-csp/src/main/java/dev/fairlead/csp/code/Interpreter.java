@@ -8,14 +8,36 @@ import dev.fairlead.csp.syntax.Expr.UnaryOp;
  * runs when a model is too large for the virtual machine.
  */
 public final class Interpreter {
-  private final int[] state;
+  private final Cells cells;
   private final int[] environment;
   private final int[] temporaries;
   private final int[][] arrays;
   private int loops;
 
-  private Interpreter(Frame frame, int[] state, int[] environment) {
-    this.state = state;
+  /** What is read and written, by slot. */
+  public interface Cells {
+    int read(int slot);
+
+    void write(int slot, int value);
+
+    /** The whole state, for what looks at more than single variables. */
+    int[] state();
+  }
+
+  private record Plain(int[] state) implements Cells {
+    @Override
+    public int read(int slot) {
+      return state[slot];
+    }
+
+    @Override
+    public void write(int slot, int value) {
+      state[slot] = value;
+    }
+  }
+
+  private Interpreter(Frame frame, Cells cells, int[] environment) {
+    this.cells = cells;
     this.environment = environment;
     this.temporaries = new int[frame.temporaries()];
     this.arrays = new int[frame.arrays()][];
@@ -23,7 +45,12 @@ public final class Interpreter {
 
   /** Runs code and returns its value, 0 for a statement. */
   public static int run(Code code, int[] state, int[] environment) {
-    Interpreter interpreter = new Interpreter(Frame.of(code), state, environment);
+    return run(code, new Plain(state), environment);
+  }
+
+  /** The same over variables that need not be those of a state. */
+  public static int run(Code code, Cells cells, int[] environment) {
+    Interpreter interpreter = new Interpreter(Frame.of(code), cells, environment);
     if (code instanceof Value value) {
       return interpreter.value(value);
     }
@@ -39,9 +66,9 @@ public final class Interpreter {
     } else if (code instanceof Code.Temporary t) {
       return temporaries[t.index()];
     } else if (code instanceof Code.Global g) {
-      return state[g.slot()];
+      return cells.read(g.slot());
     } else if (code instanceof Code.Element e) {
-      return state[e.array().slot() + index(e.index(), e.array().length(), e.trap())];
+      return cells.read(e.array().slot() + index(e.index(), e.array().length(), e.trap()));
     } else if (code instanceof Code.TemporaryElement e) {
       int[] array = arrays[e.array()];
       return array[index(e.index(), array.length, e.trap())];
@@ -57,11 +84,11 @@ public final class Interpreter {
     } else if (code instanceof Code.ChannelPeek p) {
       Code.ChannelPlace channel = p.channel();
       int buffer = channel.buffer(index(p.index(), channel.size(), p.indexTrap()));
-      return Arithmetic.peek(state, buffer, p.field(), p.emptyTrap());
+      return Arithmetic.peek(cells.state(), buffer, p.field(), p.emptyTrap());
     } else if (code instanceof Code.MessagePeek p) {
       Code.ChannelPlace channel = p.channel();
       int buffer = channel.buffer(index(p.index(), channel.size(), p.indexTrap()));
-      return p.objects().peek(state, buffer, p.site(), p.emptyTrap());
+      return p.objects().peek(cells.state(), buffer, p.site(), p.emptyTrap());
     } else if (code instanceof Code.Pack p) {
       int[] elements = p.elements().stream().mapToInt(this::value).toArray();
       return p.objects().pack(elements, p.kind().element().isByNumber());
@@ -81,7 +108,7 @@ public final class Interpreter {
       };
     } else if (code instanceof Code.ProcessCount c) {
       int[] arguments = c.arguments().stream().mapToInt(this::value).toArray();
-      return c.counts().count(c.process(), arguments, state);
+      return c.counts().count(c.process(), arguments, cells.state());
     } else if (code instanceof Code.InRange r) {
       return checked(value(r.value()), r.range());
     } else if (code instanceof Code.Assign a) {
@@ -141,7 +168,7 @@ public final class Interpreter {
 
   private int query(Code.ChannelQuery q) {
     Code.ChannelPlace channel = q.channel();
-    int count = state[channel.buffer(index(q.index(), channel.size(), q.trap()))];
+    int count = cells.state()[channel.buffer(index(q.index(), channel.size(), q.trap()))];
     return switch (q.query()) {
       case FULL -> truth(count == channel.capacity());
       case EMPTY -> truth(count == 0);
@@ -153,10 +180,10 @@ public final class Interpreter {
   private int assign(Code.Assign a) {
     Code.Target target = a.target();
     if (target instanceof Code.GlobalTarget t) {
-      return state[t.slot()] = checked(value(a.value()), t.range());
+      return write(t.slot(), checked(value(a.value()), t.range()));
     } else if (target instanceof Code.ElementTarget t) {
       int slot = t.array().slot() + index(t.index(), t.array().length(), t.indexTrap());
-      return state[slot] = checked(value(a.value()), t.range());
+      return write(slot, checked(value(a.value()), t.range()));
     } else if (target instanceof Code.TemporaryTarget t) {
       return temporaries[t.index()] = value(a.value());
     } else if (target instanceof Code.TemporaryElementTarget t) {
@@ -165,6 +192,11 @@ public final class Interpreter {
       return array[index] = value(a.value());
     }
     throw new AssertionError(target);
+  }
+
+  private int write(int slot, int value) {
+    cells.write(slot, value);
+    return value;
   }
 
   private int call(Code.LibraryCall c) {
@@ -177,9 +209,9 @@ public final class Interpreter {
 
   private void store(Code.Target target, int object) {
     if (target instanceof Code.GlobalTarget t) {
-      state[t.slot()] = object;
+      write(t.slot(), object);
     } else if (target instanceof Code.ElementTarget t) {
-      state[t.array().slot() + index(t.index(), t.array().length(), t.indexTrap())] = object;
+      write(t.array().slot() + index(t.index(), t.array().length(), t.indexTrap()), object);
     } else if (target instanceof Code.TemporaryTarget t) {
       temporaries[t.index()] = object;
     } else if (target instanceof Code.TemporaryElementTarget t) {
@@ -215,7 +247,7 @@ public final class Interpreter {
     } else if (code instanceof Code.AssignArray a) {
       int[] values = a.values().stream().mapToInt(this::value).toArray();
       for (int i = 0; i < values.length; i++) {
-        state[a.array().slot() + i] = checked(values[i], a.range());
+        write(a.array().slot() + i, checked(values[i], a.range()));
       }
     } else {
       throw new AssertionError(code);

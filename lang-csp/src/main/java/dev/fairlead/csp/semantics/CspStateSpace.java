@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.CutoffSpace;
@@ -32,6 +33,7 @@ import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.Term;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -291,6 +293,13 @@ public final class CspStateSpace
   /** Distances by the control graphs of components; empty if they would promise too much. */
   public Optional<LocalDistances> distances() {
     return LocalDistances.of(machine);
+  }
+
+  /** How far states are from a proposition in a relaxed system; empty if there is none. */
+  public Optional<Distance> relaxedDistance(int proposition) {
+    List<int[]> initial = new ArrayList<>();
+    initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
+    return Relaxation.to(machine, proposition, initial);
   }
 
   /** What the propositions look at, as data of outlines. */

@@ -1,5 +1,6 @@
 package dev.fairlead.csp.oracle;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.diagnostic.ModelException;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,76 @@ class LowerBoundsTest {
   @Test
   void noLowerBoundIsTooHighAtLength() {
     compare(System.nanoTime(), 5_000);
+  }
+
+  /** Boards and counters: guards and effects over the elements of an array at computed places. */
+  private static String board(SplittableRandom random) {
+    StringBuilder text = new StringBuilder("var t[4]:{0..3} = [1, 2, 3, 0];\nvar at:{0..3} = 3;\n");
+    int processes = 1 + random.nextInt(2);
+    for (int process = 0; process < processes; process++) {
+      for (int place = 0; place < 2; place++) {
+        text.append("B%d%d() = ".formatted(process, place));
+        for (int move = 0; move <= 1 + random.nextInt(2); move++) {
+          text.append(move > 0 ? " [] " : "")
+              .append(
+                  "[%s] m%d{%s} -> B%d%d()"
+                      .formatted(guard(random), move, effect(random), process, random.nextInt(2)));
+        }
+        text.append(";\n");
+      }
+    }
+    text.append(processes == 1 ? "System() = B00();\n" : "System() = B00() ||| B10();\n");
+    String goal = "t[%d] == %d && (at == %d || t[at] > 2)";
+    Object[] numbers = {random.nextInt(4), random.nextInt(4), random.nextInt(4)};
+    return text.append("#define goal " + goal.formatted(numbers) + ";\n")
+        .append("#assert System() reaches goal;\n")
+        .toString();
+  }
+
+  private static String guard(SplittableRandom random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> "at > 0 && t[at - 1] != " + random.nextInt(4);
+      case 1 -> "at < 3";
+      case 2 -> "t[0] + t[1] >= " + random.nextInt(4);
+      default -> "t[at] == " + random.nextInt(4);
+    };
+  }
+
+  private static String effect(SplittableRandom random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> "t[at] = t[(at + 3) % 4]; at = (at + 3) % 4;";
+      case 1 -> "at = (at + 1) % 4;";
+      case 2 -> "t[at] = (t[at] + 1) % 4;";
+      default -> "if (t[at] > 1) { t[at] = 0; } else { at = t[at]; }";
+    };
+  }
+
+  @Test
+  void noPlanWithoutLossesIsTooLong() {
+    SplittableRandom random = new SplittableRandom(7);
+    int informative = 0;
+    for (int i = 0; i < 25; i++) {
+      String text = board(random);
+      CspModel model = CspModel.open(new SourceText("m.csp", text), Map.of(), path -> null);
+      Model.Question question = model.instantiate(model.assertions().get(0));
+      StatePredicate goal = ((Property.Reaches) question.property()).goal();
+      Optional<Explicit> explored = Explicit.of(question.space());
+      if (explored.isEmpty()) {
+        continue;
+      }
+      Explicit graph = explored.get();
+      int[] left = graph.stepsTo(state -> goal.test(state, state.length));
+      Distance relaxed = goal.relaxedDistance().orElseThrow();
+      informative += graph.compare(relaxed, left, text);
+      for (int state = 0; state < left.length; state++) {
+        int[] vector = graph.states().get(state);
+        int guess = relaxed.of(Distance.Reading.SUM, vector, vector.length);
+        assertEquals(left[state] == 0, guess == 0, text);
+        // What cannot be reached without losses cannot be reached.
+        assertTrue(guess < Distance.NEVER || left[state] == Explicit.FAR, text);
+      }
+    }
+    assertTrue(informative > 500, informative + " bounds above one");
   }
 
   private static void compare(long firstSeed, int models) {
