@@ -268,6 +268,9 @@ public final class Configurations {
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+        } else if (offers.tree[c] instanceof Shape.Barrier family
+            && offers.hole[c] == Shape.Barrier.EVERYBODY) {
+          newLength = moveAll(family.number(), offer, shape, newLength);
         } else if (offers.tree[c] instanceof Shape.Barrier family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
@@ -291,6 +294,7 @@ public final class Configurations {
         target[firstTerm + hole] = next.number();
       } else {
         Term arrived = next.isSequential() ? next : unfolding.arrive(next, target);
+        reached[c - offers.begin[offer]] = arrived;
         members.move(~hole, offers.source[c], arrived, target, shape);
       }
       engaged[participants++] = presence.engagedBy(offers.source[c], hole, shape);
@@ -335,6 +339,25 @@ public final class Configurations {
         reached[i] = unfolding.arrive(reached[i], target);
       }
     }
+  }
+
+  /** Carries out what {@link Shape.Barrier#EVERYBODY} of a group does, and not one of each. */
+  private int moveAll(int family, int offer, Shape shape, int length) {
+    if (!machine.tallies().areNone()) {
+      throw new ModelFault("members that move together cannot be added up");
+    }
+    int[] from = new int[offers.end[offer] - offers.begin[offer]];
+    int[] to = new int[from.length];
+    int moves = 0;
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      if (offers.transition[c] != null && offers.hole[c] == ~family) {
+        from[moves] = offers.source[c];
+        to[moves++] = reached[c - offers.begin[offer]].number();
+      }
+    }
+    migration.all(family, from, to, moves);
+    int start = Census.start(target, firstTerm + shape.holes(), family);
+    return Census.moveEach(target, length, start, from, to, moves, machine.counting());
   }
 
   private int stopAll(int family, Shape shape, int length) {
