@@ -111,12 +111,13 @@ final class RandomFamilies {
 
   private String count(List<String> peers) {
     String one = "#" + any(peers) + "()";
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(6)) {
+      case 5 -> "(" + one + " + " + random.nextInt(2) + ") % " + (2 + random.nextInt(2)) + " == 0";
       case 0 -> one + " > 0";
       case 1 -> one + " == 0";
       case 2 -> one + " <= 1";
       case 3 -> one + " + #" + any(peers) + "() > 1";
-      default -> together ? one + " > 1" : one + " > #" + any(peers) + "()";
+      default -> one + " > #" + any(peers) + "()";
     };
   }
 
