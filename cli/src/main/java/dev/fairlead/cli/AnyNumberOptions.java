@@ -37,8 +37,8 @@ final class AnyNumberOptions {
       paramLabel = "N",
       split = ",",
       description =
-          "N processes in place of '..' in |||{..}; several numbers, with commas between, for several"
-              + " groups.")
+          "N processes in place of '..' in |||{..}, or of '*' in active [*]; several numbers, with"
+              + " commas between, for several groups.")
   private List<Integer> sizes = List.of();
 
   /** What is asked for: the one with the given sizes, or empty if none are given. */

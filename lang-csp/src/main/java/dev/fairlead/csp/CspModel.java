@@ -207,6 +207,7 @@ public final class CspModel implements Model, ValueNames {
                 (population, balance, notion) -> mainSystem(population),
                 () ->
                     hasPriorities(mainProcess().name())
+                            || synchronisesGroups(mainProcess().name())
                         ? Optional.empty()
                         : Optional.of(mainSystem(sizes.covering())),
                 Abstractability.of(
@@ -340,7 +341,7 @@ public final class CspModel implements Model, ValueNames {
   }
 
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
-    return hasPriorities(claimed.process())
+    return hasPriorities(claimed.process()) || synchronisesGroups(claimed.process())
         ? Optional.empty()
         : Optional.of(questions.of(claimed, sizes.covering()));
   }
@@ -348,6 +349,17 @@ public final class CspModel implements Model, ValueNames {
   /** An atomic process of one more member goes before what the others could do. */
   private boolean hasPriorities(String process) {
     return ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
+  }
+
+  /** One more member that is not ready for a step keeps all others from it. */
+  private boolean synchronisesGroups(String process) {
+    return ProcSearch.finds(
+        symbols.processes(),
+        process,
+        proc ->
+            proc.isGroup()
+                && proc instanceof Proc.Replicated group
+                && group.operator() == Proc.Operator.PARALLEL);
   }
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {

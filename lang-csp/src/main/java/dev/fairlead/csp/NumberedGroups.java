@@ -88,7 +88,7 @@ final class NumberedGroups {
       stranger++;
     }
     Proc one = indexed(group, listed(index, List.of(stranger)));
-    Proc many = new Proc.Replicated(Optional.empty(), one, group.span());
+    Proc many = new Proc.Replicated(Proc.Operator.INTERLEAVE, Optional.empty(), one, group.span());
     if (named.isEmpty()) {
       return many;
     }

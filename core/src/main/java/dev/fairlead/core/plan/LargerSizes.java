@@ -48,6 +48,9 @@ final class LargerSizes {
   /** What was found with the highest cutoff that is too coarse. */
   private Optional<AbstractRun> abstractRun = Optional.empty();
 
+  /** Why the abstraction cannot be searched: something in it has no meaning for ω. */
+  private Optional<String> fault = Optional.empty();
+
   /** A state of the abstraction from which no way to the goal was found. */
   private Optional<String> stuck = Optional.empty();
 
@@ -199,6 +202,10 @@ final class LargerSizes {
     if (verdict.outcome() == Outcome.UNKNOWN && !isFault) {
       undecided.put(k, new Undecided(vector, verdict));
       story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
+    } else if (isFault) {
+      tooCoarse.add(k);
+      fault = Optional.of(verdict.reason());
+      story.add(new Choice("cutoff " + k + " not decided", verdict.reason()));
     } else {
       undecided.remove(k);
       tooCoarse.add(k);
@@ -273,6 +280,8 @@ final class LargerSizes {
       Undecided lowest = undecided.get(k);
       String what = "cutoff " + k + ", " + text.beyond(lowest.vector, k);
       return Optional.of(what + ": " + lowest.verdict.reason() + growing(lowest.vector, k));
+    } else if (fault.isPresent()) {
+      return Optional.of("no cutoff can help: " + fault.get());
     } else if (tooCoarse.isEmpty()) {
       return Optional.empty();
     }

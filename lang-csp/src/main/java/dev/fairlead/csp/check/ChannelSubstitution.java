@@ -71,7 +71,7 @@ class ChannelSubstitution {
       i.ranges().forEach(r -> inner.add(r.name()));
       return new Proc.Indexed(i.operator(), i.ranges(), proc(i.body(), inner), i.span());
     } else if (proc instanceof Proc.Replicated r) {
-      return new Proc.Replicated(r.count(), proc(r.body(), bound), r.span());
+      return new Proc.Replicated(r.operator(), r.count(), proc(r.body(), bound), r.span());
     } else if (proc instanceof Proc.Hide h) {
       return new Proc.Hide(proc(h.body(), bound), h.hidden(), h.span());
     } else if (proc instanceof Proc.Atomic a) {

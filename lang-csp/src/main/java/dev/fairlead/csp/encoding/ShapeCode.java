@@ -33,7 +33,8 @@ final class ShapeCode {
     CONDITIONED,
     SEQUENCE,
     ATOMIC,
-    TIMED;
+    TIMED,
+    ANY_BARRIER;
 
     private static final Tag[] ALL = values();
   }
@@ -56,7 +57,7 @@ final class ShapeCode {
     } else if (tree instanceof Shape.Counted counted) {
       tag(shape.families().get(counted.number()).anyNumber() ? Tag.ANY_NUMBER : Tag.COUNTED, sink);
     } else if (tree instanceof Shape.Barrier barrier) {
-      tag(Tag.BARRIER, sink);
+      tag(barrier.anyNumber() ? Tag.ANY_BARRIER : Tag.BARRIER, sink);
       closures.writeLabels(barrier.alphabet(), sink);
     } else if (tree instanceof Shape.Parallel parallel) {
       tag(Tag.PARALLEL, sink);
@@ -137,14 +138,8 @@ final class ShapeCode {
         }
         case COUNTED -> family(false);
         case ANY_NUMBER -> family(true);
-        case BARRIER -> {
-          LabelSet alphabet = closures.readLabels(source);
-          families++;
-          yield c -> {
-            Term.Counted family = c.nextFamily();
-            return terms.unreduced(new Term.Barrier(family.terms(), family.counts(), alphabet));
-          };
-        }
+        case BARRIER -> barrier(false);
+        case ANY_BARRIER -> barrier(true);
         case PARALLEL -> {
           List<LabelSet> alphabets = new ArrayList<>();
           for (int left = source.number(); left > 0; left--) {
@@ -210,6 +205,16 @@ final class ShapeCode {
     private Mould.Tree hole(boolean isPending) {
       pending.add(isPending);
       return Mould.Contents::nextTerm;
+    }
+
+    private Mould.Tree barrier(boolean anyNumber) {
+      LabelSet alphabet = closures.readLabels(source);
+      families++;
+      return c -> {
+        Term.Counted family = c.nextFamily();
+        return terms.unreduced(
+            new Term.Barrier(family.terms(), family.counts(), alphabet, anyNumber));
+      };
     }
 
     private Mould.Tree family(boolean anyNumber) {

@@ -3,6 +3,9 @@ package dev.fairlead.csp.families;
 import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.counting.Guesses;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Counted families in a state vector, behind everything else: for each family how many local states
@@ -102,6 +105,32 @@ public final class Census {
     state[start + 1] = to;
     state[start + 2] = members;
     return length - size + 3;
+  }
+
+  /**
+   * All members of each local state go to another one, or stay. There are no more local states than
+   * before.
+   *
+   * @param from terms of all local states that are taken
+   * @return the new length of the state
+   */
+  public static int moveEach(
+      int[] state, int length, int start, int[] from, int[] to, int moves, Counting counting) {
+    SortedMap<Integer, Integer> counts = new TreeMap<>();
+    for (int i = 0; i < moves; i++) {
+      counts.merge(to[i], countOf(state, start, from[i]), counting::sum);
+    }
+    int size = size(state, start);
+    int behind = length - start - size;
+    int end = start + 1 + 2 * counts.size();
+    System.arraycopy(state, start + size, state, end, behind);
+    int slot = start;
+    state[slot++] = counts.size();
+    for (Map.Entry<Integer, Integer> entry : counts.entrySet()) {
+      state[slot++] = entry.getKey();
+      state[slot++] = entry.getValue();
+    }
+    return end + behind;
   }
 
   public static int members(int[] state, int start, Counting counting) {

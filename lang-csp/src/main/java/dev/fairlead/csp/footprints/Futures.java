@@ -278,8 +278,9 @@ final class Futures {
         all = all.and(reach(new Place(node, extended).inside(indexed.body)));
       }
       return all;
-    } else if (node instanceof Node.Replicated) {
-      return all(place, composing(Operator.INTERLEAVE));
+    } else if (node instanceof Node.Replicated replicated) {
+      return all(
+          place, composing(replicated.synchronises ? Operator.PARALLEL : Operator.INTERLEAVE));
     } else if (node instanceof Node.Atomic || node instanceof Node.Hide) {
       return all(place, Reach.NONE);
     } else if (node instanceof Node.Call call) {

@@ -18,16 +18,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A sum of numbers of processes with factors of both signs, {@code #P() - 2 * #Q()}. ω does not
- * tell how it compares with a number, so a state with a cutoff has a variable for it, whose value
- * follows the members that move. Its name is the sum as text, which no variable of a model can
- * have.
+ * A sum of numbers of processes with factors of both signs, {@code #P() - 2 * #Q()}, or what is
+ * left of one with positive factors when it is divided, {@code (#P() + #Q()) % 2}. ω does not tell
+ * how the first compares with a number, nor what the second is, so a state with a cutoff has a
+ * variable for it, whose value follows the members that move. Its name is the sum as text, which no
+ * variable of a model can have.
  *
  * @param parts the factors, none of them 0, the first one positive
+ * @param modulus what the sum is divided by; 0 if it is not
  */
-public record CountDifference(List<Part> parts) {
+public record CountDifference(List<Part> parts, int modulus) {
   /** Greater factors make no sense, and could exceed the numbers of the language. */
   private static final int GREATEST = 1_000;
+
+  /** There is a value for each number below it. */
+  private static final int GREATEST_MODULUS = 16;
 
   /** So many times a number of processes. */
   public record Part(String process, List<Integer> arguments, int factor) {
@@ -44,7 +49,22 @@ public record CountDifference(List<Part> parts) {
   }
 
   /** The comparison of a sum with a number. */
-  private record Comparison(CountDifference sum, BinaryOp op, int number) {}
+  private record Comparison(CountDifference sum, BinaryOp op, int number) {
+
+    /** Whether 0 compares like this. */
+    boolean isTrueOfNothing() {
+      return switch (op) {
+        case EQ -> number == 0;
+        case NE -> number != 0;
+        case LT -> 0 < number;
+        case GT -> 0 > number;
+        case LE -> 0 <= number;
+        case GE -> 0 >= number;
+        case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, OR, AND, XOR ->
+            throw new AssertionError(op);
+      };
+    }
+  }
 
   /** The sums that are compared in some code, each with the greatest number, without its sign. */
   public static Map<CountDifference, Integer> in(Collection<? extends Code> pieces) {
@@ -52,7 +72,9 @@ public record CountDifference(List<Part> parts) {
     for (Code code : pieces) {
       Optional<Comparison> comparison = comparison(code).filter(c -> c.sum.hasBothSigns());
       comparison.ifPresent(c -> found.merge(c.sum, Math.abs(c.number), Math::max));
-      if (comparison.isEmpty()) {
+      Optional<Remainder> remainder = remainder(code);
+      remainder.ifPresent(r -> found.merge(r.sum, 0, Math::max));
+      if (comparison.isEmpty() && remainder.isEmpty()) {
         in(Parts.of(code)).forEach((sum, number) -> found.merge(sum, number, Math::max));
       }
     }
@@ -83,7 +105,11 @@ public record CountDifference(List<Part> parts) {
   static Code.Value reading(Code.Value value, Lowering lowering) {
     Comparison c = comparison(value).orElse(null);
     if (c == null) {
-      return value;
+      return remainder(value).map(r -> r.reading(value, lowering)).orElse(value);
+    }
+    if (c.sum.parts.isEmpty()) {
+      // Each count occurs as often on one side as on the other.
+      return new Code.Constant(c.isTrueOfNothing() ? 1 : 0, Kind.BOOL);
     }
     String name = c.sum.name();
     Code.Value number = new Code.Constant(c.number, Kind.INT);
@@ -92,6 +118,39 @@ public record CountDifference(List<Part> parts) {
       return new Code.Binary(c.op, sum, number, -1);
     }
     return c.sum.hasBothSigns() ? value : new Code.Binary(c.op, c.sum.code(lowering), number, -1);
+  }
+
+  /** What is left of a sum and a number, each from 0 on. */
+  private record Remainder(CountDifference sum, int number) {
+
+    /** A remainder can be computed from that of the sum alone. */
+    Code.Value reading(Code.Value value, Lowering lowering) {
+      if (!lowering.symbols().variables().containsKey(sum.name())) {
+        return value;
+      }
+      Code.Value known =
+          new Code.Global(lowering.layout().slot(sum.name()), sum.name(), Kind.INT);
+      Code.Value all =
+          new Code.Binary(BinaryOp.ADD, known, new Code.Constant(number, Kind.INT), -1);
+      Code.Binary divided = (Code.Binary) value;
+      return number == 0
+          ? known
+          : new Code.Binary(BinaryOp.MOD, all, divided.right(), divided.trap());
+    }
+  }
+
+  private static Optional<Remainder> remainder(Code code) {
+    if (!(code instanceof Code.Binary binary)
+        || binary.op() != BinaryOp.MOD
+        || !(binary.right() instanceof Code.Constant modulus)
+        || modulus.value() < 2
+        || modulus.value() > GREATEST_MODULUS
+        || !Parts.countsProcesses(binary.left())) {
+      return Optional.empty();
+    }
+    Sum sum = new Sum();
+    sum.add(binary.left(), 1);
+    return sum.isLinear ? sum.remainder(modulus.value()) : Optional.empty();
   }
 
   private boolean hasBothSigns() {
@@ -123,7 +182,7 @@ public record CountDifference(List<Part> parts) {
       }
       text.append(factor == 1 ? "" : factor + " * ").append(part.counted());
     }
-    return text.toString();
+    return modulus == 0 ? text.toString() : "(" + text + ") % " + modulus;
   }
 
   private static Optional<Comparison> comparison(Code code) {
@@ -196,7 +255,7 @@ public record CountDifference(List<Part> parts) {
           : OptionalInt.empty();
     }
 
-    Optional<Comparison> comparison(BinaryOp op) {
+    private List<Part> parts() {
       List<Part> parts = new ArrayList<>();
       factors.forEach(
           (part, factor) -> {
@@ -204,16 +263,29 @@ public record CountDifference(List<Part> parts) {
               parts.add(new Part(part.process, part.arguments, factor));
             }
           });
-      if (parts.isEmpty() || Math.abs(number) > GREATEST) {
+      return parts;
+    }
+
+    Optional<Remainder> remainder(int modulus) {
+      List<Part> parts = parts();
+      boolean positive = parts.stream().allMatch(part -> part.factor > 0);
+      return parts.isEmpty() || !positive || number < 0 || number > GREATEST
+          ? Optional.empty()
+          : Optional.of(new Remainder(new CountDifference(parts, modulus), (int) number));
+    }
+
+    Optional<Comparison> comparison(BinaryOp op) {
+      List<Part> parts = parts();
+      if (Math.abs(number) > GREATEST) {
         return Optional.empty();
       }
-      boolean turn = parts.get(0).factor < 0;
+      boolean turn = !parts.isEmpty() && parts.get(0).factor < 0;
       if (turn) {
         parts.replaceAll(part -> new Part(part.process, part.arguments, -part.factor));
       }
       return Optional.of(
           new Comparison(
-              new CountDifference(parts),
+              new CountDifference(parts, 0),
               turn ? turned(op).orElseThrow() : op,
               (int) (turn ? number : -number)));
     }

@@ -222,6 +222,9 @@ public sealed interface Node {
   record Values(boolean interval, List<Expression> expressions, int trap) {}
 
   final class Replicated implements Node {
+    /** Whether the copies take steps together, those of their alphabet. */
+    public final boolean synchronises;
+
     /** Empty for any number of copies. */
     public final Optional<Expression> count;
 
@@ -230,7 +233,8 @@ public sealed interface Node {
     /** Where it is written; part of the occurrence of a group of any number. */
     public final Span place;
 
-    Replicated(Optional<Expression> count, Template body, Span place) {
+    Replicated(boolean synchronises, Optional<Expression> count, Template body, Span place) {
+      this.synchronises = synchronises;
       this.count = count;
       this.body = body;
       this.place = place;

@@ -223,6 +223,7 @@ public final class NodeBuilder {
       return new Node.Indexed(i.operator(), ranges, template(i.body(), inner));
     } else if (proc instanceof Proc.Replicated r) {
       return new Node.Replicated(
+          r.operator() == Proc.Operator.PARALLEL,
           r.count().map(count -> expression(count, Kind.INT, scope)),
           template(r.body(), scope),
           r.span());

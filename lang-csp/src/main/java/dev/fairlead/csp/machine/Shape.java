@@ -148,7 +148,10 @@ public record Shape(
   public record Counted(int number) implements Tree {}
 
   /** A counted family of equal components of {@code ||}, see {@link Term.Barrier}. */
-  public record Barrier(int number, LabelSet alphabet) implements Tree {}
+  public record Barrier(int number, LabelSet alphabet, boolean anyNumber) implements Tree {
+    /** In place of a part that a step decides on: all members take it together. */
+    public static final int EVERYBODY = 1;
+  }
 
   public record Parallel(List<Tree> parts, Synchronisation synchronisation) implements Tree {}
 

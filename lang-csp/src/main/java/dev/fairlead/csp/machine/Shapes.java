@@ -163,9 +163,12 @@ public final class Shapes {
         family(counted, place, counted.anyNumber() ? Kind.ANY_NUMBER : Kind.EXACT);
         return new Shape.Counted(families.size() - 1);
       } else if (form instanceof Term.Barrier barrier) {
-        key.append('B').append(identity(barrier.alphabet()));
-        family(new Term.Counted(barrier.terms(), barrier.counts(), false), place, Kind.BARRIER);
-        return new Shape.Barrier(families.size() - 1, barrier.alphabet());
+        key.append(barrier.anyNumber() ? 'M' : 'B').append(identity(barrier.alphabet()));
+        family(
+            new Term.Counted(barrier.terms(), barrier.counts(), barrier.anyNumber()),
+            place,
+            barrier.anyNumber() ? Kind.ANY_NUMBER : Kind.BARRIER);
+        return new Shape.Barrier(families.size() - 1, barrier.alphabet(), barrier.anyNumber());
       } else if (form instanceof Term.Parallel parallel) {
         key.append("P").append(identity(parallel.synchronisation())).append('(');
         return close(

@@ -11,7 +11,8 @@ import java.util.Map;
 /**
  * The variables of {@linkplain CountDifference sums of counts} in a space with a cutoff. The value
  * of a sum is known up to a bound; beyond it, it is ω or −ω, from which one less or more is that
- * again or just the bound (docs/fairness.md, <em>Counting with #P()</em>).
+ * again or just the bound. A remainder is always known (docs/fairness.md, <em>Counting with
+ * #P()</em>).
  */
 public final class Tallies {
   private final List<Tally> tallies;
@@ -21,7 +22,16 @@ public final class Tallies {
   /**
    * @param bound the greatest value that is known, without its sign
    */
-  private record Tally(CountDifference sum, int slot, int bound) {}
+  private record Tally(CountDifference sum, int slot, int bound) {
+
+    boolean isRemainder() {
+      return sum.modulus() > 0;
+    }
+
+    int remainder(long of) {
+      return (int) Math.floorMod(of, (long) sum.modulus());
+    }
+  }
 
   /**
    * @param slots of the variables, by sum
@@ -68,7 +78,31 @@ public final class Tallies {
       for (CountDifference.Part part : tally.sum.parts()) {
         change += part.factor() * (alone(part, target) - alone(part, before));
       }
-      target[tally.slot] = moved(before[tally.slot], change, tally.bound, guesses);
+      target[tally.slot] =
+          tally.isRemainder()
+              ? tally.remainder((long) before[tally.slot] + change)
+              : moved(before[tally.slot], change, tally.bound, guesses);
+      isPossible &= isPossible(tally, target);
+    }
+    return isPossible;
+  }
+
+  /**
+   * Gives the variables of a state all values that they can have, where members have moved together
+   * and it is not known how many.
+   *
+   * @return false if no state has these sums with these counts
+   */
+  public boolean guess(int[] target, Guesses guesses) {
+    boolean isPossible = true;
+    for (Tally tally : tallies) {
+      int low = tally.isRemainder() ? 0 : -tally.bound - 1;
+      int high = tally.isRemainder() ? tally.sum.modulus() - 1 : tally.bound + 1;
+      int value = low;
+      while (value < high && !guesses.guess()) {
+        value++;
+      }
+      target[tally.slot] = value;
       isPossible &= isPossible(tally, target);
     }
     return isPossible;
@@ -90,6 +124,9 @@ public final class Tallies {
       isAbove &= !isMany || part.factor() < 0;
     }
     int value = state[tally.slot];
+    if (tally.isRemainder()) {
+      return !isBelow || !isAbove || value == tally.remainder(least);
+    }
     return (!isBelow || clamp(least, tally.bound) <= value)
         && (!isAbove || clamp(most, tally.bound) >= value);
   }
@@ -164,6 +201,11 @@ public final class Tallies {
     }
     int low = isBelow ? clamp(least, tally.bound) : -tally.bound - 1;
     int high = isAbove ? clamp(most, tally.bound) : tally.bound + 1;
+    if (tally.isRemainder()) {
+      boolean isKnown = isBelow && isAbove;
+      low = isKnown ? tally.remainder(least) : 0;
+      high = isKnown ? low : tally.sum.modulus() - 1;
+    }
     for (int value = low; value <= high; value++) {
       state[tally.slot] = value;
       begin(from + 1, state, length, many, sink);

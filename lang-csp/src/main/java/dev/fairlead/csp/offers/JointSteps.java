@@ -1,5 +1,6 @@
 package dev.fairlead.csp.offers;
 
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers.Kind;
 import java.util.Arrays;
@@ -109,6 +110,28 @@ final class JointSteps {
         }
       }
     }
+  }
+
+  /**
+   * One step of all members of a group of any number, whose local states offer from starts[i] on.
+   * There is none if one of them does not offer the label.
+   *
+   * @throws ModelFault if some of them can choose: how many choose what is then not said
+   */
+  void synchronise(int first, int[] starts, Shape.Barrier group) {
+    int entries = starts.length - 1;
+    int[] chosen = new int[entries];
+    for (int entry = 0; entry < entries; entry++) {
+      chosen[entry] = nextWithLabel(offers.label[first], starts[entry], starts[entry + 1]);
+      if (chosen[entry] < 0) {
+        return;
+      }
+      if (nextWithLabel(offers.label[first], chosen[entry] + 1, starts[entry + 1]) >= 0) {
+        throw new ModelFault("members of a group '||{..}' choose in a step that all take together");
+      }
+    }
+    join(chosen);
+    offers.addTreeChange(group, Shape.Barrier.EVERYBODY);
   }
 
   private int nextWithLabel(int label, int from, int to) {

@@ -268,9 +268,11 @@ public final class OfferCollector {
   /** Steps in the common alphabet are taken by all members together. */
   private void barrier(Shape.Barrier family) {
     int[] starts = visitMembers(family.number());
-    int[] everybody = everybody(family.number());
+    int[] everybody = family.anyNumber() ? null : everybody(family.number());
     for (int i = starts[0]; i < starts[1]; i++) {
-      if (isShared(i, family)) {
+      if (isShared(i, family) && family.anyNumber()) {
+        joint.synchronise(i, starts, family);
+      } else if (isShared(i, family)) {
         joint.synchronise(i, everybody, starts);
       }
     }

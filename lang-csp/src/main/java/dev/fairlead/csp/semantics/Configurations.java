@@ -3,7 +3,6 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.Outline;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.space.StateSpace.StepSink;
@@ -261,13 +260,19 @@ public final class Configurations {
     int participants = 0;
     int annotations = 0;
     int level = Label.TOP;
+    boolean together = false;
     migration.clear();
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       Transition transition = offers.transition[c];
       if (transition == null) {
+        together |= offers.tree[c] instanceof Shape.Counted;
+        together |= offers.tree[c] instanceof Shape.Barrier;
         if (offers.tree[c] instanceof Shape.Counted family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
+        } else if (offers.tree[c] instanceof Shape.Barrier family
+            && offers.hole[c] == Shape.Barrier.EVERYBODY) {
+          newLength = moveAll(family.number(), offer, shape, newLength);
         } else if (offers.tree[c] instanceof Shape.Barrier family) {
           newLength = stopAll(family.number(), shape, newLength);
           migration.clear();
@@ -291,6 +296,7 @@ public final class Configurations {
         target[firstTerm + hole] = next.number();
       } else {
         Term arrived = next.isSequential() ? next : unfolding.arrive(next, target);
+        reached[c - offers.begin[offer]] = arrived;
         members.move(~hole, offers.source[c], arrived, target, shape);
       }
       engaged[participants++] = presence.engagedBy(offers.source[c], hole, shape);
@@ -310,7 +316,11 @@ public final class Configurations {
       newLength = vector.length();
     }
     Tallies.Moves moves = value -> migration.sum(shape, machine, value);
-    if (!machine.tallies().follow(state, target, moves, guesses)) {
+    boolean isPossible =
+        together
+            ? machine.tallies().guess(target, guesses)
+            : machine.tallies().follow(state, target, moves, guesses);
+    if (!isPossible) {
       return;
     }
     int plain = offers.label[offer];
@@ -337,10 +347,23 @@ public final class Configurations {
     }
   }
 
-  private int stopAll(int family, Shape shape, int length) {
-    if (!machine.tallies().areNone()) {
-      throw new ModelFault("members that end together cannot be added up");
+  /** Carries out what {@link Shape.Barrier#EVERYBODY} of a group does, and not one of each. */
+  private int moveAll(int family, int offer, Shape shape, int length) {
+    int[] from = new int[offers.end[offer] - offers.begin[offer]];
+    int[] to = new int[from.length];
+    int moves = 0;
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      if (offers.transition[c] != null && offers.hole[c] == ~family) {
+        from[moves] = offers.source[c];
+        to[moves++] = reached[c - offers.begin[offer]].number();
+      }
     }
+    migration.all(family, from, to, moves);
+    int start = Census.start(target, firstTerm + shape.holes(), family);
+    return Census.moveEach(target, length, start, from, to, moves, machine.counting());
+  }
+
+  private int stopAll(int family, Shape shape, int length) {
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
     Counting counting = shape.families().get(family).counting(machine.counting());

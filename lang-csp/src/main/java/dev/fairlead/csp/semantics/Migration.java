@@ -17,11 +17,33 @@ import java.util.Arrays;
 final class Migration {
   private final Places left = new Places();
   private final Places entered = new Places();
+
+  /** Local states whose members have all left, and where they have gone, carried out already. */
+  private final Places allLeft = new Places();
+
+  private final Places allEntered = new Places();
   private int[] step = new int[8];
 
   void clear() {
     left.size = 0;
     entered.size = 0;
+    allLeft.size = 0;
+    allEntered.size = 0;
+  }
+
+  /**
+   * All members of a family have moved together. Where some go to a local state that others leave,
+   * it counts as both entered and left: nothing is known of the difference.
+   */
+  void all(int family, int[] from, int[] to, int moves) {
+    left.removeAll(family);
+    entered.removeAll(family);
+    for (int i = 0; i < moves; i++) {
+      if (from[i] != to[i]) {
+        allLeft.add(family, from[i]);
+        allEntered.add(family, to[i]);
+      }
+    }
   }
 
   /** A member of a family leaves a term. */
@@ -84,19 +106,14 @@ final class Migration {
 
   /** The number of the step in {@link Traffic}: only families of any number matter there. */
   int number(int processSet, Shape shape, Machine machine) {
-    step = Census.withRoom(step, 1 + left.size + entered.size);
+    step =
+        Census.withRoom(step, 1 + left.size + entered.size + allLeft.size + allEntered.size);
     step[0] = processSet;
     int length = 1;
-    for (int i = 0; i < left.size; i++) {
-      if (shape.families().get(left.family[i]).anyNumber()) {
-        step[length++] = ~left.localState(i, shape, machine);
-      }
-    }
-    for (int i = 0; i < entered.size; i++) {
-      if (shape.families().get(entered.family[i]).anyNumber()) {
-        step[length++] = entered.localState(i, shape, machine);
-      }
-    }
+    length = left.changes(step, length, ~0, shape, machine);
+    length = allLeft.changes(step, length, ~0, shape, machine);
+    length = entered.changes(step, length, 0, shape, machine);
+    length = allEntered.changes(step, length, 0, shape, machine);
     return machine.traffic().number(step, length);
   }
 
@@ -128,6 +145,30 @@ final class Migration {
       size--;
       family[index] = family[size];
       term[index] = term[size];
+    }
+
+    void removeAll(int ofFamily) {
+      for (int i = size - 1; i >= 0; i--) {
+        if (family[i] == ofFamily) {
+          remove(i);
+        }
+      }
+    }
+
+    /**
+     * Appends the local states of groups of any number.
+     *
+     * @param sign ~0 for their complements, 0 for themselves
+     * @return the new length
+     */
+    int changes(int[] step, int length, int sign, Shape shape, Machine machine) {
+      int end = length;
+      for (int i = 0; i < size; i++) {
+        if (shape.families().get(family[i]).anyNumber()) {
+          step[end++] = sign ^ localState(i, shape, machine);
+        }
+      }
+      return end;
     }
 
     int sum(Shape shape, Machine machine, Tallies.ByTerm value) {

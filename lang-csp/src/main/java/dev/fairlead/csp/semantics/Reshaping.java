@@ -101,7 +101,9 @@ final class Reshaping {
       return terms.interleavings().counted(family.terms(), family.counts(), family.anyNumber());
     } else if (tree instanceof Shape.Barrier barrier) {
       Term.Counted family = family(barrier.number(), shape);
-      return terms.interleavings().barrier(family.terms(), family.counts(), barrier.alphabet());
+      return terms
+          .interleavings()
+          .barrier(family.terms(), family.counts(), barrier.alphabet(), family.anyNumber());
     } else if (tree instanceof Shape.Parallel parallel) {
       return terms.parallel(
           rebuildAll(parallel.parts(), offer, shape, state), parallel.synchronisation());

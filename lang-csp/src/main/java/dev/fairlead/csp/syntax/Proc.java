@@ -8,7 +8,7 @@ public sealed interface Proc {
 
   Span span();
 
-  /** True for {@code |||{..}} and {@code ||| i:{..}}, any number of processes. */
+  /** True for {@code |||{..}}, {@code ||{..}} and {@code ||| i:{..}}, any number of processes. */
   default boolean isGroup() {
     return this instanceof Replicated replicated && replicated.count().isEmpty()
         || this instanceof Indexed indexed && indexed.ranges().get(0) instanceof IndexRange.Members;
@@ -59,7 +59,8 @@ public sealed interface Proc {
       implements Proc {}
 
   /** {@code |||{n} @ body}; without a count {@code |||{..} @ body}. */
-  record Replicated(Optional<Expr> count, Proc body, Span span) implements Proc {}
+  record Replicated(Operator operator, Optional<Expr> count, Proc body, Span span)
+      implements Proc {}
 
   record Hide(Proc body, List<EventItem> hidden, Span span) implements Proc {}
 

@@ -116,7 +116,10 @@ final class ProcessParser {
     return level() >= 0 ? indexed() : times.guarded();
   }
 
-  /** {@code op x:{0..2} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}, {@code ||| i:{..} @ P}. */
+  /**
+   * {@code op x:{0..2} @ P}, {@code |||{n} @ P}, {@code |||{..} @ P}, {@code ||{..} @ P}, {@code
+   * ||| i:{..} @ P}.
+   */
   private Proc indexed() {
     Token start = tokens.peek();
     Operator operator = OPERATORS.get(level());
@@ -129,7 +132,10 @@ final class ProcessParser {
       Proc body = process();
       return new Proc.Indexed(operator, ranges, body, tokens.since(start));
     }
-    if (operator == Operator.INTERLEAVE && tokens.peek(1).is("{")) {
+    boolean copies = operator == Operator.INTERLEAVE && tokens.peek(1).is("{");
+    boolean group =
+        operator == Operator.PARALLEL && tokens.peek(1).is("{") && tokens.peek(2).is("..");
+    if (copies || group) {
       tokens.next();
       Token open = tokens.next();
       Optional<Expr> count =
@@ -137,7 +143,7 @@ final class ProcessParser {
       tokens.expectClosing(open, "}", "");
       tokens.expect("@", "copies look like |||{3} @ P()");
       Proc body = process();
-      return new Proc.Replicated(count, body, tokens.since(start));
+      return new Proc.Replicated(operator, count, body, tokens.since(start));
     }
     String hint =
         tokens.peek(1).is("{")

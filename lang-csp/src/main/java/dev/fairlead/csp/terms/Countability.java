@@ -93,13 +93,14 @@ final class Countability {
   }
 
   private static boolean isInterleaving(Node node) {
-    return node instanceof Node.Replicated
+    return node instanceof Node.Replicated r && !r.synchronises
         || node instanceof Node.Compose c && c.operator == Proc.Operator.INTERLEAVE
         || node instanceof Node.Indexed i && i.operator == Proc.Operator.INTERLEAVE;
   }
 
   static boolean isParallel(Node node) {
-    return node instanceof Node.Compose c && c.operator == Proc.Operator.PARALLEL
+    return node instanceof Node.Replicated r && r.synchronises
+        || node instanceof Node.Compose c && c.operator == Proc.Operator.PARALLEL
         || node instanceof Node.Indexed i && i.operator == Proc.Operator.PARALLEL;
   }
 

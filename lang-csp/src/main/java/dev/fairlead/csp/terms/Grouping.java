@@ -97,7 +97,7 @@ public final class Grouping {
       }
       if (equals.size() > 1 && countability.isAlone(part)) {
         found = true;
-        parts.set(i, interleavings.barrier(List.of(part), List.of(equals.size()), alphabet));
+        parts.set(i, interleavings.barrier(List.of(part), List.of(equals.size()), alphabet, false));
         for (int k = equals.size() - 1; k > 0; k--) {
           parts.remove((int) equals.get(k));
           alphabets.remove((int) equals.get(k));
@@ -135,6 +135,14 @@ public final class Grouping {
     members.keySet().forEach(member -> byNumber.put(member.number(), member));
     List<Term> sorted = List.copyOf(byNumber.values());
     return interleavings.counted(sorted, sorted.stream().map(members::get).toList(), false);
+  }
+
+  /** Any number of copies that take the steps of an alphabet together. */
+  Term anyNumber(Term part, LabelSet alphabet) {
+    if (!countability.isAlone(part)) {
+      throw new UncountableException(part.display());
+    }
+    return interleavings.barrier(List.of(part), List.of(Counting.OMEGA), alphabet, true);
   }
 
   /** Any number of copies: of each component of the part there are as many as of the part. */

@@ -48,8 +48,9 @@ public final class Interleavings {
   /**
    * @param terms by ascending number
    */
-  public Term barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) {
-    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet);
+  public Term barrier(
+      List<Term> terms, List<Integer> counts, LabelSet alphabet, boolean anyNumber) {
+    Term.Form form = new Term.Barrier(List.copyOf(terms), List.copyOf(counts), alphabet, anyNumber);
     return family(terms, counts, form);
   }
 

@@ -25,7 +25,9 @@ public final class PartChanges {
       return terms.interleavings().counted(members.terms, members.counts, counted.anyNumber());
     } else if (form instanceof Term.Barrier barrier) {
       Changed members = members(barrier.terms(), barrier.counts(), change);
-      return terms.interleavings().barrier(members.terms, members.counts, barrier.alphabet());
+      return terms
+          .interleavings()
+          .barrier(members.terms, members.counts, barrier.alphabet(), barrier.anyNumber());
     } else if (form instanceof Term.Parallel parallel) {
       return terms.parallel(mapAll(parallel.parts(), change), parallel.synchronisation());
     } else if (form instanceof Term.Choice choice) {

@@ -362,8 +362,11 @@ public final class Term {
    * Counted}.
    *
    * @param alphabet of each of them: these events need all
+   * @param anyNumber as in {@link Counted}
    */
-  public record Barrier(List<Term> terms, List<Integer> counts, LabelSet alphabet) implements Form {
+  public record Barrier(
+      List<Term> terms, List<Integer> counts, LabelSet alphabet, boolean anyNumber)
+      implements Form {
     @Override
     public List<Term> parts() {
       return terms;

@@ -184,8 +184,9 @@ public final class Terms {
           replicated.count.isPresent()
               ? value(replicated.count.get(), environment)
               : groupSizes.of(replicated);
-      Term part = close(replicated.body, environment);
-      return count == Counting.OMEGA ? grouping.anyNumber(part) : copies(count, part);
+      return replicated.synchronises
+          ? barrier(count, replicated, environment)
+          : replicas(count, close(replicated.body, environment));
     } else if (node instanceof Node.Compose compose) {
       List<Term.Closed> operands =
           compose.operands.stream()
@@ -207,6 +208,22 @@ public final class Terms {
       return conditions.atomic(conditional, environment);
     }
     return closed(node, environment);
+  }
+
+  private Term replicas(int count, Term part) {
+    return count == Counting.OMEGA ? grouping.anyNumber(part) : copies(count, part);
+  }
+
+  /** Copies that take the steps of their alphabet together; one of them takes all by itself. */
+  private Term barrier(int count, Node.Replicated group, int[] environment) {
+    Node body = group.body.node();
+    int[] inside = group.body.environment(environment);
+    if (count == Counting.OMEGA) {
+      return grouping.anyNumber(close(body, inside), alphabets.of(body, inside));
+    }
+    return count == 1
+        ? close(body, inside)
+        : parallel(Collections.nCopies(count, new Term.Closed(body, inside)));
   }
 
   private Term copies(int count, Term part) {
@@ -317,7 +334,9 @@ public final class Terms {
           && alphabet.equals(inner.synchronisation().union())) {
         parts.addAll(inner.parts());
         sets.addAll(inner.synchronisation().alphabets());
-      } else if (part.form() instanceof Term.Barrier inner && alphabet.equals(inner.alphabet())) {
+      } else if (part.form() instanceof Term.Barrier inner
+          && !inner.anyNumber()
+          && alphabet.equals(inner.alphabet())) {
         List<Term> members = Interleavings.members(inner.terms(), inner.counts());
         parts.addAll(members);
         sets.addAll(Collections.nCopies(members.size(), alphabet));

@@ -82,7 +82,7 @@ final class Substitution {
       return new Proc.Indexed(
           i.operator(), ranges(i.ranges()), inside(i.ranges()).proc(i.body()), NOWHERE);
     } else if (p instanceof Proc.Replicated r) {
-      return new Proc.Replicated(r.count().map(this::expr), proc(r.body()), NOWHERE);
+      return new Proc.Replicated(r.operator(), r.count().map(this::expr), proc(r.body()), NOWHERE);
     } else if (p instanceof Proc.Hide h) {
       return new Proc.Hide(proc(h.body()), h.hidden().stream().map(this::item).toList(), NOWHERE);
     } else if (p instanceof Proc.Atomic a) {
