@@ -35,8 +35,7 @@ final class Watch {
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
-    this(
-        monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF, Optional.empty());
+    this(monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF, Optional.empty());
   }
 
   Watch(

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param tail how many
  */
-record TailedEncoding(StateEncoding system, int tail) implements StateEncoding {
+public record TailedEncoding(StateEncoding system, int tail) implements StateEncoding {
 
   @Override
   public Optional<String> obstacle() {
