@@ -85,8 +85,9 @@ final class ClusterCommand implements Callable<Integer> {
       names = "--master",
       paramLabel = "URL",
       description =
-          "The cluster: local[*] (default: all cores of this machine), local[4], spark://HOST:PORT,"
-              + " yarn or k8s://URL. spark-submit gives it by itself.")
+          "The cluster: local[*] (default: all cores of this machine), local[4] or"
+              + " spark://HOST:PORT. For yarn and k8s://URL use spark-submit, which gives it by"
+              + " itself.")
   private String master;
 
   @Option(

@@ -91,6 +91,8 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
 
   /** Keys in ascending order, each once; those that are known are crossed out. */
   private static final class Candidates {
+    private static final int LARGEST = Integer.MAX_VALUE - 8;
+
     private byte[] arena = new byte[1 << 12];
     private int[] starts = new int[1 << 8];
     private int count;
@@ -103,11 +105,14 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
       SortedCodes all = SortedCodes.merged(runs);
       while (all.next()) {
         int length = all.end() - all.start();
-        int end = Math.addExact(starts[count], length);
+        long needed = (long) starts[count] + length;
+        if (needed > LARGEST) {
+          throw new IllegalStateException(
+              "what a level leads to in one partition is too much: give more --partitions");
+        }
+        int end = (int) needed;
         if (end > arena.length) {
-          arena =
-              Arrays.copyOf(
-                  arena, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(end, 2L * arena.length)));
+          arena = Arrays.copyOf(arena, (int) Math.min(LARGEST, Math.max(end, 2L * arena.length)));
         }
         System.arraycopy(all.bytes(), all.start(), arena, starts[count], length);
         if (++count == starts.length) {

@@ -52,7 +52,7 @@ class ClusterSearchTest {
   }
 
   private static ModelText model(String name) {
-    return ModelText.resource(ClusterSearchTest.class, name);
+    return ModelText.file(Path.of("../bench/models/cluster", name));
   }
 
   private static void assertExploredAlike(
@@ -75,11 +75,21 @@ class ClusterSearchTest {
     // States of CSP# have parts with names and digests, which all machines have to learn.
     assertExploredAlike(
         ModelText.file(EXAMPLES.resolve("peterson.csp")), Map.of(), ClusterSearch.Sizes.NONE);
+    assertExploredAlike(
+        ModelText.file(EXAMPLES.resolve("alternating-bit.csp")),
+        Map.of(),
+        new ClusterSearch.Sizes(20, ClusterSearch.Sizes.DEFAULT.hull()));
     // The driver begins alone here.
     assertExploredAlike(
         model("philosophers.pml"),
         Map.of("N", "4"),
         new ClusterSearch.Sizes(100, ClusterSearch.Sizes.DEFAULT.hull()));
+  }
+
+  @Test
+  void limitsEndItWithTheirReason() {
+    Exploration stopped = cluster.exploreUpTo(100, model("philosophers.pml"), Map.of("N", "6"));
+    assertTrue(stopped.incomplete().orElse("").contains("100 states"), stopped.toString());
   }
 
   @Test

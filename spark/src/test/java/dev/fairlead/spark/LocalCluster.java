@@ -32,18 +32,39 @@ final class LocalCluster implements AutoCloseable {
     return cluster;
   }
 
+  /** Explores no more than some states. */
+  Exploration exploreUpTo(long states, ModelText text, Map<String, String> constants) {
+    return work(
+            text,
+            constants,
+            List.of(),
+            ClusterSearch.Sizes.NONE,
+            Limits.ofThisMachine().withMaxStates(states))
+        .explore(text.model(constants, List.of()))
+        .exploration();
+  }
+
   private ClusterWork work(
       ModelText text,
       Map<String, String> constants,
       List<String> formulas,
       ClusterSearch.Sizes sizes) {
+    return work(text, constants, formulas, sizes, Limits.ofThisMachine());
+  }
+
+  private ClusterWork work(
+      ModelText text,
+      Map<String, String> constants,
+      List<String> formulas,
+      ClusterSearch.Sizes sizes,
+      Limits limits) {
     return new ClusterWork(
         cluster,
         ShippedModel.of(text, constants, formulas, List.of()),
         folder.toUri().toString(),
         false,
         false,
-        Limits.ofThisMachine().withMaxBytes(Long.MAX_VALUE),
+        limits.withMaxBytes(Long.MAX_VALUE),
         sizes,
         new ClusterProgress(
             new PrintStream(OutputStream.nullOutputStream()), false, cluster.costs()));

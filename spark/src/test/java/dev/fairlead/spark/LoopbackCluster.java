@@ -119,8 +119,7 @@ final class LoopbackCluster implements AutoCloseable {
         .set("spark.driver.host", HOST)
         .set("spark.driver.bindAddress", HOST)
         .set("spark.ui.enabled", "false")
-        .set("spark.executor.memory", "384m")
-        .set("spark.testing.memory", "600000000")
+        .set("spark.executor.memory", "512m")
         .set("spark.executor.extraClassPath", folders);
   }
 

@@ -27,7 +27,7 @@ class LostMachinesTest {
   private static final long TRANSITIONS = 49_889;
 
   private static ModelText model() {
-    return ModelText.resource(LostMachinesTest.class, "philosophers.pml");
+    return ModelText.file(Path.of("../bench/models/cluster/philosophers.pml"));
   }
 
   private static ClusterWork work(Cluster cluster, Path folder, boolean resumes) {
