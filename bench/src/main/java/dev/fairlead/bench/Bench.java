@@ -39,7 +39,8 @@ final class Bench implements Callable<Integer> {
   private static final String CLUSTER = "cluster";
 
   private static final Set<String> TABLES =
-      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER);
+      Set.of(
+          TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER);
 
   @Option(
       names = "--only",

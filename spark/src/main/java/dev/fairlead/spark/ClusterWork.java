@@ -137,7 +137,9 @@ final class ClusterWork {
       fault = Optional.of("the model goes wrong: " + stopped.at().fault);
     }
     LevelFacts facts = rounds.facts();
-    return new Exploration(facts.deadlocks, facts.ends, rounds.searchFacts(), fault);
+    long deadlocks = fault.isEmpty() ? rounds.deadlocks() : facts.deadlocks;
+    return new Exploration(
+        deadlocks, facts.ends + facts.deadlocks - deadlocks, rounds.searchFacts(), fault);
   }
 
   /** The folder of a question: what is there for it, or nothing. */

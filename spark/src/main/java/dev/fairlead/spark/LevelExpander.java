@@ -8,6 +8,7 @@ import dev.fairlead.core.search.hull.ProductEdges;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import java.util.Arrays;
 
 /** Expands the states of a level, on one thread; what they lead to goes to a sink. */
 final class LevelExpander {
@@ -18,6 +19,7 @@ final class LevelExpander {
   private final ProductEdges.NodeSink successors;
   private final LevelFacts facts;
   private final OneState expansion;
+  private final boolean follows;
 
   /** How a state is expanded. */
   private interface OneState {
@@ -25,6 +27,18 @@ final class LevelExpander {
   }
 
   LevelExpander(Instance instance, ProductEdges.NodeSink successors, LevelFacts facts) {
+    this(instance, successors, facts, true);
+  }
+
+  /**
+   * @param followsTerminations whether an exploration follows steps after which a run may end
+   */
+  LevelExpander(
+      Instance instance,
+      ProductEdges.NodeSink successors,
+      LevelFacts facts,
+      boolean followsTerminations) {
+    this.follows = followsTerminations;
     this.instance = instance;
     this.successors = successors;
     this.facts = facts;
@@ -89,6 +103,9 @@ final class LevelExpander {
         facts.ends++;
       } else {
         facts.deadlocks++;
+        if (hasTerminations) {
+          facts.stuck.add(Arrays.copyOf(key, keyLength));
+        }
       }
     }
 
@@ -97,6 +114,9 @@ final class LevelExpander {
       steps++;
       if (hasTerminations && endings.isTermination(label)) {
         facts.terminations++;
+        if (!follows) {
+          return;
+        }
       }
       if (!lastSteps.contain(label)) {
         successors.node(to, length);

@@ -32,6 +32,9 @@ final class LevelFacts {
   /** Steps of termination. */
   long terminations;
 
+  /** Where runs may terminate, the keys of the former: in some a run may have terminated. */
+  final List<byte[]> stuck = new ArrayList<>();
+
   /** Of what was looked for: the least key of a state, or null; and of one with a last step. */
   byte[] found;
 
@@ -88,6 +91,7 @@ final class LevelFacts {
     if (other.faulty != null) {
       faulty(other.faulty, other.faulty.length, other.fault);
     }
+    stuck.addAll(other.stuck);
     agents.addAll(other.agents);
     parts.addAll(other.parts);
   }
@@ -105,6 +109,10 @@ final class LevelFacts {
         }
       }
       write(fault.getBytes(StandardCharsets.UTF_8), out);
+      out.writeInt(stuck.size());
+      for (byte[] key : stuck) {
+        write(key, out);
+      }
       out.writeInt(agents.size());
       for (HullLabels.Agent agent : agents) {
         write(agent.identity().getBytes(StandardCharsets.UTF_8), out);
@@ -132,6 +140,9 @@ final class LevelFacts {
       facts.lastFrom = in.readBoolean() ? readBytes(in) : null;
       facts.faulty = in.readBoolean() ? readBytes(in) : null;
       facts.fault = new String(readBytes(in), StandardCharsets.UTF_8);
+      for (int left = in.readInt(); left > 0; left--) {
+        facts.stuck.add(readBytes(in));
+      }
       for (int left = in.readInt(); left > 0; left--) {
         String identity = new String(readBytes(in), StandardCharsets.UTF_8);
         facts.agents.add(new HullLabels.Agent(identity, Fairness.Kind.valueOf(in.readUTF())));

@@ -398,6 +398,45 @@ final class LevelRounds {
     return Arrays.copyOf(instance.keyBytes(), size);
   }
 
+  /**
+   * How many states without steps are deadlocks. Where some run terminates and another one gets
+   * otherwise, that one is in a deadlock.
+   */
+  long deadlocks() {
+    if (all.terminations == 0) {
+      return all.deadlocks;
+    }
+    byte[][] stuck = all.stuck.toArray(byte[][]::new);
+    instance.learn(parts);
+    FindReached.Search here = new FindReached.Search(instance, stuck);
+    forEachKey(
+        0,
+        (key, length) -> {
+          here.mark(key, length);
+          return true;
+        });
+    if (isSmall()) {
+      for (int level = 0; level < statesOfLevel.size(); level++) {
+        forEachKey(
+            level,
+            (key, length) -> {
+              here.expand(key, length);
+              return true;
+            });
+      }
+    } else {
+      cluster
+          .collect(
+              visited
+                  .read(0, statesOfLevel.size())
+                  .mapPartitions(new FindReached(question, sent(), stuck)),
+              "deadlocks among " + stuck.length + " states without steps",
+              this::report)
+          .forEach(key -> here.mark(key, key.length));
+    }
+    return here.reached().size();
+  }
+
   /** Whether the driver has found all states by itself. */
   boolean isSmall() {
     return states <= onDriver;

@@ -79,6 +79,18 @@ class ClusterSearchTest {
         ModelText.file(EXAMPLES.resolve("alternating-bit.csp")),
         Map.of(),
         new ClusterSearch.Sizes(20, ClusterSearch.Sizes.DEFAULT.hull()));
+    // One run terminates where another one is stuck.
+    for (ClusterSearch.Sizes sizes :
+        List.of(ClusterSearch.Sizes.NONE, ClusterSearch.Sizes.DEFAULT)) {
+      assertExploredAlike(
+          ModelText.of(
+              "skip.csp",
+              Language.CSP,
+              "System() = (a -> Skip) [] (b -> Stop) [] (c -> d -> Skip);\n"
+                  + "#assert System() deadlockfree;\n"),
+          Map.of(),
+          sizes);
+    }
     // The driver begins alone here.
     assertExploredAlike(
         model("philosophers.pml"),
