@@ -34,15 +34,21 @@ final class Bench implements Callable<Integer> {
   private static final String ANY = "any";
   private static final String SYMMETRY = "symmetry";
   private static final String DIRECTED = "directed";
+
+  /** Only if it is asked for: it downloads Spark. */
+  private static final String CLUSTER = "cluster";
+
   private static final Set<String> TABLES =
-      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED);
+      Set.of(
+          TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; may be repeated.")
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; 'cluster', which is"
+              + " made only if it is asked for, with Spark. May be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -118,6 +124,11 @@ final class Bench implements Callable<Integer> {
       System.out.println();
       new DirectedTable(root, limits.time(), spin, System.out).print();
     }
+    boolean sameOnCluster = true;
+    if (only.contains(CLUSTER)) {
+      System.out.println();
+      sameOnCluster = new ClusterTable(shell, root, limits, System.out).print(quick);
+    }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -131,7 +142,8 @@ final class Bench implements Callable<Integer> {
       JsonFile.write(json.get(), rows, explorations, promela, paper, timers, anyNumber, targets);
     }
     boolean agree =
-        rows.stream().allMatch(ComparisonRow::agrees)
+        sameOnCluster
+            && rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
             && paper.stream().allMatch(PaperTable.Result::agrees)
             && scaling.stream().allMatch(Scaling::agrees)

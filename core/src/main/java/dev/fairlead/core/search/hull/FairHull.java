@@ -34,14 +34,11 @@ import java.util.Optional;
  */
 public final class FairHull<S> {
 
-  /** Nodes that one machine may take over by default. */
-  public static final long GATHERED = 2_000_000;
-
   private final HullOperations<S> operations;
   private final BreadthFirst.Subject<List<Atom>> system;
   private final Tgba negation;
   private final Fairness fairness;
-  private final long most;
+  private final HullLimits limits;
   private final SearchMonitor monitor;
 
   private FairHull(
@@ -49,13 +46,13 @@ public final class FairHull<S> {
       BreadthFirst.Subject<List<Atom>> system,
       Tgba negation,
       Fairness fairness,
-      long most,
+      HullLimits limits,
       SearchMonitor monitor) {
     this.operations = operations;
     this.system = system;
     this.negation = negation;
     this.fairness = fairness;
-    this.most = most;
+    this.limits = limits;
     this.monitor = monitor;
   }
 
@@ -65,7 +62,7 @@ public final class FairHull<S> {
    * @param operations on the same product
    * @param system the first instance, in whose numbers runs are
    * @param fairness about its space
-   * @param most nodes that may be gathered
+   * @param limits of what is gathered
    * @throws SearchStopped if the monitor stops it, or if global fairness leaves more nodes than may
    *     be gathered
    */
@@ -74,9 +71,9 @@ public final class FairHull<S> {
       BreadthFirst.Subject<List<Atom>> system,
       Tgba negation,
       Fairness fairness,
-      long most,
+      HullLimits limits,
       SearchMonitor monitor) {
-    return new FairHull<>(operations, system, negation, fairness, most, monitor).search();
+    return new FairHull<>(operations, system, negation, fairness, limits, monitor).search();
   }
 
   private Result search() {
@@ -89,31 +86,44 @@ public final class FairHull<S> {
     if (extent.nodes() == 0) {
       return new Result.Empty(operations.facts(), Optional.empty());
     }
-    return fairness.global() ? global(hull, extent) : found(hull, extent);
+    boolean undecided = fairness.global() || extent.nodes() <= limits.small();
+    return undecided ? judged(hull, extent) : found(hull, extent);
   }
 
+  /** The fixpoint, or what is left as soon as one machine can take it over. */
   private S hull(S reachable) {
-    S nodes = operations.trim(reachable);
+    S nodes = reachable;
+    if (isSmall(operations.extent(nodes))) {
+      return nodes;
+    }
+    nodes = operations.trim(nodes);
     Extent before;
     Extent after = operations.extent(nodes);
     do {
       before = after;
+      if (isSmall(before)) {
+        return nodes;
+      }
       nodes = operations.trim(operations.satisfying(operations.reach(nodes)));
       after = operations.extent(nodes);
     } while (!after.equals(before));
     return nodes;
   }
 
-  /** What is left is fair but for the steps that leave it, which is judged on one machine. */
-  private Result global(S hull, Extent extent) {
-    if (extent.nodes() > most) {
+  private boolean isSmall(Extent extent) {
+    return extent.nodes() <= limits.small();
+  }
+
+  /** What is left holds every fair component, if there is one: that is judged on one machine. */
+  private Result judged(S hull, Extent extent) {
+    if (extent.nodes() > limits.gathered()) {
       throw new SearchStopped(
           String.format(
               Locale.ROOT,
               "global fairness is judged on one machine, and %,d states of the product are left,"
                   + " which is more than %,d",
               extent.nodes(),
-              most),
+              limits.gathered()),
           "choose another notion of fairness or shrink the model");
     }
     FairLoop.Search loop =
@@ -125,14 +135,14 @@ public final class FairHull<S> {
 
   /** The answer is known by now, so being stopped costs the lasso only. */
   private Result found(S hull, Extent extent) {
-    if (extent.nodes() > most) {
+    if (extent.nodes() > limits.gathered()) {
       return withoutLasso(
           String.format(
               Locale.ROOT,
               "a fair loop exists among %,d states of the product, more than the %,d among which"
                   + " one machine looks for it",
               extent.nodes(),
-              most));
+              limits.gathered()));
     }
     try {
       FairLoop.Search loop =

@@ -40,20 +40,25 @@ public final class CodeSet {
     return arena + Integer.BYTES * (2 + 2) * codes;
   }
 
-  byte[] arena() {
+  public byte[] arena() {
     return arena;
   }
 
-  int start(int code) {
+  public int start(int code) {
     return starts[code];
   }
 
-  int end(int code) {
+  public int end(int code) {
     return starts[code + 1];
   }
 
   public boolean contains(byte[] code, int length, int hash) {
-    return table[slot(code, length, hash)] != 0;
+    return number(code, length, hash) >= 0;
+  }
+
+  /** The number of a code in the order of arrival; negative if it is not there. */
+  public int number(byte[] code, int length, int hash) {
+    return table[slot(code, length, hash)] - 1;
   }
 
   /** Where a code is, or a free slot. */
@@ -123,15 +128,21 @@ public final class CodeSet {
     Arrays.fill(table, 0);
   }
 
+  /** The numbers of some codes, in the ascending order of these. */
+  public int[] order(int from, int to, Runnable poll) {
+    int[] order = new int[to - from];
+    Arrays.setAll(order, i -> from + i);
+    new CodeSort(arena, starts, poll).sort(order);
+    return order;
+  }
+
   /**
    * Some of the codes, in ascending order.
    *
    * @param poll is run now and then; may end the work by an exception
    */
   public SortedCodes sorted(int from, int to, Runnable poll) {
-    int[] order = new int[to - from];
-    Arrays.setAll(order, i -> from + i);
-    new CodeSort(arena, starts, poll).sort(order);
+    int[] order = order(from, to, poll);
     return new SortedCodes() {
       private int at = -1;
 

@@ -17,6 +17,7 @@ import dev.fairlead.core.search.Sharing;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.fair.FairSearch.Result;
 import dev.fairlead.core.search.hull.FairHull;
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.search.hull.ThreadedHull;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ class FairHullTest {
 
   private static Result search(
       StateSpace space, Tgba automaton, List<Atom> atoms, Fairness fairness, int threads) {
-    return search(space, automaton, atoms, fairness, threads, FairHull.GATHERED);
+    return search(space, automaton, atoms, fairness, threads, HullLimits.HULL_ALONE);
   }
 
   private static Result search(
@@ -127,7 +128,7 @@ class FairHullTest {
       List<Atom> atoms,
       Fairness fairness,
       int threads,
-      long gathered) {
+      HullLimits limits) {
     Subject<List<Atom>> system = new Subject<>(space, atoms);
     Workers<Subject<List<Atom>>> workers =
         new Workers<>(system, new Sharing(threads, 0), () -> Optional.of(system));
@@ -136,7 +137,7 @@ class FairHullTest {
         system,
         automaton,
         fairness,
-        gathered,
+        limits,
         SearchMonitor.NONE);
   }
 
@@ -193,14 +194,22 @@ class FairHullTest {
     GraphSpace ring = GraphSpace.graph("0 -a-> 1", "1 -a-> 2", "2 -a-> 0");
     Tgba any = Automata.tgba("", 0, "0 true 0");
     Result.Found found =
-        assertInstanceOf(Result.Found.class, search(ring, any, List.of(), new NoFairness(), 1, 2));
+        assertInstanceOf(
+            Result.Found.class,
+            search(ring, any, List.of(), new NoFairness(), 1, new HullLimits(0, 2)));
     assertTrue(found.lasso().isEmpty());
     assertTrue(found.noLasso().contains("3 states of the product"), found.noLasso());
     SearchStopped stopped =
         assertThrows(
             SearchStopped.class,
             () ->
-                search(ring, any, List.of(), Verdicts.fairness(FairnessNotion.GLOBAL, ring), 1, 2));
+                search(
+                    ring,
+                    any,
+                    List.of(),
+                    Verdicts.fairness(FairnessNotion.GLOBAL, ring),
+                    1,
+                    new HullLimits(0, 2)));
     assertTrue(stopped.reason().contains("global fairness"), stopped.reason());
   }
 }

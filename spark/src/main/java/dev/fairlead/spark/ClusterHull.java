@@ -1,0 +1,180 @@
+package dev.fairlead.spark;
+
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.search.hull.HullLabels;
+import dev.fairlead.core.search.hull.HullOperations;
+import dev.fairlead.core.search.hull.MetAgents;
+import dev.fairlead.core.verdict.SearchFacts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * The operations of a hull on a cluster. The keys of the product stay where they are; a round reads
+ * what is known of the nodes of a partition from a file and writes the next one. Edges are computed
+ * again in every round.
+ */
+final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
+
+  /**
+   * A set of nodes: what a round has written, or is to write if it is the first.
+   *
+   * @param waiting nodes that are to be expanded
+   */
+  record Nodes(HullRound round, Extent extent, long waiting) {
+    boolean areAll() {
+      return round.step() == HullRound.Step.BEGIN;
+    }
+  }
+
+  private final Cluster cluster;
+  private final ShippedQuestion question;
+  private final Instance.Multiplied product;
+  private final LevelRounds rounds;
+  private final LevelFiles files;
+  private JavaPairRDD<Integer, KeyPiece> keys;
+
+  ClusterHull(
+      Cluster cluster,
+      ShippedQuestion question,
+      Instance instance,
+      LevelRounds rounds,
+      LevelFiles files) {
+    this.cluster = cluster;
+    this.question = question;
+    this.product = (Instance.Multiplied) instance.searched();
+    this.rounds = rounds;
+    this.files = files;
+  }
+
+  @Override
+  public Explored<Nodes> explore() {
+    LevelRounds.End end = rounds.run();
+    if (end instanceof LevelRounds.NoStart fault) {
+      return new Explored.Faulty<>(fault.message(), List.of());
+    } else if (end instanceof LevelRounds.Stopped stopped) {
+      return new Explored.Faulty<>(
+          stopped.at().fault,
+          rounds.pathTo(stopped.level(), stopped.at().faulty).stream().map(rounds::state).toList());
+    }
+    rounds.visited().close();
+    keys =
+        rounds.visited().read(0, rounds.statesOfLevel().size()).persist(StorageLevel.MEMORY_ONLY());
+    Set<HullLabels.Agent> agents = new TreeSet<>(rounds.agents());
+    agents.addAll(MetAgents.atFirst(product.fairness()));
+    HullRound first =
+        HullRound.first(cluster.partitions(), product.automaton().acceptanceSets(), agents);
+    long compassionate =
+        agents.stream().filter(agent -> agent.kind() == Fairness.Kind.COMPASSION).count();
+    long states = rounds.searchFacts().states();
+    return new Explored.All<>(new Nodes(first, new Extent(states, states * compassionate), 0));
+  }
+
+  private Nodes run(HullRound round) {
+    boolean sends = round.step() != HullRound.Step.BEGIN && round.step() != HullRound.Step.JUDGE;
+    JavaPairRDD<Integer, KeyPiece> input = keys;
+    if (sends) {
+      JavaPairRDD<Integer, KeyPiece> messages =
+          keys.mapPartitionsToPair(new SendRound(question, rounds.sent(), files, round), false)
+              .partitionBy(new HashPartitioner(cluster.partitions()));
+      input = cluster.context().union(messages, keys);
+    }
+    long[] sum = new long[3];
+    for (long[] each :
+        cluster.collect(
+            input.mapPartitions(new ApplyRound(question, rounds.sent(), files, round)),
+            "hull "
+                + round.number()
+                + ": "
+                + round.step().name().toLowerCase(java.util.Locale.ROOT),
+            rounds::report)) {
+      Arrays.setAll(sum, i -> sum[i] + each[i]);
+    }
+    if (round.number() > 1) {
+      files.deleteRound(round.number() - 2);
+    }
+    return new Nodes(round, new Extent(sum[0], sum[1]), sum[2]);
+  }
+
+  private Nodes next(Nodes nodes, HullRound.Step step) {
+    if (nodes.areAll()) {
+      run(nodes.round());
+    }
+    return run(nodes.round().next(step));
+  }
+
+  @Override
+  public Nodes trim(Nodes nodes) {
+    Nodes left = next(nodes, HullRound.Step.COUNT);
+    while (left.waiting() > 0) {
+      left = next(left, HullRound.Step.DROP);
+    }
+    return left;
+  }
+
+  @Override
+  public Nodes reach(Nodes nodes) {
+    Nodes labelled = next(nodes, HullRound.Step.SEED);
+    while (labelled.waiting() > 0) {
+      labelled = next(labelled, HullRound.Step.SPREAD);
+    }
+    return labelled;
+  }
+
+  @Override
+  public Nodes satisfying(Nodes nodes) {
+    return next(nodes, HullRound.Step.JUDGE);
+  }
+
+  @Override
+  public Extent extent(Nodes nodes) {
+    return nodes.extent();
+  }
+
+  @Override
+  public List<int[]> gather(Nodes nodes) {
+    if (nodes.areAll()) {
+      return rounds.allStates();
+    }
+    List<int[]> gathered = new ArrayList<>();
+    for (KeyPiece piece :
+        cluster.collect(
+            keys.mapPartitions(new GatherNodes(files, nodes.round().number())),
+            "gathering " + nodes.extent().nodes() + " states",
+            rounds::report)) {
+      KeyPiece.Cursor cursor = piece.cursor();
+      while (cursor.next()) {
+        gathered.add(rounds.state(Arrays.copyOf(cursor.bytes(), cursor.end())));
+      }
+    }
+    return gathered;
+  }
+
+  @Override
+  public List<int[]> pathTo(List<int[]> some) {
+    byte[][] wanted = some.stream().map(rounds::key).toArray(byte[][]::new);
+    FindLevel search = new FindLevel(files, rounds.statesOfLevel().size(), wanted);
+    List<long[]> places =
+        rounds.isSmall()
+            ? search.onDriver(cluster.partitions())
+            : cluster.collect(
+                cluster.home().mapPartitions(search), "the way to the loop", rounds::report);
+    long[] nearest =
+        places.stream()
+            .min((one, other) -> Arrays.compare(one, other))
+            .orElseThrow(() -> new IllegalStateException("a loop of states that were not visited"));
+    return rounds.pathTo((int) nearest[0], wanted[(int) nearest[1]]).stream()
+        .map(rounds::state)
+        .toList();
+  }
+
+  @Override
+  public SearchFacts facts() {
+    return rounds.searchFacts();
+  }
+}

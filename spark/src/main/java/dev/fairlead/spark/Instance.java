@@ -1,0 +1,149 @@
+package dev.fairlead.spark;
+
+import dev.fairlead.core.automaton.Tgba;
+import dev.fairlead.core.encoding.PortableStates;
+import dev.fairlead.core.fairness.Fairness;
+import dev.fairlead.core.plan.Elsewhere;
+import dev.fairlead.core.plan.Plan;
+import dev.fairlead.core.property.Atom;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.Hunt;
+import dev.fairlead.core.search.TailedEncoding;
+import dev.fairlead.core.search.fair.FairSearch;
+import dev.fairlead.core.search.hull.ProductEdges;
+import dev.fairlead.core.space.EncodedStates;
+import dev.fairlead.core.space.StateEncoding;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.store.visited.CodeHash;
+import java.util.List;
+
+/** One instance of what is searched, for one thread: states of it, and their keys. */
+final class Instance {
+
+  /** What the thread expands. */
+  sealed interface Searched {}
+
+  /** States of a space, until one is found. */
+  record Hunted(Hunt hunt, boolean explores) implements Searched {}
+
+  /** Nodes of a product. */
+  record Multiplied(
+      BreadthFirst.Subject<List<Atom>> system,
+      Tgba automaton,
+      ProductEdges edges,
+      Fairness fairness)
+      implements Searched {}
+
+  private final Searched searched;
+  private final PortableStates states;
+  private final boolean hasTail;
+  private int learnt;
+
+  private Instance(Searched searched, StateEncoding encoding, boolean hasTail) {
+    this.searched = searched;
+    this.states = new PortableStates(encoding);
+    this.hasTail = hasTail;
+  }
+
+  /** For the exploration of a system. */
+  static Instance exploring(StateSpace space) {
+    Hunt nothing = new Hunt(space, dev.fairlead.core.search.Target.goal((state, length) -> false));
+    return new Instance(new Hunted(nothing, true), EncodedStates.of(space), false);
+  }
+
+  /**
+   * @param fairness about the space of the first instance of the same numbers
+   */
+  static Instance of(
+      Model.Question question, Plan plan, ShippedQuestion.Purpose purpose, Fairness fairness) {
+    return switch (purpose) {
+      case EXPLORE -> throw new IllegalArgumentException("a question is not explored");
+      case HUNT -> {
+        Hunt hunt = Elsewhere.hunt(question, plan);
+        yield new Instance(
+            new Hunted(hunt, false),
+            EncodedStates.of(hunt.space()),
+            plan.engine() == Plan.Engine.BAD_PREFIX);
+      }
+      case PRODUCT -> {
+        Tgba negation = plan.negation().orElseThrow();
+        yield product(Elsewhere.system(question, negation), negation, fairness);
+      }
+      case ANY_RUN ->
+          product(
+              new BreadthFirst.Subject<>(question.space(), List.of()),
+              FairSearch.everyRun(),
+              fairness);
+    };
+  }
+
+  private static Instance product(
+      BreadthFirst.Subject<List<Atom>> system, Tgba automaton, Fairness fairness) {
+    return new Instance(
+        new Multiplied(
+            system,
+            automaton,
+            new ProductEdges(system.space(), automaton, system.property()),
+            fairness),
+        new TailedEncoding(EncodedStates.of(system.space()), 1),
+        true);
+  }
+
+  Searched searched() {
+    return searched;
+  }
+
+  PortableStates states() {
+    return states;
+  }
+
+  /** Learns the parts of states that are known to all, from the first new one on. */
+  void learn(KnownParts parts) {
+    for (; learnt < parts.size(); learnt++) {
+      states.learn(parts.get(learnt));
+    }
+  }
+
+  /** Delivers the initial states, each with a key of its own. */
+  void initial(ProductEdges.NodeSink sink) {
+    if (searched instanceof Hunted hunted) {
+      hunted.hunt().space().initialStates(sink::node);
+    } else if (searched instanceof Multiplied product) {
+      product.edges().initial(sink);
+    }
+  }
+
+  /** Makes the key of a state; the answer is how many bytes it takes. */
+  int key(int[] state, int length) {
+    return states.write(state, length);
+  }
+
+  byte[] keyBytes() {
+    return states.bytes();
+  }
+
+  /**
+   * The partition of a key: by the system's part alone, so that all nodes of a system state are
+   * together.
+   */
+  int partition(int[] state, int length, int keyLength, int partitions) {
+    int tail = hasTail ? digits(state[length - 1]) : 0;
+    return partition(states.bytes(), keyLength - tail, partitions);
+  }
+
+  private static int partition(byte[] key, int length, int partitions) {
+    return (int) Long.remainderUnsigned(CodeHash.of(key, length) >>> 8, partitions);
+  }
+
+  /** How many bytes a number takes at the end of a key. */
+  private static int digits(int value) {
+    int rest = value << 1 ^ value >> 31;
+    int digits = 1;
+    while ((rest & ~0x7f) != 0) {
+      rest >>>= 7;
+      digits++;
+    }
+    return digits;
+  }
+}

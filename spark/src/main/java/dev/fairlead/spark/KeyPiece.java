@@ -1,0 +1,286 @@
+package dev.fairlead.spark;
+
+import dev.fairlead.core.store.visited.BlockReader;
+import dev.fairlead.core.store.visited.BlockWriter;
+import dev.fairlead.core.store.visited.SortedCodes;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * An element of the data of Spark: a part of a sorted run of keys, compressed by front coding in
+ * blocks; or facts. Perhaps with some words for each key.
+ */
+final class KeyPiece {
+
+  /** What it is. */
+  enum Kind {
+    /** Keys that may be new. */
+    CANDIDATES,
+    /** Keys that were visited. */
+    VISITED,
+    /** Keys with words for the nodes they are of. */
+    MESSAGES,
+    /** {@link LevelFacts}, in the first block. */
+    FACTS
+  }
+
+  private static final Kind[] KINDS = Kind.values();
+
+  /** Keys in one piece, at most: what is read from disk is in memory one piece at a time. */
+  private static final int MOST = 1 << 18;
+
+  private final byte kind;
+  private final int count;
+  private final byte[][] blocks;
+
+  /** By block: how many keys are before it. */
+  private final int[] firsts;
+
+  /** The same number of words for each key, or none. */
+  private final long[] words;
+
+  KeyPiece(Kind kind, int count, byte[][] blocks, int[] firsts, long[] words) {
+    this.kind = (byte) kind.ordinal();
+    this.count = count;
+    this.blocks = blocks;
+    this.firsts = firsts;
+    this.words = words;
+  }
+
+  static KeyPiece facts(LevelFacts facts) {
+    return new KeyPiece(Kind.FACTS, 0, new byte[][] {facts.toBytes()}, new int[1], new long[0]);
+  }
+
+  LevelFacts toFacts() {
+    return LevelFacts.of(blocks[0]);
+  }
+
+  Kind kind() {
+    return KINDS[kind];
+  }
+
+  int count() {
+    return count;
+  }
+
+  long[] words() {
+    return words;
+  }
+
+  long bytes() {
+    long bytes = 8L * words.length;
+    for (byte[] block : blocks) {
+      bytes += block.length;
+    }
+    return bytes;
+  }
+
+  /** The keys in ascending order, as pieces. */
+  static List<KeyPiece> of(Kind kind, SortedCodes keys) {
+    Writer writer = new Writer(kind);
+    while (keys.next()) {
+      writer.add(keys.bytes(), keys.start(), keys.end());
+    }
+    return writer.pieces();
+  }
+
+  /** Makes pieces of keys that come in ascending order. */
+  static final class Writer {
+    private final Kind kind;
+    private final BlockWriter block = new BlockWriter();
+    private final List<byte[]> blocks = new ArrayList<>();
+    private int[] firsts = new int[16];
+    private long[] words = {};
+    private int wordCount;
+    private final List<KeyPiece> pieces = new ArrayList<>();
+    private int count;
+
+    Writer(Kind kind) {
+      this.kind = kind;
+    }
+
+    /** Adds a key with words. */
+    void add(byte[] bytes, int start, int end, long[] with, int from, int length) {
+      if (wordCount + length > words.length) {
+        words = Arrays.copyOf(words, Math.max(64, 2 * (wordCount + length)));
+      }
+      System.arraycopy(with, from, words, wordCount, length);
+      wordCount += length;
+      add(bytes, start, end);
+    }
+
+    void add(byte[] bytes, int start, int end) {
+      if (block.isEmpty()) {
+        if (blocks.size() == firsts.length) {
+          firsts = Arrays.copyOf(firsts, 2 * firsts.length);
+        }
+        firsts[blocks.size()] = count;
+      }
+      block.add(bytes, start, end);
+      count++;
+      if (block.isFull()) {
+        blocks.add(block.take());
+      }
+      if (count == MOST) {
+        flush();
+      }
+    }
+
+    private void flush() {
+      if (!block.isEmpty()) {
+        blocks.add(block.take());
+      }
+      if (count > 0) {
+        pieces.add(
+            new KeyPiece(
+                kind,
+                count,
+                blocks.toArray(byte[][]::new),
+                Arrays.copyOf(firsts, blocks.size()),
+                Arrays.copyOf(words, wordCount)));
+        blocks.clear();
+        count = 0;
+        wordCount = 0;
+      }
+    }
+
+    /** Moves the pieces that are complete by now. */
+    void takeComplete(Collection<KeyPiece> into) {
+      if (!pieces.isEmpty()) {
+        into.addAll(pieces);
+        pieces.clear();
+      }
+    }
+
+    List<KeyPiece> pieces() {
+      flush();
+      return pieces;
+    }
+  }
+
+  Cursor cursor() {
+    return new Cursor();
+  }
+
+  /** Goes through the keys, or from one that is looked for to the next. */
+  final class Cursor implements SortedCodes {
+    private final BlockReader reader = new BlockReader();
+    private int block = -1;
+    private int index = -1;
+
+    @Override
+    public boolean next() {
+      while (block < 0 || !reader.next()) {
+        if (block + 1 == blocks.length) {
+          return false;
+        }
+        begin(block + 1);
+      }
+      index++;
+      return true;
+    }
+
+    /** The position of the key in the piece. */
+    int index() {
+      return index;
+    }
+
+    /** Goes to a key that is not before this one, by its position. */
+    void seek(int position) {
+      int at = Arrays.binarySearch(firsts, position);
+      int wanted = at >= 0 ? at : -at - 2;
+      if (wanted > block) {
+        begin(wanted);
+      }
+      while (index < position) {
+        reader.next();
+        index++;
+      }
+    }
+
+    private void begin(int other) {
+      block = other;
+      index = firsts[other] - 1;
+      reader.begin(blocks[block], blocks[block].length);
+    }
+
+    /**
+     * Goes to the block in which a key would be, if it is a later one; the answer is whether that
+     * is so, and then the cursor is at its first key.
+     */
+    boolean skipTo(byte[] key, int start, int end) {
+      int low = Math.max(0, block);
+      int high = blocks.length;
+      while (high - low > 1) {
+        int middle = low + high >>> 1;
+        if (compareFirst(blocks[middle], key, start, end) <= 0) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      if (low <= block) {
+        return false;
+      }
+      begin(low);
+      return next();
+    }
+
+    @Override
+    public byte[] bytes() {
+      return reader.code();
+    }
+
+    @Override
+    public int start() {
+      return 0;
+    }
+
+    @Override
+    public int end() {
+      return reader.length();
+    }
+  }
+
+  /** The first key of a block shares nothing with one before: a zero, its length, its bytes. */
+  private static int compareFirst(byte[] block, byte[] key, int start, int end) {
+    int at = 1;
+    int length = 0;
+    for (int shift = 0; ; shift += 7) {
+      byte digit = block[at++];
+      length |= (digit & 0x7f) << shift;
+      if (digit >= 0) {
+        break;
+      }
+    }
+    return Arrays.compareUnsigned(block, at, at + length, key, start, end);
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeByte(kind);
+    out.writeInt(count);
+    out.writeInt(blocks.length);
+    for (int i = 0; i < blocks.length; i++) {
+      out.writeInt(firsts[i]);
+      LevelFacts.write(blocks[i], out);
+    }
+  }
+
+  /** One that was written without words. */
+  static KeyPiece read(DataInputStream in) throws IOException {
+    Kind kind = KINDS[in.readByte()];
+    int count = in.readInt();
+    byte[][] blocks = new byte[in.readInt()][];
+    int[] firsts = new int[blocks.length];
+    for (int i = 0; i < blocks.length; i++) {
+      firsts[i] = in.readInt();
+      blocks[i] = LevelFacts.readBytes(in);
+    }
+    return new KeyPiece(kind, count, blocks, firsts, new long[0]);
+  }
+}

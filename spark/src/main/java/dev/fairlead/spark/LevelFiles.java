@@ -1,0 +1,166 @@
+package dev.fairlead.spark;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/**
+ * The levels of a search in a folder that all machines see: one file for each level and partition.
+ * A file is complete as soon as it has its name, and the same whoever writes it.
+ *
+ * @param folder of the search, as a URI
+ */
+record LevelFiles(String folder) implements Serializable {
+  private static final int BUFFER = 1 << 16;
+
+  private SharedFolder shared() throws IOException {
+    return SharedFolder.of(folder);
+  }
+
+  private static String levelName(int level, int partition) {
+    return String.format(Locale.ROOT, "level-%06d/%05d", level, partition);
+  }
+
+  private static String roundFolder(int round) {
+    return String.format(Locale.ROOT, "hull-%06d", round);
+  }
+
+  private static String roundName(int round, int partition) {
+    return String.format(Locale.ROOT, "%s/%05d", roundFolder(round), partition);
+  }
+
+  /** What a file has in it. */
+  @FunctionalInterface
+  interface Contents {
+    void write(DataOutputStream out) throws IOException;
+  }
+
+  private void writeFile(String name, Contents contents) throws IOException {
+    shared()
+        .replace(
+            name,
+            bytes -> {
+              DataOutputStream out = new DataOutputStream(new BufferedOutputStream(bytes, BUFFER));
+              contents.write(out);
+              out.flush();
+            });
+  }
+
+  private DataInputStream open(String name) throws IOException {
+    return new DataInputStream(new BufferedInputStream(shared().open(name), BUFFER));
+  }
+
+  void write(int level, int partition, List<KeyPiece> pieces) throws IOException {
+    writeFile(
+        levelName(level, partition),
+        out -> {
+          for (KeyPiece piece : pieces) {
+            piece.write(out);
+          }
+        });
+  }
+
+  /** The pieces of a level in one partition, read one by one. */
+  Iterator<KeyPiece> read(int level, int partition) throws IOException {
+    return new Pieces(open(levelName(level, partition)));
+  }
+
+  private static final class Pieces implements Iterator<KeyPiece> {
+    private final DataInputStream in;
+    private KeyPiece next;
+    private boolean ended;
+
+    Pieces(DataInputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (next == null && !ended) {
+        try {
+          in.mark(1);
+          ended = in.read() < 0;
+          if (ended) {
+            in.close();
+          } else {
+            in.reset();
+            next = KeyPiece.read(in);
+          }
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+      return next != null;
+    }
+
+    @Override
+    public KeyPiece next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      KeyPiece piece = next;
+      next = null;
+      return piece;
+    }
+  }
+
+  /** Writes the nodes of a partition after a round of a hull. */
+  void write(int round, int partition, HullNodes nodes) throws IOException {
+    writeFile(roundName(round, partition), nodes::write);
+  }
+
+  HullNodes readNodes(int round, int partition) throws IOException {
+    try (DataInputStream in = open(roundName(round, partition))) {
+      return HullNodes.read(in);
+    }
+  }
+
+  /** Removes a round that nothing depends on any more. */
+  void deleteRound(int round) {
+    delete(roundFolder(round));
+  }
+
+  /** Writes what the driver has to know. */
+  void write(String name, Contents contents) {
+    try {
+      writeFile(name, contents);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads it; empty if there is none. */
+  Optional<DataInputStream> read(String name) {
+    try {
+      return Optional.of(open(name));
+    } catch (FileNotFoundException | NoSuchFileException none) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Removes everything. */
+  void delete() {
+    delete("");
+  }
+
+  private void delete(String name) {
+    try {
+      shared().delete(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

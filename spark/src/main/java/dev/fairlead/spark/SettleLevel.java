@@ -1,0 +1,171 @@
+package dev.fairlead.spark;
+
+import dev.fairlead.core.store.visited.SortedCodes;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import scala.Tuple2;
+
+/**
+ * A task that finds out which candidates of a partition are new, and writes them as the next level.
+ * Candidates come first and are held in memory; what was visited passes by, piece by piece.
+ */
+final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyPiece>>, byte[]> {
+  private static final long serialVersionUID = 1L;
+
+  private final LevelFiles files;
+  private final int level;
+
+  /**
+   * @param level that the new states are of
+   */
+  SettleLevel(LevelFiles files, int level) {
+    this.files = files;
+    this.level = level;
+  }
+
+  /** The answer of a partition: how many states are new, in how many bytes; and what was met. */
+  record Settled(int partition, long states, long bytes, LevelFacts facts) {
+
+    byte[] toBytes() throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (DataOutputStream out = new DataOutputStream(bytes)) {
+        out.writeInt(partition);
+        out.writeLong(states);
+        out.writeLong(this.bytes);
+        LevelFacts.write(facts.toBytes(), out);
+      }
+      return bytes.toByteArray();
+    }
+
+    static Settled of(byte[] bytes) {
+      java.nio.ByteBuffer in = java.nio.ByteBuffer.wrap(bytes);
+      int partition = in.getInt();
+      long states = in.getLong();
+      long size = in.getLong();
+      byte[] facts = new byte[in.getInt()];
+      in.get(facts);
+      return new Settled(partition, states, size, LevelFacts.of(facts));
+    }
+  }
+
+  @Override
+  public Iterator<byte[]> call(Iterator<Tuple2<Integer, KeyPiece>> pieces) throws IOException {
+    LevelFacts facts = new LevelFacts();
+    List<SortedCodes> candidates = new ArrayList<>();
+    KeyPiece visited = null;
+    while (visited == null && pieces.hasNext()) {
+      KeyPiece piece = pieces.next()._2();
+      switch (piece.kind()) {
+        case CANDIDATES -> candidates.add(piece.cursor());
+        case FACTS -> facts.add(piece.toFacts());
+        case VISITED -> visited = piece;
+        case MESSAGES -> throw new IllegalStateException("messages among states");
+      }
+    }
+    Candidates all = new Candidates(candidates);
+    candidates.clear();
+    while (visited != null) {
+      if (visited.kind() != KeyPiece.Kind.VISITED) {
+        throw new IllegalStateException("candidates behind visited states");
+      }
+      all.remove(visited);
+      visited = pieces.hasNext() ? pieces.next()._2() : null;
+    }
+    KeyPiece.Writer fresh = new KeyPiece.Writer(KeyPiece.Kind.VISITED);
+    all.forEachLeft(fresh);
+    List<KeyPiece> written = fresh.pieces();
+    int partition = TaskContext.getPartitionId();
+    files.write(level, partition, written);
+    long states = written.stream().mapToLong(KeyPiece::count).sum();
+    long bytes = written.stream().mapToLong(KeyPiece::bytes).sum();
+    return List.of(new Settled(partition, states, bytes, facts).toBytes()).iterator();
+  }
+
+  /** Keys in ascending order, each once; those that are known are crossed out. */
+  private static final class Candidates {
+    private static final int LARGEST = Integer.MAX_VALUE - 8;
+
+    private byte[] arena = new byte[1 << 12];
+    private int[] starts = new int[1 << 8];
+    private int count;
+    private final BitSet known = new BitSet();
+
+    Candidates(List<SortedCodes> runs) {
+      if (runs.isEmpty()) {
+        return;
+      }
+      SortedCodes all = SortedCodes.merged(runs);
+      while (all.next()) {
+        int length = all.end() - all.start();
+        long needed = (long) starts[count] + length;
+        if (needed > LARGEST) {
+          throw new IllegalStateException(
+              "what a level leads to in one partition is too much: give more --partitions");
+        }
+        int end = (int) needed;
+        if (end > arena.length) {
+          arena = Arrays.copyOf(arena, (int) Math.min(LARGEST, Math.max(end, 2L * arena.length)));
+        }
+        System.arraycopy(all.bytes(), all.start(), arena, starts[count], length);
+        if (++count == starts.length) {
+          starts = Arrays.copyOf(starts, 2 * count);
+        }
+        starts[count] = end;
+      }
+    }
+
+    /** Crosses out what is in a piece of those visited. */
+    void remove(KeyPiece visited) {
+      KeyPiece.Cursor cursor = visited.cursor();
+      if (count == 0 || !cursor.next()) {
+        return;
+      }
+      int candidate = firstFrom(cursor);
+      while (candidate < count) {
+        int order = compare(cursor, candidate);
+        if (order == 0) {
+          known.set(candidate);
+          candidate++;
+        } else if (order > 0) {
+          candidate++;
+        } else if (!cursor.skipTo(arena, starts[candidate], starts[candidate + 1])
+            && !cursor.next()) {
+          return;
+        }
+      }
+    }
+
+    private int firstFrom(KeyPiece.Cursor first) {
+      int low = 0;
+      int high = count;
+      while (low < high) {
+        int middle = low + high >>> 1;
+        if (compare(first, middle) > 0) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
+    }
+
+    private int compare(KeyPiece.Cursor cursor, int candidate) {
+      return Arrays.compareUnsigned(
+          cursor.bytes(), 0, cursor.end(), arena, starts[candidate], starts[candidate + 1]);
+    }
+
+    void forEachLeft(KeyPiece.Writer into) {
+      for (int i = known.nextClearBit(0); i < count; i = known.nextClearBit(i + 1)) {
+        into.add(arena, starts[i], starts[i + 1]);
+      }
+    }
+  }
+}

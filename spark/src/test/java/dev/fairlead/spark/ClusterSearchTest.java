@@ -1,0 +1,211 @@
+package dev.fairlead.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.api.Answer;
+import dev.fairlead.api.CheckOptions;
+import dev.fairlead.api.CheckableModel;
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Searches spread over partitions against those of one machine. */
+class ClusterSearchTest {
+  private static final Path EXAMPLES = Path.of("../examples");
+
+  private static final List<FairnessNotion> NOTIONS =
+      List.of(
+          FairnessNotion.NONE,
+          FairnessNotion.PROCESS_WEAK,
+          FairnessNotion.PROCESS_STRONG,
+          FairnessNotion.EVENT_WEAK,
+          FairnessNotion.EVENT_STRONG,
+          FairnessNotion.GLOBAL);
+
+  private static LocalCluster cluster;
+
+  @BeforeAll
+  static void connect(@TempDir Path folder) {
+    cluster = new LocalCluster(folder);
+  }
+
+  @AfterAll
+  static void disconnect() {
+    cluster.close();
+  }
+
+  private static ModelText model(String name) {
+    return ModelText.file(Path.of("../bench/models/cluster", name));
+  }
+
+  private static void assertExploredAlike(
+      ModelText text, Map<String, String> constants, ClusterSearch.Sizes sizes) {
+    Model model = text.model(constants, List.of());
+    Exploration here =
+        Exploration.of(model.mainSystem(), Limits.ofThisMachine(), ProgressListener.NONE);
+    Exploration there = cluster.explore(text, constants, sizes);
+    assertEquals(Optional.empty(), there.incomplete());
+    assertEquals(here.facts().states(), there.facts().states(), text.source().name());
+    assertEquals(here.facts().transitions(), there.facts().transitions());
+    assertEquals(here.facts().depth(), there.facts().depth());
+    assertEquals(here.deadlocks(), there.deadlocks());
+    assertEquals(here.ends(), there.ends());
+  }
+
+  @Test
+  void countsWhatOneMachineCounts() {
+    assertExploredAlike(model("mutex.pml"), Map.of("N", "2"), ClusterSearch.Sizes.NONE);
+    // States of CSP# have parts with names and digests, which all machines have to learn.
+    assertExploredAlike(
+        ModelText.file(EXAMPLES.resolve("peterson.csp")), Map.of(), ClusterSearch.Sizes.NONE);
+    assertExploredAlike(
+        ModelText.file(EXAMPLES.resolve("alternating-bit.csp")),
+        Map.of(),
+        new ClusterSearch.Sizes(20, ClusterSearch.Sizes.DEFAULT.hull()));
+    // One run terminates where another one is stuck.
+    for (ClusterSearch.Sizes sizes :
+        List.of(ClusterSearch.Sizes.NONE, ClusterSearch.Sizes.DEFAULT)) {
+      assertExploredAlike(
+          ModelText.of(
+              "skip.csp",
+              Language.CSP,
+              "System() = (a -> Skip) [] (b -> Stop) [] (c -> d -> Skip);\n"
+                  + "#assert System() deadlockfree;\n"),
+          Map.of(),
+          sizes);
+    }
+    // The driver begins alone here.
+    assertExploredAlike(
+        model("philosophers.pml"),
+        Map.of("N", "4"),
+        new ClusterSearch.Sizes(100, ClusterSearch.Sizes.DEFAULT.hull()));
+  }
+
+  @Test
+  void limitsEndItWithTheirReason() {
+    Exploration stopped = cluster.exploreUpTo(100, model("philosophers.pml"), Map.of("N", "6"));
+    assertTrue(stopped.incomplete().orElse("").contains("100 states"), stopped.toString());
+  }
+
+  @Test
+  void findsAShortestRunToADeadlock() {
+    ModelText text = ModelText.file(EXAMPLES.resolve("promela/philosophers.pml"));
+    Answer here =
+        CheckableModel.open(text, Map.of("N", "3"), List.of())
+            .check("end-states", CheckOptions.DEFAULT);
+    Answer there =
+        cluster.check(
+            text, Map.of("N", "3"), "end-states", FairnessNotion.NONE, ClusterSearch.Sizes.NONE);
+    assertEquals(Outcome.VIOLATED, there.outcome());
+    assertEquals(here.run().orElseThrow().steps().size(), there.run().orElseThrow().steps().size());
+  }
+
+  @Test
+  void aFaultIsUnknownWithItsRun() {
+    ModelText text =
+        ModelText.of(
+            "fault.pml",
+            Language.PROMELA,
+            "byte a[3]; byte i; active proctype P() { do :: a[i] = 1; i++ od }");
+    Answer there =
+        cluster.checkLtl(text, "[] (i < 9)", FairnessNotion.NONE, ClusterSearch.Sizes.NONE);
+    assertTrue(there.verdict().caveats().contains(Caveat.MODEL_FAULT), there.verdict().toString());
+    assertTrue(there.run().isPresent());
+  }
+
+  /** The verdicts of the table; the columns are those of {@link #NOTIONS}. */
+  private static void assertTable(int n, ClusterSearch.Sizes sizes) {
+    Map<String, String> constants = Map.of("N", Integer.toString(n));
+    assertRow(model("mutex.pml"), constants, "granted", "VVVVHH", sizes);
+    assertRow(model("philosophers.pml"), constants, "eats", "VVVVVH", sizes);
+    assertRow(model("mutex.pml"), constants, "excluded", "HHHHHH", sizes);
+  }
+
+  private static void assertRow(
+      ModelText text,
+      Map<String, String> constants,
+      String property,
+      String expected,
+      ClusterSearch.Sizes sizes) {
+    StringBuilder verdicts = new StringBuilder();
+    for (FairnessNotion notion : NOTIONS) {
+      Answer answer = cluster.check(text, constants, property, notion, sizes);
+      verdicts.append(answer.outcome().toString().charAt(0));
+      // It has been replayed: otherwise the answer would be unknown.
+      assertEquals(answer.outcome() == Outcome.VIOLATED, answer.run().isPresent());
+    }
+    assertEquals(expected, verdicts.toString().toUpperCase(java.util.Locale.ROOT), property);
+  }
+
+  @Test
+  void verdictsOfThePage() {
+    for (int n = 2; n <= 6; n++) {
+      assertTable(n, ClusterSearch.Sizes.DEFAULT);
+    }
+  }
+
+  @Test
+  void aSpreadHullDecidesAsWell() {
+    Map<String, String> two = Map.of("N", "2");
+    ModelText mutex = model("mutex.pml");
+    for (FairnessNotion notion :
+        List.of(FairnessNotion.PROCESS_WEAK, FairnessNotion.EVENT_STRONG)) {
+      assertEquals(
+          notion == FairnessNotion.EVENT_STRONG ? Outcome.HOLDS : Outcome.VIOLATED,
+          cluster.check(mutex, two, "granted", notion, ClusterSearch.Sizes.NONE).outcome());
+    }
+  }
+
+  @Tag("long")
+  @Test
+  void verdictsOfThePageBySpreadHulls() {
+    for (int n = 2; n <= 4; n++) {
+      assertTable(n, ClusterSearch.Sizes.NONE);
+    }
+  }
+
+  @Test
+  void agreesOnRandomModels() {
+    compareRandomModels(1, 200, ClusterSearch.Sizes.DEFAULT);
+    compareRandomModels(1, 6, ClusterSearch.Sizes.NONE);
+  }
+
+  @Tag("long")
+  @Test
+  void agreesOnManyRandomModels() {
+    compareRandomModels(System.nanoTime(), 2_000, ClusterSearch.Sizes.NONE);
+  }
+
+  private static void compareRandomModels(long firstSeed, int count, ClusterSearch.Sizes sizes) {
+    for (long seed = firstSeed; seed < firstSeed + count; seed++) {
+      Random random = new Random(seed);
+      ModelText text = ModelText.of("random.pml", Language.PROMELA, RandomPromela.text(random));
+      String formula = RandomPromela.formula(random);
+      FairnessNotion notion = NOTIONS.get(random.nextInt(NOTIONS.size()));
+      Answer here =
+          CheckableModel.open(text).checkLtl(formula, CheckOptions.DEFAULT.withFairness(notion));
+      Answer there = cluster.checkLtl(text, formula, notion, sizes);
+      assertEquals(
+          here.outcome(),
+          there.outcome(),
+          "seed " + seed + ", " + notion + ", " + formula + "\n" + text.source().text());
+    }
+  }
+}
