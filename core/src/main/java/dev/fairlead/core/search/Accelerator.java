@@ -12,6 +12,9 @@ public interface Accelerator {
   /** What it is, for people. */
   String name();
 
+  /** Whether it may be there, as far as can be told at no cost. */
+  boolean isAtHand();
+
   /** Why it cannot search a space for a target, in words; empty if it can. */
   Optional<String> obstacle(StateSpace space, Target target);
 

@@ -2,8 +2,11 @@ package dev.fairlead.gpu.driver;
 
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The first card of this machine, through the CUDA driver. Used by the thread that opens it. */
 public final class Card implements Device {
@@ -46,6 +49,13 @@ public final class Card implements Device {
     synchronize = driver.function("cuCtxSynchronize");
     toDevice = driver.function("cuMemcpyHtoD_v2", L, L, L);
     toHost = driver.function("cuMemcpyDtoH_v2", L, L, L);
+  }
+
+  /** Whether there may be a card, as far as can be told at no cost. */
+  public static boolean isAtHand() {
+    return Foreign.isThere()
+        && Stream.of("/dev/nvidiactl", "/dev/nvidia0", "/dev/dxg")
+            .anyMatch(file -> Files.exists(Path.of(file)));
   }
 
   /** Why no card can be used, in one sentence; empty if one can. */

@@ -8,13 +8,15 @@ import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.gpu.packing.Domains;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What is known of a model before a search by a device: its structure and the values that its slots
  * have, as met by a short search here. It may be too little, and then grows by what the device met.
  */
 final class Knowledge {
-  private static final int FIRST_STATES = 20_000;
+  private static final int FIRST_STATES = 5_000;
   private static final long FIRST_NANOS = 300_000_000;
 
   private final StateSpace space;
@@ -22,7 +24,7 @@ final class Knowledge {
   private final VectorStore met = new VectorStore();
 
   /** Values that the device met, by slot; for a structure with so many slots. */
-  private final Map<Integer, Integer> values = new HashMap<>();
+  private final Map<Integer, Set<Integer>> values = new HashMap<>();
 
   private int slots = -1;
   private Structuring.Found found;
@@ -74,7 +76,7 @@ final class Knowledge {
         }
       }
       if (slots == into.length) {
-        values.forEach((slot, value) -> domains.widen(slot, value));
+        values.forEach((slot, all) -> all.forEach(value -> domains.widen(slot, value)));
       }
       slots = into.length;
     }
@@ -97,7 +99,6 @@ final class Knowledge {
 
   /** A slot has a value. */
   void learn(int slot, int value) {
-    domains.widen(slot, value);
-    values.merge(slot, value, (one, other) -> Math.abs((long) one) > Math.abs((long) other) ? one : other);
+    values.computeIfAbsent(slot, any -> new TreeSet<>()).add(value);
   }
 }

@@ -18,10 +18,10 @@ final class SearchBlock {
   static final int ENDS = 10;
   static final int FOUND = 11;
   static final int FAULT = 12;
-  static final int OUTSIDE = 13;
-  static final int REASON = 14;
-  static final int FULL = 15;
-  static final int TARGET = 16;
+  static final int REASON = 13;
+  static final int FULL = 14;
+  static final int OUTSIDE = 15;
+  static final int TARGET = OUTSIDE + 64;
 
   static final long NONE = -1;
 
@@ -29,10 +29,11 @@ final class SearchBlock {
   static final int MODE_PREDECESSOR = 1;
   static final int MODE_REBUILD = 2;
 
-  /** Reasons of a fault. */
-  static final long VALUE = 2;
+  /** Reasons of a fault; another one is a sequence that is too long. */
+  static final long MODEL = 1;
 
-  static final long TOO_LONG = 4;
+  static final long VALUE = 2;
+  static final long TOO_MANY = 8;
 
   final long[] words;
   private final Device device;
@@ -49,7 +50,7 @@ final class SearchBlock {
     Arrays.fill(words, 0);
     words[FOUND] = NONE;
     words[FAULT] = NONE;
-    words[OUTSIDE] = NONE;
+    Arrays.fill(words, OUTSIDE, TARGET, NONE);
   }
 
   /** Expands some states in one of the modes; afterwards the words are what the kernel left. */

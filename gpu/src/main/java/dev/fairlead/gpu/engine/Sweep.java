@@ -8,10 +8,12 @@ import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.gpu.driver.Device;
+import dev.fairlead.gpu.packing.DerivedSlots;
 import dev.fairlead.gpu.packing.Packing;
 import dev.fairlead.gpu.unit.Sought;
 import dev.fairlead.gpu.unit.SubscriptedReferences;
@@ -33,6 +35,7 @@ final class Sweep {
   /** States that are expanded between two looks at the limits. */
   private static final long CHUNK = 1L << 26;
 
+  private static final int MOST_DEPTH = 2048;
   private static final int MOST_ATTEMPTS = 100;
 
   private final StateSpace space;
@@ -41,6 +44,9 @@ final class Sweep {
   private final SearchMonitor monitor;
   private final Knowledge knowledge;
   private final long start = System.nanoTime();
+
+  /** Room for states inside of atomic sequences, for each thread of the device. */
+  private int depth = 32;
 
   // one attempt
   private Packing packing;
@@ -77,11 +83,14 @@ final class Sweep {
       throw new SearchStopped("the card cannot go on: " + refused.why(), "try --engine cpu");
     }
     Sought sought = SoughtStates.of(target).orElseThrow();
+    List<SlotRef> references =
+        SubscriptedReferences.of(found.structure(), sought.goal().stream().toList());
     packing =
         Packing.of(
             knowledge.domains(),
-            SubscriptedReferences.of(found.structure(), sought.goal().stream().toList()));
-    device.load(UnitPrinter.print(found.structure(), packing, sought));
+            references,
+            DerivedSlots.of(found.structure(), initial(found), references));
+    device.load(UnitPrinter.print(found.structure(), packing, sought, depth));
     searchStart = System.nanoTime();
     block = new SearchBlock(device, packing.words());
     pool = new StatePool(device, block, packing.words());
@@ -91,6 +100,17 @@ final class Sweep {
       pool.release();
       block.release();
     }
+  }
+
+  private List<int[]> initial(Structuring.Found found) {
+    List<int[]> all = new ArrayList<>();
+    space.initialStates(
+        (state, length) -> {
+          int[] slots = new int[found.structure().slots().size()];
+          found.states().write(state, length, slots);
+          all.add(slots);
+        });
+    return all;
   }
 
   private Optional<Swept> search(Structuring.Found found) {
@@ -252,9 +272,13 @@ final class Sweep {
   /** The steps of a state are not known to the structure: the space knows, or goes wrong there. */
   private Optional<Swept> fault(Structuring.Found found) {
     long reason = block.words[SearchBlock.REASON];
-    long outside = block.words[SearchBlock.OUTSIDE];
     SearchFacts facts = facts();
-    if ((reason & SearchBlock.TOO_LONG) != 0) {
+    boolean value = (reason & SearchBlock.VALUE) != 0;
+    if (!value && (reason & SearchBlock.TOO_MANY) != 0 && depth < MOST_DEPTH) {
+      depth *= 8;
+      return Optional.empty();
+    }
+    if (!value && (reason & SearchBlock.MODEL) == 0) {
       throw new SearchStopped(
           "an atomic sequence of the model is too long or forks too often for the card",
           "try --engine cpu");
@@ -267,8 +291,11 @@ final class Sweep {
       return Optional.of(swept(new Result.Fault(Optional.of(run), fault.getMessage(), facts)));
     }
     knowledge.learn(back.end());
-    if (outside != SearchBlock.NONE) {
-      knowledge.learn((int) (outside >>> 32), (int) outside);
+    for (int i = SearchBlock.OUTSIDE; i < SearchBlock.TARGET; i++) {
+      long outside = block.words[i];
+      if (outside != SearchBlock.NONE) {
+        knowledge.learn((int) (outside >>> 32), (int) outside);
+      }
     }
     return Optional.empty();
   }

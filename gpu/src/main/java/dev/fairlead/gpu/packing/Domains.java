@@ -1,8 +1,11 @@
 package dev.fairlead.gpu.packing;
 
+import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.Slot;
 import dev.fairlead.core.structure.Structure;
+import dev.fairlead.core.structure.Update;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The values that slots are provided for. A declared domain of few values is taken as it is; of a
@@ -23,6 +26,21 @@ public final class Domains {
     this.high = new int[low.length];
     Arrays.fill(low, Integer.MAX_VALUE);
     Arrays.fill(high, Integer.MIN_VALUE);
+    structure.commands().forEach(command -> includeConstants(command.updates()));
+  }
+
+  /** Values inside of sequences are in no state; most of them are constants of the text. */
+  private void includeConstants(List<Update> updates) {
+    for (Update update : updates) {
+      if (update instanceof Update.Assign assign
+          && assign.place().indices().isEmpty()
+          && assign.value() instanceof Expression.Constant constant) {
+        include(assign.place().slot(), constant.value());
+      } else if (update instanceof Update.If branch) {
+        includeConstants(branch.then());
+        includeConstants(branch.otherwise());
+      }
+    }
   }
 
   /** Takes the values of a state in. */

@@ -1,12 +1,14 @@
 package dev.fairlead.gpu.packing;
 
-import dev.fairlead.core.structure.Slot;
 import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Structure;
+import dev.fairlead.gpu.packing.DerivedSlots.Derivation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where each slot is in the words of a packed state. No slot goes over the end of a word. Slots
@@ -26,6 +28,7 @@ public final class Packing {
   /** By slot, the first slot of its family; itself if it is alone. */
   private final int[] family;
 
+  private final Map<Integer, Derivation> derived;
   private int words;
   private final int total;
 
@@ -36,8 +39,10 @@ public final class Packing {
     }
   }
 
-  private Packing(Domains domains, List<SlotRef> references) {
+  private Packing(
+      Domains domains, List<SlotRef> references, Map<Integer, Derivation> derived) {
     Structure structure = domains.structure();
+    this.derived = derived;
     int count = structure.slots().size();
     word = new int[count];
     shift = new int[count];
@@ -69,6 +74,12 @@ public final class Packing {
       high[slot] = (int) Math.min(Integer.MAX_VALUE, low[slot] + (1L << bits[slot]) - 1);
       family[slot] = first;
     }
+    derived.forEach(
+        (slot, from) -> {
+          bits[slot] = 0;
+          low[slot] = from.low();
+          high[slot] = from.high();
+        });
     for (List<Integer> together : members) {
       if (!together.isEmpty() && bits[together.get(0)] > 0) {
         groups.add(new Group(together, bits[together.get(0)]));
@@ -78,9 +89,15 @@ public final class Packing {
     place(groups);
   }
 
-  /** Packs with the domains known, for references with subscripts. */
-  public static Packing of(Domains domains, List<SlotRef> references) {
-    return new Packing(domains, references);
+  /** Packs with the domains known, for references with subscripts, without derived slots. */
+  public static Packing of(
+      Domains domains, List<SlotRef> references, Map<Integer, Derivation> derived) {
+    return new Packing(domains, references, derived);
+  }
+
+  /** What a slot that is not stored follows from. */
+  public Optional<Derivation> derivation(int slot) {
+    return Optional.ofNullable(derived.get(slot));
   }
 
   private static int width(long values) {
@@ -228,6 +245,14 @@ public final class Packing {
       if (slots[i] < low[i] || slots[i] > high[i]) {
         return false;
       }
+      Derivation from = derived.get(i);
+      if (from != null) {
+        Integer value = from.values().get(slots[from.location()]);
+        if (value == null || value != slots[i]) {
+          return false;
+        }
+        continue;
+      }
       into[word[i]] |= (slots[i] - (long) low[i]) << shift[i];
     }
     return true;
@@ -239,20 +264,8 @@ public final class Packing {
       long mask = (1L << bits[i]) - 1;
       slots[i] = (int) (low[i] + (from[word[i]] >>> shift[i] & mask));
     }
-  }
-
-  /** The slot whose value of a state is not provided for, or -1. */
-  public int outside(int[] slots) {
-    for (int i = 0; i < slots.length; i++) {
-      if (slots[i] < low[i] || slots[i] > high[i]) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** In words, for people. */
-  public String summary(List<Slot> slots) {
-    return slots.size() + " slots in " + total + " bits, " + words + " word" + (words == 1 ? "" : "s");
+    derived.forEach(
+        (slot, source) ->
+            slots[slot] = source.values().getOrDefault(slots[source.location()], 0));
   }
 }

@@ -2,7 +2,11 @@ package dev.fairlead.gpu.unit;
 
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.SlotRef;
+import dev.fairlead.gpu.packing.DerivedSlots.Derivation;
 import dev.fairlead.gpu.packing.Packing;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /** Prints expressions over the state in a variable. */
 final class ExpressionPrinter {
@@ -81,6 +85,10 @@ final class ExpressionPrinter {
 
   private String read(SlotRef place) {
     int slot = place.slot();
+    Optional<Derivation> derivation = packing.derivation(slot);
+    if (derivation.isPresent()) {
+      return derived(slot, derivation.get());
+    }
     if (place.indices().isEmpty()) {
       return packing.bits(slot) == 0
           ? constant(packing.low(slot))
@@ -94,6 +102,39 @@ final class ExpressionPrinter {
           : "get(" + state + "." + word(slot) + ", " + shift + ", " + shape(slot) + ")";
     }
     return "get_at(&" + state + ", " + slot(place) + ", " + shape(slot) + ")";
+  }
+
+  /**
+   * A value that follows from a location, as the command began: constants with the values for some
+   * locations each, of which one is shifted out.
+   */
+  private String derived(int slot, Derivation derivation) {
+    int width = Long.SIZE - Long.numberOfLeadingZeros((long) packing.high(slot) - packing.low(slot));
+    if (width == 0) {
+      return constant(packing.low(slot));
+    }
+    String location =
+        new ExpressionPrinter(packing, "s").text(Expression.read(derivation.location()));
+    int per = Long.SIZE / width;
+    Map<Integer, Long> words = new TreeMap<>();
+    derivation
+        .values()
+        .forEach(
+            (at, value) ->
+                words.merge(
+                    at / per,
+                    (value - (long) packing.low(slot)) << at % per * width,
+                    (one, other) -> one | other));
+    String text = constant(packing.low(slot));
+    for (Map.Entry<Integer, Long> word : words.entrySet()) {
+      String first = word.getKey() == 0 ? location : "(" + location + " - " + word.getKey() * per + ")";
+      String here =
+          "get(" + Long.toUnsignedString(word.getValue()) + "ULL, " + width + " * " + first + ", "
+              + width + ", " + constant(packing.low(slot)) + ")";
+      text = words.size() == 1 ? here
+          : "(" + location + " / " + per + " == " + word.getKey() + " ? " + here + " : " + text + ")";
+    }
+    return text;
   }
 
   private String word(int slot) {
@@ -130,6 +171,9 @@ final class ExpressionPrinter {
   /** An assignment; values that are not provided for are faults. */
   String assignment(SlotRef place, Expression value) {
     int slot = place.slot();
+    if (packing.derivation(slot).isPresent()) {
+      return "";
+    }
     Interval range = Interval.of(value, packing);
     boolean fits =
         new Interval(packing.low(slot), packing.high(slot)).contains(range);

@@ -41,9 +41,17 @@ public final class UnitPrinter {
     this.updates = new ExpressionPrinter(packing, "t");
   }
 
-  /** The text of the unit. */
-  public static String print(Structure structure, Packing packing, Sought sought) {
-    return new UnitPrinter(structure, packing, sought).print();
+  /**
+   * The text of the unit.
+   *
+   * @param depth how many states inside of sequences there may be at a time
+   */
+  public static String print(Structure structure, Packing packing, Sought sought, int depth) {
+    UnitPrinter printer = new UnitPrinter(structure, packing, sought);
+    printer.define("DEPTH", depth);
+    String first = printer.out.toString();
+    printer.out.setLength(0);
+    return first + printer.print();
   }
 
   private String print() {
@@ -253,7 +261,7 @@ public final class UnitPrinter {
       } else if (update instanceof Update.Jump jump) {
         line(
             indent
-                + "if (++c->jumps > MOST_JUMPS) { c->fault |= 4; goto E"
+                + "if (c->fault || ++c->jumps > MOST_JUMPS) { c->fault |= 4; goto E"
                 + name
                 + "; } goto L"
                 + name

@@ -49,9 +49,9 @@ typedef struct {
   u64 ends;         /* those that are */
   u64 found;        /* the first state that is, or has, what is looked for */
   u64 fault;        /* the first state whose steps are not known */
-  u64 outside;      /* a slot and a value that it is not provided for */
-  u64 reason;       /* of faults: 1 of the model, 2 a value, 4 a command or sequence that is too long */
+  u64 reason;       /* of faults: 1 of the model, 2 a value, 4 too long a sequence, 8 too many forks of one */
   u64 full;         /* whether a state was lost for want of room */
+  u64 outside[64];  /* slots with values that they are not provided for */
   u64 target[WORDS];
 } Search;
 
@@ -60,7 +60,6 @@ enum { LAST = 2 };
 #define NONE (~0ULL)
 #define MOST_JUMPS 1000000
 #define MOST_COMMANDS 1000000
-#define DEPTH 64
 
 /* The expansion of one state. */
 typedef struct {
@@ -91,7 +90,7 @@ INLINE int quo(Context *c, int a, int b) { if (b == 0) { c->fault |= 1; return 0
 INLINE int rem(Context *c, int a, int b) { if (b == 0) { c->fault |= 1; return 0; } return b == -1 ? 0 : a % b; }
 INLINE int at(Context *c, int i, int n) { if ((u32) i >= (u32) n) { c->fault |= 1; return 0; } return i; }
 INLINE int within(Context *c, int v, int low, int high, int slot) {
-  if (v < low || v > high) { c->fault |= 2; c->p->outside = (u64) slot << 32 | (u32) v; return low; }
+  if (v < low || v > high) { c->fault |= 2; c->p->outside[slot & 63] = (u64) slot << 32 | (u32) v; return low; }
   return v;
 }
 INLINE u64 mask(int bits) { return (1ULL << bits) - 1; }

@@ -110,7 +110,7 @@ EMIT void emit(Context *c, State t, u32 flags, u32 holder) {
   if (c->fault) return;
 #if HOLDERS
   if (holder) {
-    if (c->open == DEPTH) { c->fault |= 4; return; }
+    if (c->open == DEPTH) { c->fault |= 8; return; }
     c->inside[c->open] = t;
     c->holder[c->open] = holder - 1;
     c->failure[c->open] = c->failed;
