@@ -79,7 +79,9 @@ final class StatePool {
     long before = capacity;
     device.release(table);
     table = 0;
-    long room = Math.min(before * FACTOR, most(DENSE, 0));
+    long most = most(DENSE, 0);
+    // What would leave little for another time takes all at once.
+    long room = before * FACTOR > most / 4 ? most : before * FACTOR;
     try {
       if (room < before + before / 8) {
         throw DeviceFailure.outOfMemory("");

@@ -54,6 +54,7 @@ final class Sweep {
   private StatePool pool;
   private List<Long> levels;
   private long searchStart;
+  private double compileSeconds;
 
   Sweep(StateSpace space, Target target, Device device, SearchMonitor monitor) {
     this.space = space;
@@ -90,8 +91,10 @@ final class Sweep {
             knowledge.domains(),
             references,
             DerivedSlots.of(found.structure(), initial(found), references));
+    long loading = System.nanoTime();
     device.load(UnitPrinter.print(found.structure(), packing, sought, depth));
     searchStart = System.nanoTime();
+    compileSeconds += (searchStart - loading) / 1e9;
     block = new SearchBlock(device, packing.words());
     pool = new StatePool(device, block, packing.words());
     try {
@@ -206,11 +209,12 @@ final class Sweep {
         block.words[SearchBlock.ENDS],
         String.format(
             Locale.ROOT,
-            "%s, a state in %d bits (%d word%s), %.3f s for the search itself",
+            "%s, a state in %d bits (%d word%s), %.1f s to compile, %.3f s to search",
             device.name(),
             packing.bits(),
             packing.words(),
             packing.words() == 1 ? "" : "s",
+            compileSeconds,
             seconds));
   }
 

@@ -17,20 +17,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Prints the unit of a structure. The commands of a process are looked at rank by rank: the first
- * command of the location that the process is in, then the second, and so on. What a command leads
- * to is delivered behind the branches, where the threads of a warp are together again.
+ * Prints the unit of a structure. The commands of a process are at places: at its first place is
+ * the first command of each of its locations, at the next the second, and so on. All threads are at
+ * the same place, so that they are together again where what a command leads to is stored.
  */
 public final class UnitPrinter {
-  /** Up to so many places the code that stores a state is repeated at each. */
-  private static final int MOST_INLINED = 24;
-
   private final Structure structure;
   private final Packing packing;
   private final Sought sought;
   private final StringBuilder out = new StringBuilder();
   private final ExpressionPrinter guards;
   private final ExpressionPrinter updates;
+  private final List<Integer> firstPlaces = new ArrayList<>();
   private int places;
 
   private UnitPrinter(Structure structure, Packing packing, Sought sought) {
@@ -57,8 +55,10 @@ public final class UnitPrinter {
   private String print() {
     StringBuilder processes = new StringBuilder();
     for (int process = 0; process < structure.processes().size(); process++) {
+      firstPlaces.add(places);
       print(process);
     }
+    firstPlaces.add(places);
     processes.append(out);
     out.setLength(0);
     define("WORDS", packing.words());
@@ -69,14 +69,23 @@ public final class UnitPrinter {
     define("FINDS_REST", sought.rest().ordinal() == 0 ? 0 : sought.rest() == Sought.Rest.ANY ? 2 : 1);
     define("FINDS_LAST", sought.findsLast() ? 1 : 0);
     define("FAILING_IS_LAST", sought.last().test(failing()) ? 1 : 0);
-    line("#define EMIT " + (places > MOST_INLINED ? "APART" : "INLINE"));
+    define("PLACES", places);
     out.append(resource("prelude.cu"));
     tables();
     out.append(resource("search.cu"));
     predicate("is_goal", sought.goal().orElse(Expression.FALSE));
     predicate("is_end", structure.end());
+    line("DEVICE int command(");
+    line("    int place, State s, State *to, int pass, u32 *flags, u32 *holder, Context *c) {");
+    line("  const int timeout = pass == TIMEOUT_PASS; (void) timeout;");
+    line("  State t = s; int on = 0;");
+    line("  switch (place) {");
     out.append(processes);
-    all();
+    line("  }");
+    line("  *to = t;");
+    line("  return on;");
+    line("}");
+    firstPlaces();
     return out.toString();
   }
 
@@ -129,23 +138,11 @@ public final class UnitPrinter {
     line("}");
   }
 
-  /** All processes, and one of them. */
-  private void all() {
-    line("DEVICE int steps(State s, int timeout, int urgent, Context *c) {");
-    line("  int any = 0;");
-    for (int process = 0; process < structure.processes().size(); process++) {
-      line("  any += p" + process + "(s, timeout, urgent, c);");
-    }
-    line("  return any;");
-    line("}");
-    line("DEVICE int held(State s, int holder, Context *c) {");
-    line("  switch (holder) {");
-    for (int process = 0; process < structure.processes().size(); process++) {
-      line("    case " + process + ": return p" + process + "(s, 0, 2, c);");
-    }
-    line("  }");
-    line("  return 0;");
-    line("}");
+  private void firstPlaces() {
+    StringBuilder all = new StringBuilder();
+    firstPlaces.forEach(place -> all.append(place).append(','));
+    line("TABLE int FIRST_PLACE[] = {" + all + "0};");
+    line("DEVICE int first_place(int process) { return FIRST_PLACE[process]; }");
   }
 
   private void print(int process) {
@@ -160,36 +157,33 @@ public final class UnitPrinter {
             .add(command);
       }
     }
-    line("DEVICE int p" + process + "(State s, int timeout, int urgent, Context *c) {");
-    line("  int any = 0, on; u32 flags, holder; State t; (void) timeout; (void) urgent;");
-    line("  (void) on; (void) flags; (void) holder; (void) t; (void) c;");
-    sites.forEach((slot, locations) -> print(process, slot, locations));
-    line("  return any;");
-    line("}");
+    sites.forEach(this::print);
   }
 
-  private void print(int process, int slot, Map<Integer, List<GuardedCommand>> locations) {
+  private void print(int slot, Map<Integer, List<GuardedCommand>> locations) {
     int ranks = locations.values().stream().mapToInt(List::size).max().orElse(0);
     for (int rank = 0; rank < ranks; rank++) {
-      places++;
-      line("  on = 0; flags = 0; holder = 0; c->failed = c->before; t = s;");
-      if (slot == GuardedCommand.NONE) {
-        for (List<GuardedCommand> commands : locations.values()) {
-          print(commands.get(rank), process + "_" + rank, "  ");
-        }
-      } else {
+      int place = places++;
+      line("  case " + place + ":");
+      if (slot != GuardedCommand.NONE) {
         line("  switch (" + guards.text(Expression.read(slot)) + ") {");
-        for (Map.Entry<Integer, List<GuardedCommand>> location : locations.entrySet()) {
-          if (rank < location.getValue().size()) {
+      }
+      for (Map.Entry<Integer, List<GuardedCommand>> location : locations.entrySet()) {
+        if (rank < location.getValue().size()) {
+          if (slot != GuardedCommand.NONE) {
             line("    case " + location.getKey() + ": {");
-            String name = process + "_" + slot + "_" + location.getKey() + "_" + rank;
-            print(location.getValue().get(rank), name.replace('-', 'm'), "      ");
+          }
+          String name = place + "_" + (location.getKey() + "").replace('-', 'm');
+          print(location.getValue().get(rank), name, "      ");
+          if (slot != GuardedCommand.NONE) {
             line("    } break;");
           }
         }
+      }
+      if (slot != GuardedCommand.NONE) {
         line("  }");
       }
-      line("  if (on) { any++; emit(c, t, flags, holder); }");
+      line("  break;");
     }
   }
 
@@ -197,7 +191,9 @@ public final class UnitPrinter {
     String urgent =
         any(GuardedCommand::urgent) == 0
             ? ""
-            : "(urgent == 2 || urgent == " + (command.urgent() ? 1 : 0) + ") && ";
+            : command.urgent()
+                ? "(pass == URGENT_PASS || pass == INSIDE_PASS) && "
+                : "pass != URGENT_PASS && ";
     line(indent + "if (" + urgent + guards.text(command.guard()) + ") {");
     int temporaries = temporaries(command.updates());
     for (int i = 0; i < temporaries; i++) {
@@ -213,10 +209,10 @@ public final class UnitPrinter {
     }
     int flags = sought.last().test(command.label()) ? 2 : 0;
     if (flags != 0) {
-      line(indent + "  flags = LAST;");
+      line(indent + "  *flags = LAST;");
     }
     if (command.holder() != GuardedCommand.NONE) {
-      line(indent + "  holder = " + (command.holder() + 1) + ";");
+      line(indent + "  *holder = " + (command.holder() + 1) + ";");
     }
     line(indent + "  on = 1;");
     line(indent + "}");

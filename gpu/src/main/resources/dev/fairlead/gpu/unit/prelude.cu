@@ -6,17 +6,18 @@ typedef unsigned int u32;
 #ifdef __CUDACC__
 #define DEVICE static __device__
 #define INLINE static __device__ __forceinline__
-#define APART static __device__ __noinline__
 #define TABLE static __device__ const
 #define FENCE() __threadfence()
 #define CAS(place, old, now) atomicCAS(place, old, now)
 #define ADD(place, more) atomicAdd(place, (u64) (more))
 #define LEAST(place, value) atomicMin(place, (u64) (value))
 #define HIGH(a, b) __umul64hi(a, b)
+/* Keeps what is computed of a word where it is used: registers are scarcer than arithmetic. */
+#define OPAQUE(word) asm volatile("" : "+l"(word))
 #else
+#define OPAQUE(word)
 #define DEVICE static
 #define INLINE static inline
-#define APART static
 #define TABLE static const
 #define FENCE()
 INLINE u64 cas(u64 *place, u64 old, u64 now) { u64 was = *place; if (was == old) *place = now; return was; }
@@ -57,6 +58,8 @@ typedef struct {
 
 enum { SEARCH = 0, PREDECESSOR = 1, REBUILD = 2 };
 enum { LAST = 2 };
+/* The passes over the commands of a state, and those inside of a sequence. */
+enum { URGENT_PASS = 0, PLAIN_PASS = 1, TIMEOUT_PASS = 2, INSIDE_PASS = 3 };
 #define NONE (~0ULL)
 #define MOST_JUMPS 1000000
 #define MOST_COMMANDS 1000000
@@ -64,6 +67,8 @@ enum { LAST = 2 };
 /* The expansion of one state. */
 typedef struct {
   Search *p;
+  u64 *states, *table;
+  u64 size, mode;
   u64 self;
   u32 steps;
   u32 fault;

@@ -13,7 +13,8 @@ INLINE u64 hash(State s) {
 }
 
 /* Takes the next place in the array of states; NONE if there is none left. */
-INLINE u64 append(Search *p, State s) {
+INLINE u64 append(Context *c, State s) {
+  Search *p = c->p;
 #ifdef __CUDACC__
   u32 active = __activemask();
   int lane = threadIdx.x & 31, leader = __ffs(active) - 1;
@@ -24,7 +25,7 @@ INLINE u64 append(Search *p, State s) {
   u64 place = p->count++;
 #endif
   if (place >= p->capacity) { p->full = 1; return NONE; }
-  for (int i = 0; i < WORDS; i++) p->states[place * WORDS + i] = s.w[i];
+  for (int i = 0; i < WORDS; i++) c->states[place * WORDS + i] = s.w[i];
   return place;
 }
 
@@ -32,19 +33,19 @@ INLINE u64 append(Search *p, State s) {
 
 #if WORDS == 1
 /* A word of the table is a state, or NONE. */
-INLINE u64 insert(Search *p, State s, int appends, u64 known) {
-  u64 slot = HIGH(hash(s), p->size), key = s.w[0];
+INLINE u64 insert(Context *c, State s) {
+  u64 slot = HIGH(hash(s), c->size), key = s.w[0];
   for (int i = 0; i < PROBES; i++) {
-    u64 there = p->table[slot];
+    u64 there = c->table[slot];
     if (there == key) return NONE;
     if (there == NONE) {
-      there = CAS(&p->table[slot], NONE, key);
-      if (there == NONE) return appends ? append(p, s) : known;
+      there = CAS(&c->table[slot], NONE, key);
+      if (there == NONE) return c->mode == REBUILD ? c->self : append(c, s);
       if (there == key) return NONE;
     }
-    slot = slot + 1 == p->size ? 0 : slot + 1;
+    slot = slot + 1 == c->size ? 0 : slot + 1;
   }
-  p->full = 1;
+  c->p->full = 1;
   return NONE;
 }
 #else
@@ -52,21 +53,21 @@ INLINE u64 insert(Search *p, State s, int appends, u64 known) {
    or NONE. A number is BUSY while its state is being written, and LOST if there was no room. */
 #define BUSY ((1ULL << 40) - 1)
 #define LOST ((1ULL << 40) - 2)
-INLINE int is_at(Search *p, u64 place, State s) {
-  volatile u64 *there = (volatile u64 *) p->states + place * WORDS;
+INLINE int is_at(Context *c, u64 place, State s) {
+  volatile u64 *there = (volatile u64 *) c->states + place * WORDS;
   int same = 1;
   for (int i = 0; i < WORDS; i++) same &= there[i] == s.w[i];
   return same;
 }
-INLINE u64 insert(Search *p, State s, int appends, u64 known) {
-  u64 h = hash(s), slot = HIGH(h, p->size), print = (h & 0x7fffff) << 40;
-  volatile u64 *table = (volatile u64 *) p->table;
+INLINE u64 insert(Context *c, State s) {
+  u64 h = hash(s), slot = HIGH(h, c->size), print = (h & 0x7fffff) << 40;
+  volatile u64 *table = (volatile u64 *) c->table;
   for (int i = 0; i < PROBES; i++) {
     u64 there = table[slot];
     if (there == NONE) {
-      there = CAS(&p->table[slot], NONE, print | BUSY);
+      there = CAS(&c->table[slot], NONE, print | BUSY);
       if (there == NONE) {
-        u64 place = appends ? append(p, s) : known;
+        u64 place = c->mode == REBUILD ? c->self : append(c, s);
         FENCE();
         table[slot] = print | (place == NONE ? LOST : place);
         return place;
@@ -74,86 +75,110 @@ INLINE u64 insert(Search *p, State s, int appends, u64 known) {
     }
     if (there >> 40 == print >> 40) {
       while ((there & BUSY) == BUSY) there = table[slot];
-      if ((there & BUSY) == LOST || is_at(p, there & BUSY, s)) return NONE;
+      if ((there & BUSY) == LOST || is_at(c, there & BUSY, s)) return NONE;
     }
-    slot = slot + 1 == p->size ? 0 : slot + 1;
+    slot = slot + 1 == c->size ? 0 : slot + 1;
   }
-  p->full = 1;
+  c->p->full = 1;
   return NONE;
 }
 #endif
 
 DEVICE int is_goal(State s, Context *c);
 DEVICE int is_end(State s, Context *c);
-DEVICE int steps(State s, int timeout, int urgent, Context *c);
-DEVICE int held(State s, int holder, Context *c);
+DEVICE int command(int place, State s, State *to, int pass, u32 *flags, u32 *holder, Context *c);
+DEVICE int first_place(int process);
 
 /* A step is complete. */
-INLINE void deliver(Context *c, State t, u32 flags, u32 failed) {
+INLINE void deliver(Context *c, State t, u32 flags) {
   Search *p = c->p;
   c->steps++;
-  if (p->mode == PREDECESSOR) {
+  if (c->mode == PREDECESSOR) {
     int same = 1;
     for (int i = 0; i < WORDS; i++) same &= t.w[i] == p->target[i];
     if (same) LEAST(&p->found, c->self);
     return;
   }
-  if ((flags & LAST) || (failed && FAILING_IS_LAST)) {
+  if ((flags & LAST) || (c->failed && FAILING_IS_LAST)) {
     if (FINDS_LAST) LEAST(&p->found, c->self);
     return;
   }
-  u64 place = insert(p, t, 1, 0);
+  u64 place = insert(c, t);
   if (FINDS_GOAL && place != NONE && is_goal(t, c)) LEAST(&p->found, place);
 }
 
-EMIT void emit(Context *c, State t, u32 flags, u32 holder) {
-  if (c->fault) return;
-#if HOLDERS
-  if (holder) {
-    if (c->open == DEPTH) { c->fault |= 8; return; }
-    c->inside[c->open] = t;
-    c->holder[c->open] = holder - 1;
-    c->failure[c->open] = c->failed;
-    c->open++;
-    return;
-  }
+/* What follows a state by the commands at some places: one at a time, the same for all threads, so
+   that they come together where a state is stored. Behind the last place of a sequence that cannot
+   go on is the end of its step. */
+INLINE int follow(Context *c, State s, int pass, int first, int last) {
+  int any = 0;
+#ifdef __CUDACC__
+#pragma unroll 1
 #endif
-  deliver(c, t, flags, c->failed);
-}
-
-INLINE State load(Search *p, u64 i) {
-  State s;
-  for (int k = 0; k < WORDS; k++) s.w[k] = p->states[i * WORDS + k];
-  return s;
+  for (int place = first; place < last + HOLDERS; place++) {
+    for (int i = 0; i < WORDS; i++) OPAQUE(s.w[i]);
+    State t = s;
+    u32 flags = 0, holder = 0;
+    int on;
+    c->failed = c->before;
+#if HOLDERS
+    if (place == last) on = pass == INSIDE_PASS && !any;
+    else
+#endif
+    on = command(place, s, &t, pass, &flags, &holder, c);
+    if (!on || c->fault) continue;
+    any = 1;
+#if HOLDERS
+    if (holder) {
+      if (c->open == DEPTH) { c->fault |= 8; continue; }
+      c->inside[c->open] = t;
+      c->holder[c->open] = holder - 1;
+      c->failure[c->open] = c->failed;
+      c->open++;
+      continue;
+    }
+#endif
+    deliver(c, t, flags);
+  }
+  return any;
 }
 
 INLINE u32 expand_one(Search *p, u64 i) {
-  State s = load(p, i);
-  if (p->mode == REBUILD) { insert(p, s, 0, i); return 0; }
+  State s, at;
   Context c;
-  c.p = p; c.self = i; c.steps = 0; c.fault = 0; c.failed = 0; c.before = 0; c.jumps = 0;
+  c.p = p; c.states = p->states; c.table = p->table; c.size = p->size; c.mode = p->mode;
+  c.self = i; c.steps = 0; c.fault = 0; c.failed = 0; c.before = 0; c.jumps = 0;
+  for (int k = 0; k < WORDS; k++) s.w[k] = c.states[i * WORDS + k];
+  if (c.mode == REBUILD) { insert(&c, s); return 0; }
 #if HOLDERS
   c.open = 0;
 #endif
-  int any = 0;
-#if URGENT
-  any = steps(s, 0, 1, &c);
-  if (!any)
+  int any = 0, pass = URGENT ? URGENT_PASS : PLAIN_PASS, first = 0, last = PLACES;
+  at = s;
+#ifdef __CUDACC__
+#pragma unroll 1
 #endif
-  any = steps(s, 0, 0, &c);
-#if TIMEOUTS
-  if (!any) any = steps(s, 1, 0, &c);
-#endif
+  for (int n = 0; ; n++) {
+    int found = follow(&c, at, pass, first, last);
+    if (pass != INSIDE_PASS) {
+      any = found;
+      if (!any && !c.fault && pass < (TIMEOUTS ? TIMEOUT_PASS : PLAIN_PASS)) { pass++; continue; }
+    }
 #if HOLDERS
-  for (int n = 0; c.open && !c.fault; n++) {
-    if (n > MOST_COMMANDS) { c.fault |= 4; break; }
-    c.open--;
-    State t = c.inside[c.open];
-    c.before = c.failure[c.open];
-    if (!held(t, c.holder[c.open], &c)) deliver(&c, t, 0, c.before);
-  }
+    if (n > MOST_COMMANDS) c.fault |= 4;
+    if (c.open && !c.fault) {
+      c.open--;
+      at = c.inside[c.open];
+      c.before = c.failure[c.open];
+      pass = INSIDE_PASS;
+      first = first_place(c.holder[c.open]);
+      last = first_place(c.holder[c.open] + 1);
+      continue;
+    }
 #endif
-  if (p->mode != SEARCH) return 0;
+    break;
+  }
+  if (c.mode != SEARCH) return 0;
   if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
   else if (!any) {
     int end = is_end(s, &c);
