@@ -17,6 +17,9 @@ import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.space.Symmetry;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.ModelStructure;
+import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.encoding.StateCode;
@@ -27,6 +30,7 @@ import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.references.References;
+import dev.fairlead.csp.structure.CspStructure;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
@@ -51,7 +55,8 @@ public final class CspStateSpace
         Endings,
         Standstill,
         SourceLocations,
-        HeldMemory {
+        HeldMemory,
+        ModelStructure {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -59,6 +64,9 @@ public final class CspStateSpace
   private final Start start;
   private final String process;
   private final Tables tables;
+
+  /** Made when it is asked for. */
+  private CspStructure structure;
 
   /** As in {@link #measured}. */
   private final int[] unhurried;
@@ -345,6 +353,23 @@ public final class CspStateSpace
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
+  }
+
+  @Override
+  public Structuring structuring() {
+    return structure().structuring();
+  }
+
+  private CspStructure structure() {
+    if (structure == null) {
+      structure = new CspStructure(machine, this::initialStates);
+    }
+    return structure;
+  }
+
+  /** The value of a proposition over the slots of the structure. */
+  public Optional<Expression> expression(int proposition) {
+    return structure().expression(proposition);
   }
 
   /** Whether the space was made with a proposition of this name. */
