@@ -1,6 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
@@ -191,10 +192,18 @@ public final class CspStateSpace
   @Override
   public void steps(int[] state, int length, StepSink sink) {
     try {
-      configurations.steps(state, length, sink);
+      configurations.steps(state, length, structure == null ? sink : seen(sink));
     } catch (Trap | AlphabetException | StackOverflowError e) {
       throw fault(e);
     }
+  }
+
+  /** What steps lead to is known to the structure, too. */
+  private StepSink seen(StepSink sink) {
+    return (label, processSet, target, length) -> {
+      structure.see(target);
+      sink.step(label, processSet, target, length);
+    };
   }
 
   @Override
@@ -367,9 +376,19 @@ public final class CspStateSpace
     return structure;
   }
 
-  /** The value of a proposition over the slots of the structure. */
-  public Optional<Expression> expression(int proposition) {
-    return structure().expression(proposition);
+  /** A proposition as a predicate, which can be said over the slots of the structure, too. */
+  public StatePredicate predicate(int proposition) {
+    return new StatePredicate() {
+      @Override
+      public boolean test(int[] state, int length) {
+        return holds(proposition, state);
+      }
+
+      @Override
+      public Optional<Expression> expression() {
+        return structure().expression(proposition);
+      }
+    };
   }
 
   /** Whether the space was made with a proposition of this name. */

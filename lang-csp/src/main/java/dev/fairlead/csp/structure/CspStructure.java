@@ -3,6 +3,7 @@ package dev.fairlead.csp.structure;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.GuardedCommand;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.csp.code.Code;
@@ -11,6 +12,7 @@ import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.machine.Machine;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +26,12 @@ public final class CspStructure {
   private final Machine machine;
   private final Consumer<StateSink> initialStates;
   private final SlotDomains domains;
+  private GuessedDomains guesses;
+  private Places places;
   private Structuring found;
+
+  /** Of the guesses, when the structure was given. */
+  private int version;
 
   /**
    * @param initialStates delivers them
@@ -61,8 +68,17 @@ public final class CspStructure {
       } catch (Trap trap) {
         found = new Structuring.Refused(machine.traps().fault(trap).getMessage());
       }
+    } else if (found instanceof Structuring.Found before && version != guesses.version()) {
+      found = given(before.structure().commands());
     }
     return found;
+  }
+
+  /** A state that was delivered: what it has is known from now on. */
+  public void see(int[] state) {
+    if (guesses != null && guesses.any()) {
+      guesses.see(state);
+    }
   }
 
   private Structuring find() {
@@ -74,16 +90,23 @@ public final class CspStructure {
     Messages messages = new Messages(machine.layout().messages());
     Control control = new Control(machine, domains, messages);
     List<int[]> starts = new ArrayList<>();
-    initialStates.accept((state, length) -> starts.add(java.util.Arrays.copyOf(state, length)));
+    initialStates.accept((state, length) -> starts.add(Arrays.copyOf(state, length)));
     starts.forEach(control::begin);
     control.close();
-    Places places = new Places(machine, control, domains);
+    guesses = new GuessedDomains(domains, machine.layout().processes());
+    starts.forEach(guesses::see);
+    places = new Places(machine, control, guesses);
     CommandBuilder builder =
         new CommandBuilder(machine, control.variants(), domains, messages, places);
-    Structure structure =
-        new Structure(
-            places.slots(), places.processes(), builder.commands(control.frames()), Expression.FALSE);
-    return new Structuring.Found(structure, (state, length, slots) -> places.write(state, slots));
+    return given(builder.commands(control.frames()));
+  }
+
+  private Structuring given(List<GuardedCommand> commands) {
+    version = guesses.version();
+    List<Interval> given = places.domains();
+    return new Structuring.Found(
+        new Structure(places.slots(), places.processes(), commands, Expression.FALSE),
+        (state, length, slots) -> places.write(state, given, slots));
   }
 
   /** A proposition over the slots of the structure. */
