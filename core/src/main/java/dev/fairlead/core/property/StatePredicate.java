@@ -30,6 +30,11 @@ public interface StatePredicate {
       }
 
       @Override
+      public Optional<Expression> expression() {
+        return plain.expression();
+      }
+
+      @Override
       public Distance distanceTo(boolean truth) {
         return truth ? toTrue : toFalse;
       }

@@ -3,6 +3,7 @@ package dev.fairlead.core.structure;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +16,7 @@ public final class StructureSteps {
   private static final int MOST = 1_000_000;
 
   private final Structure structure;
-  private final Map<GuardedCommand, Body> bodies = new HashMap<>();
+  private final Map<GuardedCommand, Body> bodies = new IdentityHashMap<>();
   private int[] slots;
   private int[] temporaries = new int[0];
   private boolean timeout;
