@@ -48,7 +48,7 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
       // A count by itself tells more of processes than its comparison with a number does.
       return space -> {
         int proposition = space.proposition(name);
-        return (state, length) -> space.holds(proposition, state);
+        return space.predicate(proposition);
       };
     }
     Measured toTrue = to(condition, true);
@@ -56,7 +56,7 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
     return space -> {
       int proposition = space.proposition(name);
       return StatePredicate.measured(
-          (state, length) -> space.holds(proposition, state),
+          space.predicate(proposition),
           toTrue.apply(space),
           toFalse.apply(space),
           () -> space.relaxedDistance(proposition));

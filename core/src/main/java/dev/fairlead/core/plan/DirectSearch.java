@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.OptimumSearch;
@@ -28,6 +29,10 @@ import java.util.function.Function;
 
 /** Answers a question by one search through its own space. */
 final class DirectSearch {
+  /** A card follows every step; it is told of no other order. */
+  private static final Reductions EVERY_STEP =
+      new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+
   private final Model.Question question;
   private final FairnessNotion notion;
   private final Fairness fairness;
@@ -60,8 +65,13 @@ final class DirectSearch {
           case ON -> Planner.certifiable(question.property(), fairness);
         };
     StateStorage storage = watch.storage();
+    boolean onCard = watch.acceleration().mode() == Acceleration.Mode.GPU;
     this.order =
-        PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
+        PartialOrder.of(
+            question,
+            notion,
+            search.engine(),
+            onCard ? EVERY_STEP : StoreChoice.usable(reductions, storage));
     this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);
     this.watch = watch;
     this.finder = new RunFinder(question, order, plan, watch);
@@ -91,18 +101,13 @@ final class DirectSearch {
               + plan.engine()
               + (canBeKept ? " with --store" : ""));
     }
-    Optional<String> onlyHere =
-        watch.elsewhere().flatMap(elsewhere -> Elsewhere.obstacle(question, plan));
-    if (onlyHere.isPresent()) {
+    Optional<String> obstacle = notElsewhere().or(this::notOnCard);
+    if (obstacle.isPresent()) {
       return answers.checked(
           new Verdict(
               Outcome.UNKNOWN,
               Set.of(),
-              "not tried "
-                  + watch.elsewhere().get().where()
-                  + ": "
-                  + onlyHere.get()
-                  + "; 'fairlead check' answers it on one machine",
+              obstacle.get(),
               Optional.empty(),
               SearchFacts.NONE));
     }
@@ -159,6 +164,38 @@ final class DirectSearch {
     return plan.engine() == Plan.Engine.FAIR_EMPTINESS && watch.guidance().order().estimates()
         ? heuristics.obstacleForClaim()
         : Optional.empty();
+  }
+
+  /** Why other machines that are to do the search cannot, in words. */
+  private Optional<String> notElsewhere() {
+    return watch
+        .elsewhere()
+        .flatMap(
+            elsewhere ->
+                Elsewhere.obstacle(question, plan)
+                    .map(
+                        why ->
+                            "not tried "
+                                + elsewhere.where()
+                                + ": "
+                                + why
+                                + "; 'fairlead check' answers it on one machine"));
+  }
+
+  /** Why a card that is to do the search cannot, in words. */
+  private Optional<String> notOnCard() {
+    if (watch.acceleration().mode() != Acceleration.Mode.GPU) {
+      return Optional.empty();
+    }
+    Optional<String> why = Optional.empty();
+    if (!plan.engine().takesAnyStore()) {
+      why = Optional.of("the card searches by levels, and this takes a " + plan.engine());
+    } else if (!watch.storage().numbersStates()) {
+      why = Optional.of("the card has a table of its own in place of --store");
+    } else if (watch.keeps() || watch.certifying() == Certifying.ON) {
+      why = Optional.of("states of the card are neither kept nor certified");
+    }
+    return why.map(text -> "not tried with --engine gpu: " + text + "; try --engine cpu");
   }
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */
@@ -282,6 +319,7 @@ final class DirectSearch {
     boolean settled =
         sawEverything
             && !deadlockMet
+            && !finder.metDeadlocks()
             && !watch.keeps()
             && watch.certifying() == Certifying.OFF
             && watch.elsewhere().isEmpty();

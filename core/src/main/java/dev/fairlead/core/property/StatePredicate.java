@@ -1,5 +1,6 @@
 package dev.fairlead.core.property;
 
+import dev.fairlead.core.structure.Expression;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -21,6 +22,14 @@ public interface StatePredicate {
     return Optional.empty();
   }
 
+  /**
+   * The same over the slots of the {@linkplain dev.fairlead.core.structure.ModelStructure
+   * structure} that the space gives now; empty if it cannot be said so.
+   */
+  default Optional<Expression> expression() {
+    return Optional.empty();
+  }
+
   /** The same predicate, whose front end knows more of its structure. */
   static StatePredicate measured(StatePredicate plain, Distance toTrue, Distance toFalse) {
     return measured(plain, toTrue, toFalse, Optional::empty);
@@ -36,6 +45,11 @@ public interface StatePredicate {
       @Override
       public boolean test(int[] state, int length) {
         return plain.test(state, length);
+      }
+
+      @Override
+      public Optional<Expression> expression() {
+        return plain.expression();
       }
 
       @Override

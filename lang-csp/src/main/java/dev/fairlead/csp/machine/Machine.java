@@ -276,6 +276,11 @@ public final class Machine {
     return pieces.get(number);
   }
 
+  /** All of them. */
+  public List<Code> pieces() {
+    return pieces;
+  }
+
   public CompiledCode code() {
     return code;
   }

@@ -26,6 +26,11 @@ public final class EventLabels {
     for (int i = 0; i < values.length; i++) {
       values[i] = machine.code().run(event.arguments()[i], state, transition.environment);
     }
+    return label(event, values);
+  }
+
+  /** The label that an event has with these values. */
+  public int label(Transition.ComputedEvent event, int[] values) {
     int label = machine.labels().event(event.base(), event.kinds(), values);
     for (Transition.Hiding hiding : event.hidings()) {
       if (hiding.labels().contains(label) != hiding.inside()) {

@@ -12,14 +12,15 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** Finds what a configuration can do, from the holes of its shape upwards. */
-public final class OfferCollector {
+/** Finds what a configuration can do in a state, from the holes of its shape upwards. */
+public final class OfferCollector implements OfferRules.Leaves {
   private final Machine machine;
   private final CompiledCode code;
   private final Offers offers;
   private final Rendezvous rendezvous;
   private final ChannelOffers channels;
   private final JointSteps joint;
+  private final OfferRules rules;
   private final EventLabels events;
   private final OpenReferences references = new OpenReferences();
   private final int firstTerm;
@@ -37,6 +38,7 @@ public final class OfferCollector {
     this.rendezvous = new Rendezvous(machine, offers);
     this.channels = new ChannelOffers(machine, offers, rendezvous);
     this.joint = new JointSteps(offers, machine.labels().terminate());
+    this.rules = new OfferRules(machine, offers, joint, this);
     this.events = new EventLabels(machine);
     this.firstTerm = machine.layout().processes() + 1;
   }
@@ -47,7 +49,7 @@ public final class OfferCollector {
     firstFamily = firstTerm + shape.holes();
     offers.clear();
     references.clear();
-    visit(shape.root());
+    rules.visit(shape.root());
   }
 
   /** The same, as if the holes that are not in a set offered nothing. */
@@ -91,133 +93,18 @@ public final class OfferCollector {
     int part = 0;
     for (int hole = holes.nextSetBit(0); hole >= 0; hole = holes.nextSetBit(hole + 1)) {
       starts[part++] = offers.count();
-      visitHole(hole);
+      hole(hole);
     }
     starts[part] = offers.count();
     rendezvous.match(starts, null, state, length);
     return starts;
   }
 
-  private void visitHole(int hole) {
+  @Override
+  public void hole(int hole) {
     if (selected == null || selected.get(hole)) {
       source = state[firstTerm + hole];
       offer(machine.terms().get(source).transitions(machine.derivation()), hole);
-    }
-  }
-
-  private void visit(Shape.Tree tree) {
-    if (tree instanceof Shape.Hole hole) {
-      visitHole(hole.number());
-    } else if (tree instanceof Shape.Unfolded unfolded) {
-      visit(unfolded.body());
-    } else if (tree instanceof Shape.Counted counted) {
-      counted(counted);
-    } else if (tree instanceof Shape.Barrier barrier) {
-      barrier(barrier);
-    } else if (tree instanceof Shape.Interleave interleave) {
-      interleave(interleave.parts());
-    } else if (tree instanceof Shape.Parallel parallel) {
-      parallel(parallel);
-    } else if (tree instanceof Shape.Choice choice) {
-      for (int i = 0; i < choice.parts().size(); i++) {
-        int from = offers.count();
-        visit(choice.parts().get(i));
-        extendAll(from, choice, i);
-      }
-    } else if (tree instanceof Shape.External external) {
-      for (int i = 0; i < external.parts().size(); i++) {
-        int from = offers.count();
-        visit(external.parts().get(i));
-        extendVisible(from, external, i);
-      }
-    } else if (tree instanceof Shape.Interrupt interrupt) {
-      int from = offers.count();
-      visit(interrupt.first());
-      extendTerminating(from, interrupt);
-      from = offers.count();
-      visit(interrupt.second());
-      extendVisible(from, interrupt, 1);
-    } else if (tree instanceof Shape.Hidden hidden) {
-      int from = offers.count();
-      visit(hidden.part());
-      hide(from, hidden.hidden());
-    } else if (tree instanceof Shape.Conditioned conditioned) {
-      if (code.run(conditioned.condition().number(), state, conditioned.environment()) == 1) {
-        int from = offers.count();
-        visit(conditioned.part());
-        extendAll(from, conditioned, 0);
-      }
-    } else if (tree instanceof Shape.Sequence sequence) {
-      int from = offers.count();
-      visit(sequence.first());
-      goOn(from, sequence);
-    } else if (tree instanceof Shape.Atomic atomic) {
-      int from = offers.count();
-      visit(atomic.part());
-      Arrays.fill(offers.atomic, from, offers.count(), true);
-    } else if (tree instanceof Shape.Timed timed) {
-      timed(timed);
-    }
-  }
-
-  /** What ends the time, and what takes over when it is up. */
-  private void timed(Shape.Timed timed) {
-    int from = offers.count();
-    visit(timed.part());
-    switch (timed.kind()) {
-      case WAIT, TIMEOUT, WITHIN -> extendVisible(from, timed, 0);
-      case INTERRUPT, DEADLINE -> extendTerminating(from, timed);
-      case WAITUNTIL -> joint.nobodyTerminates(new int[] {from});
-    }
-    from = offers.count();
-    visit(timed.clock());
-    extendAll(from, timed, 1);
-  }
-
-  private void extendAll(int from, Shape.Tree decided, int part) {
-    int to = offers.count();
-    for (int i = from; i < to; i++) {
-      offers.extend(i, decided, part);
-    }
-  }
-
-  private void extendVisible(int from, Shape.Tree decided, int part) {
-    int to = offers.count();
-    for (int i = from; i < to; i++) {
-      boolean internal =
-          offers.kind[i] == Kind.STEP && !machine.labels().get(offers.label[i]).visible();
-      if (!internal) {
-        offers.extend(i, decided, part);
-      }
-    }
-  }
-
-  private void extendTerminating(int from, Shape.Tree decided) {
-    int to = offers.count();
-    for (int i = from; i < to; i++) {
-      if (offers.kind[i] == Kind.TERMINATE) {
-        offers.extend(i, decided, 0);
-      }
-    }
-  }
-
-  private void hide(int from, LabelSet hidden) {
-    for (int i = from; i < offers.count(); i++) {
-      if (offers.kind[i] == Kind.STEP && hidden.contains(offers.label[i])) {
-        offers.label[i] = machine.labels().hidden(offers.label[i]);
-      }
-    }
-  }
-
-  /** The first part of a sequence terminates unseen. */
-  private void goOn(int from, Shape.Sequence sequence) {
-    int to = offers.count();
-    for (int i = from; i < to; i++) {
-      if (offers.kind[i] == Kind.TERMINATE) {
-        offers.kind[i] = Kind.STEP;
-        offers.label[i] = machine.labels().tau();
-        offers.extend(i, sequence, 0);
-      }
     }
   }
 
@@ -255,18 +142,29 @@ public final class OfferCollector {
     offers.addTransition(hole, source, transition, null, 0);
   }
 
-  private void interleave(List<Shape.Tree> parts) {
-    int[] starts = visitParts(parts);
+  @Override
+  public boolean isOpen(Shape.Conditioned tree) {
+    return code.run(tree.condition().number(), state, tree.environment()) == 1;
+  }
+
+  @Override
+  public void match(int[] starts) {
     rendezvous.match(starts, null, state, length);
+  }
+
+  @Override
+  public void terminate(int[] starts) {
     joint.terminate(starts);
   }
 
-  private void counted(Shape.Counted family) {
+  @Override
+  public void counted(Shape.Counted family) {
     joint.terminate(visitMembers(family.number()), family);
   }
 
   /** Steps in the common alphabet are taken by all members together. */
-  private void barrier(Shape.Barrier family) {
+  @Override
+  public void barrier(Shape.Barrier family) {
     int[] starts = visitMembers(family.number());
     int[] everybody = family.anyNumber() ? null : everybody(family.number());
     for (int i = starts[0]; i < starts[1]; i++) {
@@ -316,42 +214,5 @@ public final class OfferCollector {
     starts[entries] = offers.count();
     rendezvous.match(starts, counts, state, length);
     return starts;
-  }
-
-  /** Visits the parts in order; part i offers from starts[i] up to starts[i + 1]. */
-  private int[] visitParts(List<Shape.Tree> parts) {
-    int[] starts = new int[parts.size() + 1];
-    for (int i = 0; i < parts.size(); i++) {
-      starts[i] = offers.count();
-      visit(parts.get(i));
-    }
-    starts[parts.size()] = offers.count();
-    return starts;
-  }
-
-  private void parallel(Shape.Parallel tree) {
-    int[] starts = visitParts(tree.parts());
-    rendezvous.match(starts, null, state, length);
-    int to = starts[starts.length - 1];
-    int[] part = new int[to - starts[0]];
-    for (int p = 0; p < tree.parts().size(); p++) {
-      Arrays.fill(part, starts[p] - starts[0], starts[p + 1] - starts[0], p);
-    }
-    for (int i = starts[0]; i < to; i++) {
-      if (offers.kind[i] == Kind.STEP && !offers.data[i]) {
-        int[] partners = tree.synchronisation().partners(offers.label[i]);
-        if (partners.length > 0 && contains(partners, part[i - starts[0]])) {
-          if (partners[0] == part[i - starts[0]]) {
-            joint.synchronise(i, partners, starts);
-          }
-          offers.kind[i] = Kind.GONE;
-        }
-      }
-    }
-    joint.terminate(starts);
-  }
-
-  private static boolean contains(int[] sorted, int value) {
-    return Arrays.binarySearch(sorted, value) >= 0;
   }
 }

@@ -26,7 +26,7 @@ public final class Offers {
   // Offers.
   public Kind[] kind = new Kind[INITIAL];
   public int[] label = new int[INITIAL];
-  boolean[] data = new boolean[INITIAL];
+  public boolean[] data = new boolean[INITIAL];
   public boolean[] atomic = new boolean[INITIAL];
   public int[] begin = new int[INITIAL];
   public int[] end = new int[INITIAL];
@@ -80,7 +80,7 @@ public final class Offers {
   /**
    * Starts an offer without changes; {@link #addTransition} and {@link #addChangesOf} add to it.
    */
-  int add(Kind newKind, int newLabel, boolean isData, boolean isAtomic) {
+  public int add(Kind newKind, int newLabel, boolean isData, boolean isAtomic) {
     if (count == kind.length) {
       growOffers();
     }
@@ -93,7 +93,7 @@ public final class Offers {
     return count++;
   }
 
-  void addTransition(int inHole, int ofTerm, Transition what, int[] values, int channelIndex) {
+  public void addTransition(int inHole, int ofTerm, Transition what, int[] values, int channelIndex) {
     int at = nextChange();
     hole[at] = inHole;
     source[at] = ofTerm;
@@ -118,7 +118,7 @@ public final class Offers {
   }
 
   /** Appends the changes of another offer to the last one. */
-  void addChangesOf(int offer) {
+  public void addChangesOf(int offer) {
     copyChanges(begin[offer], end[offer]);
     end[count - 1] = changes;
   }

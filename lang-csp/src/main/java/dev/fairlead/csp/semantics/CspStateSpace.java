@@ -3,6 +3,7 @@ package dev.fairlead.csp.semantics;
 import dev.fairlead.core.counting.Counting;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
@@ -19,6 +20,9 @@ import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.space.Symmetry;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.ModelStructure;
+import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.encoding.StateCode;
@@ -28,6 +32,7 @@ import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.references.References;
+import dev.fairlead.csp.structure.CspStructure;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
@@ -53,7 +58,8 @@ public final class CspStateSpace
         Endings,
         Standstill,
         SourceLocations,
-        HeldMemory {
+        HeldMemory,
+        ModelStructure {
   private final Machine machine;
   private final Configurations configurations;
   private final Cover cover;
@@ -61,6 +67,9 @@ public final class CspStateSpace
   private final Start start;
   private final String process;
   private final Tables tables;
+
+  /** Made when it is asked for. */
+  private CspStructure structure;
 
   /** As in {@link #measured}. */
   private final int[] unhurried;
@@ -185,10 +194,18 @@ public final class CspStateSpace
   @Override
   public void steps(int[] state, int length, StepSink sink) {
     try {
-      configurations.steps(state, length, sink);
+      configurations.steps(state, length, structure == null ? sink : seen(sink));
     } catch (Trap | AlphabetException | StackOverflowError e) {
       throw fault(e);
     }
+  }
+
+  /** What steps lead to is known to the structure, too. */
+  private StepSink seen(StepSink sink) {
+    return (label, processSet, target, length) -> {
+      structure.see(target);
+      sink.step(label, processSet, target, length);
+    };
   }
 
   @Override
@@ -359,6 +376,33 @@ public final class CspStateSpace
     } catch (Trap trap) {
       throw machine.traps().fault(trap);
     }
+  }
+
+  @Override
+  public Structuring structuring() {
+    return structure().structuring();
+  }
+
+  private CspStructure structure() {
+    if (structure == null) {
+      structure = new CspStructure(machine, this::initialStates);
+    }
+    return structure;
+  }
+
+  /** A proposition as a predicate, which can be said over the slots of the structure, too. */
+  public StatePredicate predicate(int proposition) {
+    return new StatePredicate() {
+      @Override
+      public boolean test(int[] state, int length) {
+        return holds(proposition, state);
+      }
+
+      @Override
+      public Optional<Expression> expression() {
+        return structure().expression(proposition);
+      }
+    };
   }
 
   /** Whether the space was made with a proposition of this name. */

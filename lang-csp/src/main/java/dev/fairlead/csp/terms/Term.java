@@ -113,7 +113,7 @@ public final class Term {
   }
 
   /** How many operators stand inside each other. */
-  int depth() {
+  public int depth() {
     return depth;
   }
 

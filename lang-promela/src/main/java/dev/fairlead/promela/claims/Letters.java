@@ -5,6 +5,7 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.NeverClaim;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.structure.Expression;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
@@ -146,6 +147,11 @@ final class Letters {
       @Override
       public boolean test(int[] state, int length) {
         return plain.test(state, length);
+      }
+
+      @Override
+      public Optional<Expression> expression() {
+        return space.expression(value);
       }
 
       @Override

@@ -60,6 +60,11 @@ public final class Shape {
       return shapes[number];
     }
 
+    /** How many there are so far. */
+    public synchronized int size() {
+      return size;
+    }
+
     private void number(Shape shape) {
       Shape[] numbered = size == shapes.length ? java.util.Arrays.copyOf(shapes, 2 * size) : shapes;
       numbered[size++] = shape;

@@ -17,10 +17,16 @@ public final class StaticChannels {
    * A channel at a known place.
    *
    * @param number of the first one, counted from 1; 0 if it is local and the number is not known
+   * @param site of the first one among those of the model, or of its proctype
    * @param index selects one of several with buffers behind each other
    */
-  record Fixed(
-      Type.ChannelType type, boolean local, int buffer, int number, Optional<Place.Index> index) {}
+  public record Fixed(
+      Type.ChannelType type,
+      boolean local,
+      int buffer,
+      int number,
+      int site,
+      Optional<Place.Index> index) {}
 
   public StaticChannels(Program program) {
     this.program = program;
@@ -45,7 +51,7 @@ public final class StaticChannels {
             .isPresent();
   }
 
-  Optional<Fixed> find(Value channel, int type) {
+  public Optional<Fixed> find(Value channel, int type) {
     if (!(channel instanceof Value.Read read) || read.place().indices().size() > 1) {
       return Optional.empty();
     }
@@ -77,6 +83,6 @@ public final class StaticChannels {
       }
     }
     int number = place.local() ? 0 : first + 1;
-    return Optional.of(new Fixed(one.type(), place.local(), one.buffer(), number, index));
+    return Optional.of(new Fixed(one.type(), place.local(), one.buffer(), number, first, index));
   }
 }

@@ -18,6 +18,9 @@ import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StatementCoverage;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.ModelStructure;
+import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Footprints;
@@ -33,6 +36,7 @@ import dev.fairlead.promela.code.Type;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
+import dev.fairlead.promela.structure.PromelaStructure;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -56,7 +60,8 @@ public final class PromelaStateSpace
         SourceLocations,
         FoldedTimers,
         CountedSpace,
-        CutoffSpace {
+        CutoffSpace,
+        ModelStructure {
   private final Program program;
   private final View view;
   private final Shape.Shapes shapes;
@@ -677,6 +682,24 @@ public final class PromelaStateSpace
     unpack(state, length, observed);
     observed.setRests(rests);
     return moves().interpreter().value(value, observed, Successors.NOBODY);
+  }
+
+  @Override
+  public Structuring structuring() {
+    if (view == View.EXPOSED) {
+      return new Structuring.Refused("statements inside of atomic sequences are told");
+    } else if (families != null || dead != null) {
+      return new Structuring.Refused(
+          families != null ? "equal processes are counted" : "states forget dead variables");
+    }
+    return new PromelaStructure(program, shapes).structuring();
+  }
+
+  /** An expression over the slots of the structure that this space gives now. */
+  public Optional<Expression> expression(Value value) {
+    return structuring() instanceof Structuring.Found
+        ? new PromelaStructure(program, shapes).expression(value)
+        : Optional.empty();
   }
 
   @Override

@@ -1,0 +1,33 @@
+package dev.fairlead.core.structure;
+
+import dev.fairlead.core.space.Label;
+import java.util.List;
+
+/**
+ * A guarded command (Dijkstra): one way for a process to take a step.
+ *
+ * @param process that takes it, an index into {@link Structure#processes}
+ * @param partner that takes part in it, or {@link #NONE}
+ * @param at a slot that must have a value, usually the location of the process; or {@link #NONE}
+ * @param value that it must have
+ * @param guard that must not be 0
+ * @param holder the process that control stays with, or {@link #NONE}
+ * @param urgent whether it goes before all commands that are not
+ * @param label of the step, if it is not part of a longer one
+ */
+public record GuardedCommand(
+    int process,
+    int partner,
+    int at,
+    int value,
+    Expression guard,
+    List<Update> updates,
+    int holder,
+    boolean urgent,
+    Label label) {
+  public static final int NONE = -1;
+
+  public GuardedCommand {
+    updates = List.copyOf(updates);
+  }
+}

@@ -1,0 +1,258 @@
+package dev.fairlead.csp.structure;
+
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.space.ModelFault;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.GuardedCommand;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.code.Trap;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.offers.Offers;
+import dev.fairlead.csp.offers.SymbolicOffers;
+import dev.fairlead.csp.terms.AlphabetException;
+import dev.fairlead.csp.terms.LabelTable;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes the joint offers of frames as guarded commands. */
+final class CommandBuilder {
+  private final Machine machine;
+  private final Variants variants;
+  private final SlotDomains domains;
+  private final Messages messages;
+  private final Places places;
+  private final Offers offers = new Offers();
+  private final List<GuardedCommand> commands = new ArrayList<>();
+  private Frame frame;
+  private FrameOffers entries;
+
+  CommandBuilder(
+      Machine machine, Variants variants, SlotDomains domains, Messages messages, Places places) {
+    this.machine = machine;
+    this.variants = variants;
+    this.domains = domains;
+    this.messages = messages;
+    this.places = places;
+  }
+
+  List<GuardedCommand> commands(List<Frame> frames) {
+    for (Frame each : frames) {
+      frame = each;
+      entries = new FrameOffers(machine, variants, domains, frame);
+      new SymbolicOffers(machine, offers, entries).collect(frame.shape());
+      for (int offer = 0; offer < offers.count(); offer++) {
+        if (offers.isStep(offer)) {
+          command(offer);
+        }
+      }
+      entries.doubts().forEach(this::doubt);
+    }
+    return commands;
+  }
+
+  private Expression isHere() {
+    return places.hasShapes()
+        ? Expression.equal(
+            Expression.read(places.shape()), Expression.constant(frame.number()))
+        : Expression.TRUE;
+  }
+
+  private Expression condition(Condition condition) {
+    return new ExpressionBuilder(domains, new Environment(new int[0])).condition(condition);
+  }
+
+  /** A command that is never enabled; to ask whether it is may be a fault. */
+  private void doubt(FrameOffers.Doubt doubt) {
+    Expression guard = isHere();
+    for (Condition condition : doubt.before()) {
+      guard = Expression.and(guard, condition(condition));
+    }
+    Expression value = new ExpressionBuilder(domains, doubt.environment()).value(doubt.code());
+    Expression never =
+        new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, value, value);
+    int process = places.process(frame, doubt.hole());
+    commands.add(
+        new GuardedCommand(
+            process,
+            GuardedCommand.NONE,
+            places.slot(frame, doubt.hole()),
+            places.number(frame, doubt.hole(), doubt.term()),
+            Expression.and(guard, never),
+            List.of(),
+            GuardedCommand.NONE,
+            false,
+            new Label("", false)));
+  }
+
+  private void command(int offer) {
+    List<FrameOffers.Entry> movers = new ArrayList<>();
+    Expression guard = isHere();
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      if (offers.transition[c] != null) {
+        movers.add(entries.entry(offers.source[c]));
+      }
+    }
+    FrameOffers.Entry first = movers.get(0);
+    for (FrameOffers.Entry mover : movers.subList(1, movers.size())) {
+      guard =
+          Expression.and(
+              guard,
+              Expression.equal(
+                  Expression.read(places.slot(frame, mover.hole())),
+                  Expression.constant(places.number(frame, mover.hole(), mover.term()))));
+    }
+    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
+      if (offers.tree[c] instanceof Shape.Conditioned tree) {
+        guard =
+            Expression.and(
+                guard, condition(Condition.holds(tree.condition().code(), tree.environment())));
+      } else if (offers.transition[c] == null) {
+        throw variants.obstacle(first.variant().transition(), "a composition is decided on");
+      }
+    }
+    for (FrameOffers.Entry mover : movers) {
+      guard = Expression.and(guard, channelIsReady(mover.variant()));
+      for (Condition condition : mover.variant().conditions()) {
+        guard = Expression.and(guard, condition(condition));
+      }
+    }
+    if (guard.equals(Expression.FALSE)) {
+      return;
+    }
+    UpdateBuilder updates = new UpdateBuilder(domains);
+    update(movers, updates);
+    commands.add(
+        new GuardedCommand(
+            places.process(frame, first.hole()),
+            movers.size() > 1 ? places.process(frame, movers.get(1).hole()) : GuardedCommand.NONE,
+            places.slot(frame, first.hole()),
+            places.number(frame, first.hole(), first.term()),
+            guard,
+            updates.updates(),
+            GuardedCommand.NONE,
+            offers.atomic[offer],
+            label(offer, movers)));
+  }
+
+  /** Null if the step has too many labels to tell. */
+  private Label label(int offer, List<FrameOffers.Entry> movers) {
+    int annotations = 0;
+    int level = Label.TOP;
+    boolean isKnown = true;
+    for (FrameOffers.Entry mover : movers) {
+      Transition transition = mover.variant().transition();
+      annotations |= LabelTable.bit(transition.annotation);
+      level = machine.meet(level, transition.level);
+      isKnown &=
+          mover.variant().message().stream().allMatch(f -> f instanceof Environment.Known);
+    }
+    return isKnown
+        ? machine.labels().get(machine.labels().marked(offers.label[offer], annotations, level))
+        : null;
+  }
+
+  /** Room in a buffer, or the message that is expected at its head. */
+  private Expression channelIsReady(Variant variant) {
+    if (variant.role() == Variant.Role.STORE) {
+      Code.ChannelPlace place = ((Transition.Send) variant.transition().action).node().channel.place();
+      return Expression.binary(
+          Expression.BinaryOperator.NOT_EQUAL,
+          Expression.read(place.buffer(variant.channel())),
+          Expression.constant(place.capacity()));
+    } else if (variant.role() != Variant.Role.TAKE) {
+      return Expression.TRUE;
+    }
+    Node.ChannelUse channel = ((Transition.Receive) variant.transition().action).node().channel;
+    int buffer = channel.place().buffer(variant.channel());
+    Expression ready =
+        Expression.binary(
+            Expression.BinaryOperator.NOT_EQUAL, Expression.read(buffer), Expression.FALSE);
+    int slot = buffer + 1;
+    if (messages.storesLength(channel.name())) {
+      ready =
+          Expression.and(
+              ready,
+              Expression.equal(
+                  Expression.read(slot++), Expression.constant(variant.message().size())));
+    }
+    for (Environment.Field field : variant.message()) {
+      if (field instanceof Environment.Known known) {
+        ready =
+            Expression.and(
+                ready,
+                Expression.equal(Expression.read(slot), Expression.constant(known.value())));
+      }
+      slot++;
+    }
+    return ready;
+  }
+
+  private void update(List<FrameOffers.Entry> movers, UpdateBuilder updates) {
+    List<Map<Integer, Expression>> kept = new ArrayList<>();
+    for (FrameOffers.Entry mover : movers) {
+      boolean runs = mover.variant().transition().effect >= 0;
+      kept.add(runs ? updates.keep(mover.variant().environment()) : new HashMap<>());
+    }
+    try {
+      for (int i = 0; i < movers.size(); i++) {
+        communicate(movers.get(i).variant(), updates);
+        run(movers.get(i).variant(), kept.get(i), updates);
+      }
+    } catch (Unstructured obstacle) {
+      throw variants.obstacle(movers.get(0).variant().transition(), obstacle.getMessage());
+    }
+    for (FrameOffers.Entry mover : movers) {
+      Term next;
+      try {
+        next = variants.next(mover.variant());
+      } catch (Trap | AlphabetException | ModelFault wrong) {
+        updates.fault();
+        return;
+      }
+      updates.assign(
+          places.slot(frame, mover.hole()),
+          Expression.constant(places.number(frame, mover.hole(), next)));
+    }
+  }
+
+  private void communicate(Variant variant, UpdateBuilder updates) {
+    if (variant.role() == Variant.Role.STORE) {
+      Node.ChannelUse channel = ((Transition.Send) variant.transition().action).node().channel;
+      List<Expression> message = new ArrayList<>();
+      if (messages.storesLength(channel.name())) {
+        message.add(Expression.constant(variant.message().size()));
+      }
+      ExpressionBuilder builder = new ExpressionBuilder(domains, variant.environment());
+      variant.message().forEach(field -> message.add(builder.field(field)));
+      updates.append(channel.place(), variant.channel(), message);
+    } else if (variant.role() == Variant.Role.TAKE) {
+      Node.ChannelUse channel = ((Transition.Receive) variant.transition().action).node().channel;
+      updates.removeHead(channel.place(), variant.channel());
+    }
+  }
+
+  private void run(Variant variant, Map<Integer, Expression> fields, UpdateBuilder updates) {
+    int effect = variant.transition().effect;
+    if (effect >= 0) {
+      updates.run(machine.piece(effect), variant.environment(), fields);
+      forget(updates);
+    }
+  }
+
+  /** Hidden variables that nothing depends on get their initial values back. */
+  private void forget(UpdateBuilder updates) {
+    int[] initial = new int[machine.layout().processes()];
+    machine.layout().writeInitial(initial);
+    machine
+        .layout()
+        .forgotten()
+        .stream()
+        .forEach(slot -> updates.assign(slot, Expression.constant(initial[slot])));
+  }
+}

@@ -1,0 +1,173 @@
+package dev.fairlead.csp.structure;
+
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.lowering.Node;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.offers.Offers;
+import dev.fairlead.csp.offers.Offers.Kind;
+import dev.fairlead.csp.offers.SymbolicOffers;
+import dev.fairlead.csp.structure.Variant.Role;
+import dev.fairlead.csp.terms.ChannelLabels.Sign;
+import dev.fairlead.csp.terms.Term;
+import dev.fairlead.csp.terms.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the holes of a frame offer: all variants of all terms. */
+final class FrameOffers implements SymbolicOffers.Source {
+  private final Machine machine;
+  private final Variants variants;
+  private final SlotDomains domains;
+  private final Frame frame;
+  private final List<Entry> entries = new ArrayList<>();
+  private final List<Doubt> doubts = new ArrayList<>();
+
+  /** A variant of a term in a hole. */
+  record Entry(int hole, Term term, Variant variant) {}
+
+  /** Code that may go wrong when a term is looked at. */
+  record Doubt(
+      int hole, Term term, List<Condition> before, Code.Value code, Environment environment) {}
+
+  FrameOffers(Machine machine, Variants variants, SlotDomains domains, Frame frame) {
+    this.machine = machine;
+    this.variants = variants;
+    this.domains = domains;
+    this.frame = frame;
+  }
+
+  /** The variant that a change names as its source. */
+  Entry entry(int number) {
+    return entries.get(number);
+  }
+
+  List<Doubt> doubts() {
+    return doubts;
+  }
+
+  @Override
+  public void offer(int hole, Offers into) {
+    for (Term term : frame.holes().get(hole)) {
+      List<Variant> terminations = new ArrayList<>();
+      List<Variant> all =
+          variants.of(
+              term,
+              (before, code, environment) ->
+                  doubts.add(new Doubt(hole, term, before, code, environment)));
+      for (Variant variant : all) {
+        if (variant.role() == Role.TERMINATION) {
+          terminations.add(variant);
+        } else {
+          add(hole, term, variant, into);
+        }
+      }
+      terminate(hole, term, terminations, into);
+    }
+  }
+
+  /** All ways of terminating lead to the same, so they are one. */
+  private void terminate(int hole, Term term, List<Variant> ways, Offers into) {
+    if (ways.isEmpty()) {
+      return;
+    }
+    Variant first = ways.get(0);
+    if (ways.stream().anyMatch(way -> way.transition().atomic != first.transition().atomic)) {
+      refuse("a process can terminate atomically or not");
+    }
+    Variant one =
+        ways.size() == 1
+            ? first
+            : new Variant(
+                first.transition(),
+                Role.TERMINATION,
+                List.of(new Condition.AnyOf(ways.stream().map(Variant::conditions).toList())),
+                first.label(),
+                0,
+                List.of());
+    add(hole, term, one, into);
+  }
+
+  private void add(int hole, Term term, Variant variant, Offers into) {
+    Kind kind =
+        switch (variant.role()) {
+          case EVENT, STORE, TAKE -> Kind.STEP;
+          case TERMINATION -> Kind.TERMINATE;
+          case SEND -> Kind.SEND;
+          case RECEIVE -> Kind.RECEIVE;
+        };
+    boolean isData = variant.role() != Role.EVENT || variant.transition().isDataStep();
+    into.add(kind, shown(variant.label()), isData, variant.transition().atomic);
+    into.addTransition(hole, entries.size(), variant.transition(), null, variant.channel());
+    entries.add(new Entry(hole, term, variant));
+  }
+
+  /** Communication is visible, whatever the message. */
+  private int shown(int label) {
+    return label == Variant.UNKNOWN ? machine.labels().terminate() : label;
+  }
+
+  @Override
+  public void meet(int send, int receive, Offers into) {
+    Variant sender = entries.get(into.source[into.begin[send]]).variant();
+    Entry receiving = entries.get(into.source[into.begin[receive]]);
+    Variant receiver = receiving.variant();
+    Node.Send from = ((Transition.Send) sender.transition().action).node();
+    Node.Receive to = ((Transition.Receive) receiver.transition().action).node();
+    if (!from.channel.name().equals(to.channel.name()) || sender.channel() != receiver.channel()) {
+      return;
+    }
+    Bounds bounds = new Bounds(domains, sender.environment());
+    boolean isPossible =
+        sender.conditions().stream().allMatch(condition -> condition.assume(bounds))
+            && receiver.conditions().stream().allMatch(condition -> condition.assume(bounds));
+    Optional<List<Condition>> accepted =
+        isPossible
+            ? variants.accepted(to, receiver.transition(), sender.message(), bounds)
+            : Optional.empty();
+    if (accepted.isEmpty()) {
+      return;
+    }
+    if (to.guard.isPresent() && sender.transition().effect >= 0) {
+      throw variants.obstacle(
+          receiver.transition(), "the guard of a receiver comes after the operation of a sender");
+    }
+    boolean isKnown = sender.message().stream().allMatch(f -> f instanceof Environment.Known);
+    int[] values = new Environment(new int[0], sender.message()).values();
+    int label =
+        isKnown
+            ? machine.channelLabels().of(from.channel, sender.channel(), Sign.MEET, values)
+            : shown(Variant.UNKNOWN);
+    into.add(Kind.STEP, label, true, into.atomic[send] || into.atomic[receive]);
+    into.addChangesOf(send);
+    int second = into.end[into.count() - 1];
+    into.addChangesOf(receive);
+    into.source[second] = entries.size();
+    entries.add(
+        new Entry(
+            receiving.hole(),
+            receiving.term(),
+            receiver.met(sender.message(), accepted.get())));
+  }
+
+  @Override
+  public boolean exclude(int offer, int other, Offers in) {
+    for (int c = in.begin[offer]; c < in.end[offer]; c++) {
+      for (int d = in.begin[other]; d < in.end[other]; d++) {
+        if (in.transition[c] != null && in.transition[d] != null) {
+          Entry one = entries.get(in.source[c]);
+          Entry two = entries.get(in.source[d]);
+          if (one.hole() == two.hole() && one.term() != two.term()) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void refuse(String what) {
+    throw new Unstructured(what);
+  }
+}

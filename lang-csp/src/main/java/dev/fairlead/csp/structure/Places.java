@@ -1,0 +1,194 @@
+package dev.fairlead.csp.structure;
+
+import dev.fairlead.core.structure.Slot;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.code.Code;
+import dev.fairlead.csp.lowering.StateLayout;
+import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.terms.Term;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where everything lies: variables and buffers as in a state vector, behind them the shape if there
+ * are several, and a location for every process. A process has one slot, whatever the shape; its
+ * terms are numbered from 1.
+ */
+final class Places {
+  private final Machine machine;
+  private final Control control;
+  private final GuessedDomains domains;
+  private final int data;
+  private final boolean hasShapes;
+  private final List<Frame> frames;
+  private final Map<Resident, Integer> locations = new LinkedHashMap<>();
+  private final List<Map<Term, Integer>> terms = new ArrayList<>();
+  private final List<String> processes = new ArrayList<>();
+  private final Map<Integer, Integer> processNumbers = new HashMap<>();
+  private final List<int[]> locationsOfFrames = new ArrayList<>();
+
+  /** A process may be in several holes of a shape as long as a choice is open. */
+  private record Resident(int process, int occurrence) {}
+
+  Places(Machine machine, Control control, GuessedDomains domains) {
+    this.machine = machine;
+    this.control = control;
+    this.domains = domains;
+    this.data = machine.layout().processes();
+    this.frames = control.frames();
+    this.hasShapes = frames.size() > 1;
+    frames.forEach(this::add);
+  }
+
+  private void add(Frame frame) {
+    int[] owners = frame.shape().processes();
+    Map<Integer, Integer> occurrences = new HashMap<>();
+    int[] slots = new int[owners.length];
+    for (int hole = 0; hole < owners.length; hole++) {
+      int occurrence = occurrences.merge(owners[hole], 1, Integer::sum);
+      int location =
+          locations.computeIfAbsent(
+              new Resident(owners[hole], occurrence), resident -> newLocation());
+      slots[hole] = location;
+      processNumbers.computeIfAbsent(owners[hole], this::newProcess);
+      Map<Term, Integer> numbers = terms.get(location);
+      frame.holes().get(hole).forEach(term -> numbers.putIfAbsent(term, numbers.size() + 1));
+    }
+    locationsOfFrames.add(slots);
+  }
+
+  private int newLocation() {
+    terms.add(new LinkedHashMap<>());
+    return terms.size() - 1;
+  }
+
+  private int newProcess(int process) {
+    processes.add(machine.processes().name(process));
+    return processes.size() - 1;
+  }
+
+  List<String> processes() {
+    return processes;
+  }
+
+  int process(Frame frame, int hole) {
+    return processNumbers.get(frame.shape().processes()[hole]);
+  }
+
+  boolean hasShapes() {
+    return hasShapes;
+  }
+
+  /** The slot that tells the shape, if there are several. */
+  int shape() {
+    return data;
+  }
+
+  private int firstLocation() {
+    return data + (hasShapes ? 1 : 0);
+  }
+
+  /** The slot of a hole. */
+  int slot(Frame frame, int hole) {
+    return firstLocation() + locationsOfFrames.get(frame.number())[hole];
+  }
+
+  /** The value that a slot has if a hole holds a term. */
+  int number(Frame frame, int hole, Term term) {
+    return terms.get(locationsOfFrames.get(frame.number())[hole]).get(term);
+  }
+
+  int locations() {
+    return terms.size();
+  }
+
+  int location(int number) {
+    return firstLocation() + number;
+  }
+
+  List<Slot> slots() {
+    List<Slot> slots = new ArrayList<>();
+    String[] names = new String[data];
+    Slot.Kind[] kinds = new Slot.Kind[data];
+    name(machine.layout(), names, kinds);
+    for (int slot = 0; slot < data; slot++) {
+      Interval domain = domains.of(slot);
+      slots.add(new Slot(names[slot], kinds[slot], domain.low(), domain.high()));
+    }
+    if (hasShapes) {
+      slots.add(new Slot("composition", Slot.Kind.LOCATION, 0, frames.size() - 1));
+    }
+    String[] residents = new String[terms.size()];
+    locations.forEach(
+        (resident, at) -> residents[at] = machine.processes().name(resident.process()));
+    for (int i = 0; i < residents.length; i++) {
+      slots.add(new Slot(residents[i], Slot.Kind.LOCATION, 0, terms.get(i).size()));
+    }
+    return slots;
+  }
+
+  private static void name(StateLayout layout, String[] names, Slot.Kind[] kinds) {
+    for (Symbols.Variable variable : layout.variables()) {
+      int slot = layout.slot(variable.name());
+      for (int i = 0; i < variable.initial().size(); i++) {
+        names[slot + i] = variable.name() + (variable.isArray() ? "[" + i + "]" : "");
+        kinds[slot + i] = Slot.Kind.DATA;
+      }
+    }
+    for (Code.ChannelPlace channel : layout.channels()) {
+      for (int i = 0; i < channel.size() && channel.capacity() > 0; i++) {
+        int buffer = channel.buffer(i);
+        String name = channel.name() + (channel.size() > 1 ? "[" + i + "]" : "");
+        names[buffer] = "messages in " + name;
+        kinds[buffer] = Slot.Kind.LENGTH;
+        for (int k = 0; k < channel.capacity() * channel.width(); k++) {
+          names[buffer + 1 + k] = name + "." + k;
+          kinds[buffer + 1 + k] = Slot.Kind.DATA;
+        }
+      }
+    }
+  }
+
+  /** The domains that are given now. */
+  List<Interval> domains() {
+    List<Interval> all = new ArrayList<>();
+    for (int slot = 0; slot < data; slot++) {
+      all.add(domains.of(slot));
+    }
+    return all;
+  }
+
+  /**
+   * Writes a state; false if something of it is not known.
+   *
+   * @param given the domains that the structure was given with
+   */
+  boolean write(int[] state, List<Interval> given, int[] slots) {
+    java.util.Arrays.fill(slots, 0);
+    System.arraycopy(state, 0, slots, 0, data);
+    domains.see(state);
+    for (int slot = 0; slot < data; slot++) {
+      if (!given.get(slot).contains(state[slot])) {
+        return false;
+      }
+    }
+    Frame frame = control.frame(state[data]).orElse(null);
+    if (frame == null) {
+      return false;
+    }
+    if (hasShapes) {
+      slots[shape()] = frame.number();
+    }
+    for (int hole = 0; hole < frame.shape().holes(); hole++) {
+      Term term = machine.terms().get(state[data + 1 + hole]);
+      if (!frame.holes().get(hole).contains(term)) {
+        return false;
+      }
+      slots[slot(frame, hole)] = number(frame, hole, term);
+    }
+    return true;
+  }
+}

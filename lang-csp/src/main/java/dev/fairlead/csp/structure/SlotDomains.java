@@ -1,0 +1,85 @@
+package dev.fairlead.csp.structure;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.TreeSet;
+
+/**
+ * The values that variables and places of buffers have been found to have. They only grow; one that
+ * grows again and again is widened to the next constant of the model, so that this comes to an end
+ * (Cousot and Cousot 1977).
+ */
+final class SlotDomains {
+  private static final int PATIENCE = 6;
+
+  private final Interval[] domains;
+  private final int[] changes;
+  private final Interval[] proved;
+  private final TreeSet<Integer> thresholds = new TreeSet<>();
+  private int version;
+
+  /**
+   * @param constants of the model, near which values are likely to end
+   * @param proved what is known of slots beforehand; null where nothing is
+   */
+  SlotDomains(int slots, Collection<Integer> constants, Interval[] proved) {
+    this.domains = new Interval[slots];
+    this.changes = new int[slots];
+    this.proved = proved;
+    for (int constant : constants) {
+      thresholds.add(constant);
+      thresholds.add(constant == Integer.MIN_VALUE ? constant : constant - 1);
+      thresholds.add(constant == Integer.MAX_VALUE ? constant : constant + 1);
+    }
+    for (int bits = 0; bits < Integer.SIZE; bits++) {
+      thresholds.add((int) ((1L << bits) - 1));
+      thresholds.add((int) -(1L << bits));
+    }
+  }
+
+  /** Changes whenever a domain does. */
+  int version() {
+    return version;
+  }
+
+  Interval of(int slot) {
+    Interval known = domains[slot];
+    return known == null ? Interval.of(0) : known;
+  }
+
+  Interval ofAll(int from, int to) {
+    Interval all = of(from);
+    for (int slot = from + 1; slot < to; slot++) {
+      all = all.hull(of(slot));
+    }
+    return all;
+  }
+
+  /** A value at the beginning. */
+  void begin(int slot, int value) {
+    Interval first = Interval.of(value);
+    domains[slot] = domains[slot] == null ? first : domains[slot].hull(first);
+  }
+
+  void add(int slot, Interval values) {
+    Interval more = proved[slot] == null ? values : values.meet(proved[slot]);
+    Interval before = domains[slot];
+    if (before != null && before.contains(more)) {
+      return;
+    }
+    Interval after = before == null ? more : before.hull(more);
+    if (++changes[slot] > PATIENCE && proved[slot] == null) {
+      after =
+          new Interval(
+              before.low() == after.low() ? after.low() : thresholds.floor(after.low()),
+              before.high() == after.high() ? after.high() : thresholds.ceiling(after.high()));
+    }
+    domains[slot] = after;
+    version++;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(domains);
+  }
+}

@@ -1,0 +1,257 @@
+package dev.fairlead.promela.structure;
+
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.Expression.BinaryOperator;
+import dev.fairlead.core.structure.Slot;
+import dev.fairlead.core.structure.Slot.Kind;
+import dev.fairlead.promela.code.ProcessType;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Type;
+import dev.fairlead.promela.code.Variable;
+import dev.fairlead.promela.code.Width;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Where everything lies in the slots of a structure: the global cells, then the cells of every
+ * process that may be there. Which these are is known from the shapes met so far.
+ */
+final class Layout {
+  private final Program program;
+  private final List<Slot> slots = new ArrayList<>();
+  private final List<Process> processes = new ArrayList<>();
+
+  /** By process number. */
+  private final List<List<Process>> byPid = new ArrayList<>();
+
+  /** By channel number. */
+  private final Map<Integer, Channel> channels = new TreeMap<>();
+
+  /**
+   * A process that may be there.
+   *
+   * @param index among all of them
+   * @param base its first slot, which has its control state
+   * @param firstChannel the number of the first channel of its own
+   */
+  record Process(int index, int pid, ProcessType type, int base, int firstChannel) {
+    Expression location() {
+      return Expression.read(base);
+    }
+
+    Expression isPresent() {
+      return Expression.binary(BinaryOperator.NOT_EQUAL, location(), Expression.FALSE);
+    }
+  }
+
+  /**
+   * A channel.
+   *
+   * @param buffer the slot of its length; the messages are behind it
+   * @param exists whether it is there
+   */
+  record Channel(int number, Type.ChannelType type, int buffer, Expression exists) {
+    Expression length() {
+      return Expression.read(buffer);
+    }
+
+    int fields() {
+      return type.fields().size();
+    }
+
+    /** The slot of a field of a message. */
+    int slot(int message, int field) {
+      return buffer + 1 + message * fields() + field;
+    }
+  }
+
+  Layout(Program program, Shape.Shapes shapes, int knownShapes) {
+    this.program = program;
+    addGlobals();
+    for (int number = 0; number < knownShapes; number++) {
+      Shape shape = shapes.get(number);
+      if (shape.processes() > 0) {
+        add(shape);
+      }
+    }
+  }
+
+  private void addGlobals() {
+    for (int cell = 1; cell < program.globalsEnd(); cell++) {
+      slots.add(null);
+    }
+    program.globals().forEach(variable -> describe(variable, -1, ""));
+    for (int i = 0; i < program.channels().size(); i++) {
+      ProcessType.ChannelSite site = program.channels().get(i);
+      addChannel(i + 1, site, -1, Expression.TRUE, "");
+    }
+    fillGaps(0);
+  }
+
+  /** Adds the process that a shape has and those below have not. */
+  private void add(Shape shape) {
+    int pid = shape.processes() - 1;
+    ProcessType type = program.types().get(shape.type(pid));
+    int firstChannel = shape.channelLimit() - type.channels().size();
+    while (byPid.size() <= pid) {
+      byPid.add(new ArrayList<>());
+    }
+    Process process = find(pid, type.number());
+    if (process != null) {
+      if (firstChannel != process.firstChannel() && !type.channels().isEmpty()) {
+        throw renumbered(type);
+      }
+      return;
+    }
+    process = new Process(processes.size(), pid, type, slots.size(), firstChannel);
+    processes.add(process);
+    byPid.get(pid).add(process);
+    String prefix = type.name() + "(" + pid + ").";
+    slots.add(new Slot(prefix + "_", Kind.LOCATION, 0, type.graph().states()));
+    for (int i = 1; i < type.size(); i++) {
+      slots.add(null);
+    }
+    for (Variable variable : type.locals()) {
+      describe(variable, process.base(), prefix);
+    }
+    for (int i = 0; i < type.channels().size(); i++) {
+      int number = firstChannel + i;
+      if (channels.containsKey(number)) {
+        throw renumbered(type);
+      }
+      addChannel(number, type.channels().get(i), process.base(), process.isPresent(), prefix);
+    }
+    fillGaps(process.base());
+  }
+
+  private static Unstructured renumbered(ProcessType type) {
+    return new Unstructured("channels of " + type.name() + " have other numbers at other times");
+  }
+
+  private void addChannel(
+      int number, ProcessType.ChannelSite site, int base, Expression exists, String prefix) {
+    int buffer = base + site.buffer();
+    Channel channel = new Channel(number, site.type(), buffer, exists);
+    channels.put(number, channel);
+    if (site.type().isRendezvous()) {
+      return;
+    }
+    String name = prefix + "channel " + number;
+    slots.set(buffer, new Slot(name, Kind.LENGTH, 0, site.type().capacity()));
+    for (int message = 0; message < site.type().capacity(); message++) {
+      for (int field = 0; field < channel.fields(); field++) {
+        Width width = site.type().fields().get(field).width();
+        slots.set(channel.slot(message, field), slot(name + "[" + message + "]", width));
+      }
+    }
+  }
+
+  private void describe(Variable variable, int base, String prefix) {
+    if (variable.stored()) {
+      for (int i = 0; i < Math.max(1, variable.elements()); i++) {
+        int at = base + variable.offset() + i * variable.type().size();
+        describe(variable.type(), at, prefix + variable.name());
+      }
+    }
+  }
+
+  private void describe(Type type, int at, String name) {
+    if (type instanceof Type.Structure structure) {
+      for (Type.Field field : structure.fields()) {
+        for (int i = 0; i < Math.max(1, field.elements()); i++) {
+          int from = at + field.offset() + i * field.type().size();
+          describe(field.type(), from, name + "." + field.name());
+        }
+      }
+    } else if (type instanceof Type.Scalar scalar) {
+      slots.set(at, slot(name, scalar.width()));
+    }
+  }
+
+  private static Slot slot(String name, Width width) {
+    if (width.bits() >= Integer.SIZE) {
+      return new Slot(name, Kind.DATA, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+    return width.signed()
+        ? new Slot(name, Kind.DATA, -(1 << width.bits() - 1), (1 << width.bits() - 1) - 1)
+        : new Slot(name, Kind.DATA, 0, (int) ((1L << width.bits()) - 1));
+  }
+
+  private void fillGaps(int from) {
+    for (int i = from; i < slots.size(); i++) {
+      if (slots.get(i) == null) {
+        slots.set(i, slot("slot " + i, Width.INT));
+      }
+    }
+  }
+
+  List<Slot> slots() {
+    return slots;
+  }
+
+  List<Process> processes() {
+    return processes;
+  }
+
+  Iterable<Channel> channels() {
+    return channels.values();
+  }
+
+  Channel channel(int number) {
+    return channels.get(number);
+  }
+
+  /** The slot of a global cell. */
+  int global(int cell) {
+    return cell - 1;
+  }
+
+  int pids() {
+    return byPid.size();
+  }
+
+  /** The processes that may have a number. */
+  List<Process> at(int pid) {
+    return byPid.get(pid);
+  }
+
+  /** The process of a type with a number, or null. */
+  Process find(int pid, int type) {
+    if (pid < byPid.size()) {
+      for (Process process : byPid.get(pid)) {
+        if (process.type().number() == type) {
+          return process;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Whether there is a process with this number. */
+  Expression isPresent(int pid) {
+    Expression any = Expression.FALSE;
+    if (pid < byPid.size()) {
+      for (Process process : byPid.get(pid)) {
+        any = Expression.or(any, process.isPresent());
+      }
+    }
+    return any;
+  }
+
+  /** Writes a state of the space. */
+  boolean write(Shape shape, int[] state, int[] into) {
+    java.util.Arrays.fill(into, 0);
+    System.arraycopy(state, 1, into, 0, program.globalsEnd() - 1);
+    for (int pid = 0; pid < shape.processes(); pid++) {
+      Process process = find(pid, shape.type(pid));
+      if (process == null) {
+        return false;
+      }
+      System.arraycopy(state, shape.base(pid), into, process.base(), process.type().size());
+    }
+    return true;
+  }
+}

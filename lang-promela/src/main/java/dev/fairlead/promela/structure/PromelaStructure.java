@@ -1,0 +1,82 @@
+package dev.fairlead.promela.structure;
+
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.Structure;
+import dev.fairlead.core.structure.Structuring;
+import dev.fairlead.promela.code.Program;
+import dev.fairlead.promela.code.Shape;
+import dev.fairlead.promela.code.Value;
+import java.util.Optional;
+
+/** The structure of the plain state space of a program, with the processes met so far. */
+public final class PromelaStructure {
+  private final Program program;
+  private final Shape.Shapes shapes;
+
+  public PromelaStructure(Program program, Shape.Shapes shapes) {
+    this.program = program;
+    this.shapes = shapes;
+  }
+
+  /** The structure, or what stands in its way. */
+  public Structuring structuring() {
+    try {
+      refuse();
+      Layout layout = layout();
+      ChannelCases channels = new ChannelCases(program, layout);
+      Structure structure =
+          new Structure(
+              layout.slots(),
+              layout.processes().stream()
+                  .map(process -> process.type().name() + "(" + process.pid() + ")")
+                  .toList(),
+              new CommandBuilder(program, layout, channels).commands(),
+              end(layout));
+      return new Structuring.Found(
+          structure,
+          (state, length, slots) -> layout.write(shapes.get(state[Program.SHAPE]), state, slots));
+    } catch (Unstructured obstacle) {
+      return new Structuring.Refused(obstacle.getMessage());
+    }
+  }
+
+  private Layout layout() {
+    return new Layout(program, shapes, shapes.size());
+  }
+
+  private void refuse() {
+    if (program.uses().last()) {
+      throw new Unstructured("_last is used");
+    } else if (program.uses().priority()) {
+      throw new Unstructured("priorities are used");
+    } else if (program.time().isPresent()) {
+      throw new Unstructured("timers are used");
+    } else if (program.logic().isPresent()) {
+      throw new Unstructured("the model is graded");
+    }
+  }
+
+  /** Whether every process may rest for ever where it is. */
+  private Expression end(Layout layout) {
+    Expression all = Expression.TRUE;
+    for (Layout.Process process : layout.processes()) {
+      Expression one = Expression.not(process.isPresent());
+      for (int state : process.type().graph().end().stream().toArray()) {
+        one = Expression.or(one, ExpressionBuilder.isAt(process, state));
+      }
+      all = Expression.and(all, one);
+    }
+    return all;
+  }
+
+  /** An expression about states, from outside of all processes. */
+  public Optional<Expression> expression(Value value) {
+    try {
+      Layout layout = layout();
+      ChannelCases channels = new ChannelCases(program, layout);
+      return Optional.of(new ExpressionBuilder(layout, null, channels).value(value));
+    } catch (Unstructured obstacle) {
+      return Optional.empty();
+    }
+  }
+}
