@@ -80,6 +80,7 @@ final class CspSymmetry implements Symmetry {
     Shape shape = machine.shapes().get(first.get(0)[layout.processes()]);
     return Homes.of(
             shape, first.get(0), layout.processes() + 1, new RenamedTerms(machine, references))
+        .filter(Homes::haveReferences)
         .filter(homes -> homes.areClosedUnder(references.sorts()))
         .map(homes -> new CspSymmetry(machine, references, shape.processes(), homes));
   }

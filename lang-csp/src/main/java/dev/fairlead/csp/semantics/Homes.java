@@ -137,6 +137,11 @@ final class Homes {
     return key;
   }
 
+  /** Whether some component began with elements; otherwise there is none that could be permuted. */
+  boolean haveReferences() {
+    return Arrays.stream(references).anyMatch(elements -> elements.length > 0);
+  }
+
   /** The elements that a component began with. */
   int[] references(int hole) {
     return references[hole];

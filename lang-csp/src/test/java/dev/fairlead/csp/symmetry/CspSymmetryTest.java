@@ -105,6 +105,22 @@ class CspSymmetryTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"start -> G()", "(s -> Skip); G()"})
+  void aCompositionThatIsNotThereFromTheStart(String system) {
+    Model.SymmetryFinding found =
+        question(
+                model(
+                    "var r = 0;\nP(i) = e.i{r = i;} -> P(i);\nG() = ||| i:{0..3} @ P(i);\n"
+                        + "Sys() = "
+                        + system
+                        + ";\n#assert Sys() deadlockfree;\n"),
+                0)
+            .symmetry();
+    assertTrue(found.symmetry().isEmpty());
+    assertTrue(found.obstacles().toString().contains("do not begin as a composition"));
+  }
+
   /** The alternatives of an indexed choice come in the order of the index, in images as well. */
   @ParameterizedTest
   @ValueSource(strings = {"[]", "[*]"})

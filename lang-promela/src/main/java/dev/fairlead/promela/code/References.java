@@ -4,7 +4,6 @@ import dev.fairlead.core.reduce.symmetry.ReferenceClasses;
 import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.ReferenceSort.Permutations;
-import dev.fairlead.promela.code.ProcessType.ChannelSite;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -38,7 +37,7 @@ public final class References {
   private References(Program program) {
     this.program = program;
     this.inference = new ReferenceInference(program);
-    this.classes = inference.classes();
+    this.classes = inference.nodes().classes();
   }
 
   /** Goes through a program; what breaks the symmetry is known afterwards. */
@@ -92,12 +91,17 @@ public final class References {
   private void checkCells(Map<Integer, Integer> sizes) {
     Map<Integer, Width> widths = new HashMap<>();
     for (int scope = 0; scope <= program.types().size(); scope++) {
-      for (CellFamily family : inference.families(scope)) {
-        holds(inference.elementNode(family), family.type().width(), family.name(), sizes, widths);
+      for (CellFamily family : inference.nodes().families(scope)) {
+        holds(
+            inference.nodes().elementNode(family),
+            family.type().width(),
+            family.name(),
+            sizes,
+            widths);
         for (int i = 0; i < family.dimensions().size(); i++) {
-          covers(inference.indexNode(family, i), family, i, sizes);
+          covers(inference.nodes().indexNode(family, i), family, i, sizes);
         }
-        Optional<int[]> fields = inference.fieldNodes(family);
+        Optional<int[]> fields = inference.nodes().fieldNodes(family);
         if (fields.isPresent()) {
           List<Type.Scalar> types = channelType(family, scope).fields();
           for (int i = 0; i < fields.get().length; i++) {
@@ -111,11 +115,11 @@ public final class References {
         }
       }
     }
-    inference.total().forEach((node, where) -> checkTotal(node, where, sizes));
+    inference.functions().total().forEach((node, where) -> checkTotal(node, where, sizes));
   }
 
   private Type.ChannelType channelType(CellFamily family, int scope) {
-    return inference.sites(scope).stream()
+    return inference.nodes().sites(scope).stream()
         .filter(site -> site.offset() == family.offset())
         .findFirst()
         .orElseThrow()
@@ -173,8 +177,8 @@ public final class References {
     for (int scope = 0; scope <= program.types().size(); scope++) {
       List<Variable> variables =
           scope == 0 ? program.globals() : program.types().get(scope - 1).locals();
-      for (CellFamily family : inference.families(scope)) {
-        int node = inference.elementNode(family);
+      for (CellFamily family : inference.nodes().families(scope)) {
+        int node = inference.nodes().elementNode(family);
         if (classes.root(node) == root) {
           int shift = classes.shift(node);
           for (int first : firstValues(family, variables)) {
@@ -210,7 +214,7 @@ public final class References {
   private void settle(int type, Map<Integer, Integer> sizes) {
     String name = program.types().get(type).name();
     int size = sizes.get(type);
-    int node = inference.pidNode(type);
+    int node = inference.nodes().pidNode(type);
     String broken = classes.broken(node);
     if (broken != null) {
       obstacles.add(name + ": " + broken);
@@ -223,7 +227,7 @@ public final class References {
     Map<Integer, String> named = classes.named(node, type, size);
     BitSet pinned = new BitSet();
     named.keySet().forEach(pinned::set);
-    String ring = inference.rings().get(type);
+    String ring = inference.functions().rings().get(type);
     boolean rotates = ring != null;
     int first = sorts.stream().mapToInt(ReferenceSort::size).sum();
     ReferenceSort sort =
@@ -259,16 +263,16 @@ public final class References {
   private void nameReferences() {
     for (int scope = 0; scope <= program.types().size(); scope++) {
       String of = scope == 0 ? "" : program.types().get(scope - 1).name() + ":";
-      for (CellFamily family : inference.families(scope)) {
-        if (type(inference.elementNode(family)) >= 0) {
+      for (CellFamily family : inference.nodes().families(scope)) {
+        if (type(inference.nodes().elementNode(family)) >= 0) {
           names.add(of + family.name());
         }
         for (int i = 0; i < family.dimensions().size(); i++) {
-          if (type(inference.indexNode(family, i)) >= 0) {
+          if (type(inference.nodes().indexNode(family, i)) >= 0) {
             names.add("the index of " + of + family.name());
           }
         }
-        int[] fields = inference.fieldNodes(family).orElse(new int[0]);
+        int[] fields = inference.nodes().fieldNodes(family).orElse(new int[0]);
         for (int i = 0; i < fields.length; i++) {
           if (type(fields[i]) >= 0) {
             names.add("field " + (i + 1) + " of " + of + family.name());
@@ -279,7 +283,7 @@ public final class References {
   }
 
   /** The reference type of a node with its shift, or {@link ReferenceLayout#DATA}. */
-  private int type(int node) {
+  int type(int node) {
     Map<Integer, Integer> held = new TreeMap<>(classes.sorts(node));
     held.keySet().retainAll(sortOf.keySet());
     if (held.isEmpty()) {
@@ -302,6 +306,23 @@ public final class References {
         });
   }
 
+  /** By reference type: triples of lowest value, highest value, and the element of the lowest. */
+  int[][] ranges() {
+    return ranges.toArray(int[][]::new);
+  }
+
+  ReferenceNodes nodes() {
+    return inference.nodes();
+  }
+
+  /** The sort of an element. */
+  ReferenceSort sortOf(int element) {
+    return sorts.stream()
+        .filter(sort -> element >= sort.first() && element < sort.end())
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The element that a process is, or -1. */
   public int element(int pid, int type) {
     Integer sort = sortOf.get(type);
@@ -312,138 +333,6 @@ public final class References {
 
   /** Where references lie in states of a shape. */
   public ReferenceLayout layout(Shape shape) {
-    ReferenceLayout.Builder cells =
-        new ReferenceLayout.Builder(ranges.toArray(int[][]::new), shape.length());
-    add(0, 0, -1, 0, cells);
-    for (int pid = 0; pid < shape.processes(); pid++) {
-      int type = shape.type(pid);
-      add(type + 1, shape.base(pid), element(pid, type), program.types().get(type).size(), cells);
-    }
-    for (int pid = 0; pid < shape.processes(); pid++) {
-      int element = element(pid, shape.type(pid));
-      if (element >= 0) {
-        // By default where a process is comes last in comparisons.
-        int size = program.types().get(shape.type(pid)).size();
-        Owned owned = new Owned(shape.base(pid));
-        owned.add(element, size, sorts.get(sortOf.get(shape.type(pid))).first());
-        owned.cell(ReferenceLayout.DATA, -1, 0, cells);
-      }
-    }
-    return cells.build();
-  }
-
-  /** A slot with the elements it belongs to. */
-  private static final class Owned {
-    private final int slot;
-    private final List<Integer> owners = new ArrayList<>();
-    private final List<Integer> strides = new ArrayList<>();
-    private int origin;
-
-    Owned(int slot) {
-      this.slot = slot;
-      this.origin = slot;
-    }
-
-    void add(int element, int stride, int first) {
-      owners.add(element);
-      strides.add(stride);
-      origin -= (element - first) * stride;
-    }
-
-    void cell(int kind, int counter, int position, ReferenceLayout.Builder into) {
-      into.cell(
-          slot,
-          kind,
-          counter,
-          position,
-          owners.stream().mapToInt(i -> i).toArray(),
-          strides.stream().mapToInt(i -> i).toArray(),
-          origin);
-    }
-  }
-
-  /**
-   * The cells of the variables and channels of a process, or of all.
-   *
-   * @param owner the element that the process is, or -1
-   */
-  private void add(int scope, int base, int owner, int size, ReferenceLayout.Builder into) {
-    Map<Integer, ChannelSite> sites = new HashMap<>();
-    inference.sites(scope).forEach(site -> sites.put(site.offset(), site));
-    for (CellFamily family : inference.families(scope)) {
-      family.cells(
-          (subscripts, slot) -> {
-            ChannelSite site = sites.get(slot);
-            if (site == null) {
-              Owned cell = new Owned(base + slot);
-              own(cell, owner, size);
-              for (int i = 0; i < subscripts.length; i++) {
-                own(cell, family, i, subscripts[i], family.dimensions().get(i).stride());
-              }
-              cell.cell(type(inference.elementNode(family)), -1, 0, into);
-            } else if (!site.type().isRendezvous()) {
-              buffer(family, site, subscripts, sites, base, owner, size, into);
-            }
-          });
-    }
-  }
-
-  private void own(Owned cell, int owner, int size) {
-    if (owner >= 0) {
-      int first =
-          sorts.stream()
-              .filter(sort -> owner >= sort.first() && owner < sort.end())
-              .findFirst()
-              .orElseThrow()
-              .first();
-      cell.add(owner, size, first);
-    }
-  }
-
-  private void own(Owned cell, CellFamily family, int dimension, int subscript, int stride) {
-    int type = type(inference.indexNode(family, dimension));
-    if (type < 0) {
-      return;
-    }
-    int[] triples = ranges.get(type);
-    for (int i = 0; i < triples.length; i += 3) {
-      if (subscript >= triples[i] && subscript <= triples[i + 1]) {
-        int element = triples[i + 2] + subscript - triples[i];
-        cell.add(element, stride, triples[i + 2]);
-      }
-    }
-  }
-
-  private void buffer(
-      CellFamily family,
-      ChannelSite site,
-      int[] subscripts,
-      Map<Integer, ChannelSite> sites,
-      int base,
-      int owner,
-      int size,
-      ReferenceLayout.Builder into) {
-    int fields = site.type().fields().size();
-    int counter = base + site.buffer();
-    int[] strides = new int[subscripts.length];
-    for (int i = 0; i < strides.length; i++) {
-      CellFamily.Dimension dimension = family.dimensions().get(i);
-      ChannelSite next =
-          dimension.elements() > 1 ? sites.get(family.offset() + dimension.stride()) : null;
-      strides[i] = next == null ? 0 : next.buffer() - sites.get(family.offset()).buffer();
-    }
-    for (int at = 0; at < site.type().size(); at++) {
-      Owned cell = new Owned(counter + at);
-      own(cell, owner, size);
-      for (int i = 0; i < subscripts.length; i++) {
-        own(cell, family, i, subscripts[i], strides[i]);
-      }
-      if (at == 0) {
-        cell.cell(ReferenceLayout.DATA, -1, 0, into);
-      } else {
-        int type = type(inference.fieldNodes(family).orElseThrow()[(at - 1) % fields]);
-        cell.cell(type, counter, (at - 1) / fields, into);
-      }
-    }
+    return new ReferenceCells(program, this).layout(shape);
   }
 }

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** References to processes: what is counted, what is refused, and that verdicts stay the same. */
 class SymmetryTest {
-  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(60_000);
+  private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(400_000);
 
   private static PromelaModel model(String text, Map<String, String> defines) {
     return PromelaModel.open(new SourceText("m.pml", text), defines, path -> null);
@@ -96,6 +97,40 @@ class SymmetryTest {
     assertEquals(1_310, states("client-server-ref.pml", two, Symmetries.FULL));
     Map<String, String> three = Map.of("C", "3", "S", "2");
     assertEquals(10_971, states("client-server-ref.pml", three, Symmetries.FULL));
+  }
+
+  /** The sizes that take long without permutations. */
+  @Test
+  @Tag("long")
+  void plainCounts() throws IOException {
+    assertEquals(375_678, states("match.pml", Map.of("N", "5"), Symmetries.OFF));
+    assertEquals(375_678, states("match-ref.pml", Map.of("N", "5"), Symmetries.OFF));
+    assertEquals(
+        128_667, states("client-server-ref.pml", Map.of("C", "3", "S", "2"), Symmetries.OFF));
+  }
+
+  /** A formula about one process has the plain answer, and so has fairness to processes. */
+  @ParameterizedTest
+  @EnumSource(Symmetries.class)
+  void oneProcessByName(Symmetries symmetry) {
+    PromelaModel model =
+        model(
+            "byte owner = 255;\nactive [4] proctype P() { do :: atomic { owner == 255 -> owner ="
+                + " _pid }; cs: skip; atomic { owner == _pid -> owner = 255 } od }\n"
+                + "ltl one { []<> P[1]@cs }\nltl any { []<> exists(P@cs) }\n",
+            Map.of());
+    for (FairnessNotion notion : List.of(FairnessNotion.NONE, FairnessNotion.PROCESS_WEAK)) {
+      assertEquals(
+          Outcome.VIOLATED,
+          check(model, named(model, "one"), notion, symmetry).verdict().outcome());
+    }
+    for (FairnessNotion notion : List.of(FairnessNotion.PROCESS_STRONG, FairnessNotion.GLOBAL)) {
+      assertEquals(
+          Outcome.HOLDS, check(model, named(model, "one"), notion, symmetry).verdict().outcome());
+    }
+    assertEquals(
+        Outcome.HOLDS,
+        check(model, named(model, "any"), FairnessNotion.NONE, symmetry).verdict().outcome());
   }
 
   private static final String CLIENT =
