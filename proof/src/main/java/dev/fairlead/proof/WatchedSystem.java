@@ -42,7 +42,8 @@ final class WatchedSystem implements StateSpace, EncodedStates {
     all.replaceAll(
         (name, atom) ->
             atom instanceof Atom.OfState ofState
-                ? new Atom.OfState((state, length) -> ofState.predicate().test(state, length - more))
+                ? new Atom.OfState(
+                    (state, length) -> ofState.predicate().test(state, length - more))
                 : atom);
     for (int i = 0; i < more; i++) {
       Deadline deadline = deadlines.get(i);
