@@ -62,7 +62,8 @@ class RandomGradedTextsTest {
         for (Language language : List.of(Language.PROMELA, Language.CSP)) {
           String where = "seed " + seed + " under " + notion + "\n" + text.in(language);
           Checked checked = checked(text, language, notion);
-          int degree = checked.verdict().degree().orElseThrow(() -> new AssertionError(where)).value();
+          int degree =
+              checked.verdict().degree().orElseThrow(() -> new AssertionError(where)).value();
           assertTrue(degree <= most, () -> where + "degree " + degree + ", a lasso leaves " + most);
           exact += degree == most ? 1 : 0;
           all++;
@@ -96,12 +97,7 @@ class RandomGradedTextsTest {
   private static Checked checked(GradedText text, Language language, FairnessNotion notion) {
     Supplier<Model.Question> fresh = question(text, language);
     return CertifiedCheck.check(
-        fresh.get(),
-        fresh,
-        notion,
-        Cutoff.DEFAULT,
-        Limits.ofThisMachine(),
-        ProgressListener.NONE);
+        fresh.get(), fresh, notion, Cutoff.DEFAULT, Limits.ofThisMachine(), ProgressListener.NONE);
   }
 
   /** A system of two processes over one variable, and a formula about it. */
@@ -194,8 +190,7 @@ class RandomGradedTextsTest {
       }
       int level = random.nextInt(TOP + 1);
       text.append(" >= ").append(NAMES[level]);
-      return word ->
-          each(word, i -> word.values()[atom][word.states().get(i)] >= level ? TOP : 0);
+      return word -> each(word, i -> word.values()[atom][word.states().get(i)] >= level ? TOP : 0);
     }
 
     private static int[] each(Word word, IntUnaryOperator value) {
