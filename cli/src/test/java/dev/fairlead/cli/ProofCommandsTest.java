@@ -4,7 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.CertificateFile;
+import dev.fairlead.core.certificate.CertificateInput;
+import dev.fairlead.core.certificate.CertificateOutput;
+import dev.fairlead.core.certificate.CertifiedSpace;
+import dev.fairlead.core.certificate.Conclusion;
+import dev.fairlead.core.certificate.Established;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -173,8 +181,7 @@ class ProofCommandsTest {
             folder.resolve("m.csp"),
             "P() = a -> P();\n#assert P() deterministic;\n#assert P() deadlockfree;\n");
     Invocation checked = run("check", model, "--proof", certificate());
-    assertTrue(checked.out().contains("no certificate: none is made for this kind"), checked.out());
-    assertTrue(checked.err().contains("has 1 certificate in"), checked.err());
+    assertTrue(checked.err().contains("has 2 certificates in"), checked.err());
     Invocation lossy = run("check", model, "--proof", certificate(), "--store", "disk");
     assertTrue(lossy.out().contains("no certificate: --store disk"), lossy.out());
     assertEquals(2, run("check", model, "--proof", certificate(), "--fairness", "all").code());
@@ -329,5 +336,109 @@ class ProofCommandsTest {
             #assert Spec() refines Impl();
             """);
     isProved(3, model);
+  }
+
+  /** Degrees, any number of processes, settings of timers: an argument of several parts. */
+  @ParameterizedTest
+  @CsvSource({
+    "graded/election.csp, none, 7, which is true at least to the degree L",
+    "graded/controller.pml, process-weak, 3, which is true at least to the degree",
+    "readers-writers-any.csp, none, 3, which is unreachable",
+    "any/load-balance.csp, process-weak, 4, checked for groups of 3",
+    "any/lock-by-name.csp, global, 4, which holds for groups of at most 2",
+    "time/fischer.pml, none, 3, abstract timers are folded",
+    "any/ticket-lock.csp, event-strong, 4, checked for groups of 3"
+  })
+  void argumentsOfSeveralParts(String model, String fairness, int holding, String said) {
+    Path path = EXAMPLES.resolve(model);
+    isProved(holding, path, "--fairness", fairness);
+    assertTrue(run("verify", path, certificate()).out().contains(said), said);
+  }
+
+  @Test
+  void aPartThatIsMissingOrOfAnotherArgumentIsNoticed() throws Exception {
+    for (String model : List.of("any/load-balance.csp", "graded/controller.pml")) {
+      Path path = EXAMPLES.resolve(model);
+      run("check", path, "--fairness", "weak", "--proof", certificate());
+      CertificateFile whole = CertificateInput.read(Files.readAllBytes(certificate()));
+      int rejected = 0;
+      for (CertificateFile.Entry entry : whole.entries()) {
+        List<Certificate> parts = entry.certificates();
+        for (int i = 0; i < parts.size(); i++) {
+          List<Certificate> fewer = new ArrayList<>(parts);
+          Certificate left = fewer.remove(i);
+          isRejected(path, whole, new CertificateFile.Entry(entry.conclusion(), fewer));
+          List<Certificate> twice = new ArrayList<>(parts);
+          twice.set(i, parts.get((i + 1) % parts.size()));
+          if (parts.size() > 1) {
+            isRejected(path, whole, new CertificateFile.Entry(entry.conclusion(), twice));
+          }
+          fewer.add(left.with(new CertifiedSpace.Counted()));
+          isRejected(path, whole, new CertificateFile.Entry(entry.conclusion(), fewer));
+          rejected++;
+        }
+        isRejected(path, whole, claiming(entry, new Established(Established.Claim.AT_LEAST, "X")));
+        isRejected(path, whole, claiming(entry, Established.UNREACHABLE));
+      }
+      assertTrue(rejected > 2, rejected + " rejected");
+    }
+  }
+
+  private static CertificateFile.Entry claiming(
+      CertificateFile.Entry entry, Established established) {
+    Conclusion old = entry.conclusion();
+    return new CertificateFile.Entry(
+        new Conclusion(
+            old.number(), old.property(), old.name(), established, old.fairness(), old.options()),
+        entry.certificates());
+  }
+
+  private void isRejected(Path model, CertificateFile whole, CertificateFile.Entry entry)
+      throws IOException {
+    try (OutputStream out = Files.newOutputStream(certificate())) {
+      CertificateOutput.write(
+          new CertificateFile(whole.tool(), whole.model(), whole.digest(), List.of(entry)), out);
+    }
+    Invocation verified = run("verify", model, certificate());
+    assertEquals(1, verified.code(), verified.out() + verified.err());
+  }
+
+  @Test
+  void determinismDeadlinesAndWhatIsNearAreCertified() throws IOException {
+    Path csp =
+        Files.writeString(
+            folder.resolve("d.csp"),
+            """
+            P() = a -> (b -> P() [] c -> P());
+            Q() = a -> b -> Q() [] a -> c -> Q();
+            R() = (a -> b -> R()) \\ {b};
+            #assert P() deterministic;
+            #assert Q() deterministic;
+            #assert R() deterministic;
+            """);
+    isProved(2, csp);
+    Path timed =
+        Files.writeString(
+            folder.resolve("t.pml"),
+            """
+            timer t; byte near;
+            active proctype A() {
+              do :: near == 0 -> set(t, 3); near = 1; expire(t); near = 0 od
+            }
+            """);
+    isProved(1, timed, "--ltl", "[] ((near == 1) -> <><=3 (near == 0))");
+    isProved(0, timed, "--ltl", "[] ((near == 1) -> <><=2 (near == 0))");
+    Path large =
+        Files.writeString(
+            folder.resolve("l.pml"),
+            """
+            byte x, y;
+            active proctype A() { do :: x < 200 -> x++ :: x > 0 -> x-- od }
+            active proctype B() { do :: y < 200 -> y++ :: y > 0 -> y-- od }
+            """);
+    isProved(1, large, "--max-states", "3000");
+    Invocation verified = run("verify", large, certificate());
+    assertTrue(
+        verified.out().contains("is violated by no run with fewer steps than"), verified.out());
   }
 }

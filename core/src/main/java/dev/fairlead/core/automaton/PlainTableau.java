@@ -4,11 +4,9 @@ import dev.fairlead.core.automaton.Tgba.Cube;
 import dev.fairlead.core.automaton.Tgba.Edge;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.NegationNormalForm;
-import dev.fairlead.core.ltl.Subformulas;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,9 +30,6 @@ import java.util.Optional;
 public final class PlainTableau {
   private static final int MAX_WAYS = 10_000;
 
-  /** A subformula in negation normal form; its operands by number. */
-  private record Node(Formula.Operator operator, int left, int right, String atom) {}
-
   /** A way to satisfy the formulas of a state. */
   private record Way(BitSet holding, BitSet failing, BitSet next, BitSet putOff) {
     boolean needsNoMoreThan(Way other) {
@@ -51,11 +46,9 @@ public final class PlainTableau {
     }
   }
 
-  private final List<Node> nodes = new ArrayList<>();
-  private final Map<Node, Integer> numbers = new HashMap<>();
-  private final List<String> atoms = new ArrayList<>();
+  private final TableauRules rules = new TableauRules();
 
-  /** By node: the acceptance set of an until. */
+  /** By until: its acceptance set. */
   private final Map<Integer, Integer> sets = new HashMap<>();
 
   private final List<List<Way>> states = new ArrayList<>();
@@ -78,7 +71,8 @@ public final class PlainTableau {
 
   private Optional<Tgba> automaton(Formula formula, int maxStates) {
     BitSet start = new BitSet();
-    start.set(number(NegationNormalForm.of(formula)));
+    start.set(rules.number(NegationNormalForm.of(formula)));
+    rules.untils().forEach(until -> sets.put(until, sets.size()));
     List<List<Edge>> edges = new ArrayList<>();
     try {
       int initial = state(start);
@@ -92,7 +86,7 @@ public final class PlainTableau {
         }
         edges.add(out);
       }
-      return Optional.of(new Tgba(atoms, initial, sets.size(), edges));
+      return Optional.of(new Tgba(rules.atoms(), initial, sets.size(), edges));
     } catch (TooLargeException e) {
       return Optional.empty();
     }
@@ -103,33 +97,6 @@ public final class PlainTableau {
     met.set(0, sets.size());
     way.putOff.stream().forEach(until -> met.clear(sets.get(until)));
     return met;
-  }
-
-  /** Numbers a formula and its subformulas; equal ones have one number. */
-  private int number(Formula formula) {
-    Map<Formula, Integer> known = new IdentityHashMap<>();
-    for (Formula part : Subformulas.operandsFirst(formula)) {
-      List<Formula> operands = part.operands();
-      int left = operands.isEmpty() ? -1 : known.get(operands.get(0));
-      int right = operands.size() < 2 ? -1 : known.get(operands.get(1));
-      String atom = part instanceof Formula.Atom named ? named.name() : "";
-      known.put(part, number(new Node(part.operator(), left, right, atom)));
-    }
-    return known.get(formula);
-  }
-
-  private int number(Node node) {
-    Integer known = numbers.putIfAbsent(node, nodes.size());
-    if (known != null) {
-      return known;
-    }
-    nodes.add(node);
-    switch (node.operator) {
-      case ATOM -> atoms.add(node.atom);
-      case EVENTUALLY, UNTIL -> sets.put(nodes.size() - 1, sets.size());
-      default -> {}
-    }
-    return nodes.size() - 1;
   }
 
   private int state(BitSet formulas) throws TooLargeException {
@@ -148,129 +115,22 @@ public final class PlainTableau {
 
   private List<Way> ways(BitSet formulas) throws TooLargeException {
     List<Way> found = new ArrayList<>();
-    List<Unfolding> open = new ArrayList<>();
-    open.add(new Unfolding(formulas));
-    while (!open.isEmpty()) {
-      Unfolding last = open.remove(open.size() - 1);
-      if (last.unfold(open)) {
-        Way way = last.way();
-        if (found.stream().noneMatch(other -> other.needsNoMoreThan(way))) {
-          found.removeIf(way::needsNoMoreThan);
-          found.add(way);
-        }
-      }
-      if (found.size() + open.size() > MAX_WAYS) {
-        throw new TooLargeException();
-      }
+    boolean complete =
+        rules.ways(
+            formulas,
+            expanded -> {
+              Way way =
+                  new Way(
+                      expanded.holding(), expanded.failing(), expanded.next(), expanded.putOff());
+              if (found.stream().noneMatch(other -> other.needsNoMoreThan(way))) {
+                found.removeIf(way::needsNoMoreThan);
+                found.add(way);
+              }
+            },
+            open -> found.size() + open > MAX_WAYS);
+    if (!complete) {
+      throw new TooLargeException();
     }
     return found;
-  }
-
-  /** A way in the making. */
-  private final class Unfolding {
-    private final BitSet open;
-    private final BitSet done;
-    private final BitSet holding;
-    private final BitSet failing;
-    private final BitSet next;
-    private final BitSet putOff;
-
-    Unfolding(BitSet formulas) {
-      open = (BitSet) formulas.clone();
-      done = new BitSet();
-      holding = new BitSet();
-      failing = new BitSet();
-      next = new BitSet();
-      putOff = new BitSet();
-    }
-
-    private Unfolding(Unfolding of) {
-      open = (BitSet) of.open.clone();
-      done = (BitSet) of.done.clone();
-      holding = (BitSet) of.holding.clone();
-      failing = (BitSet) of.failing.clone();
-      next = (BitSet) of.next.clone();
-      putOff = (BitSet) of.putOff.clone();
-    }
-
-    Way way() {
-      return new Way(holding, failing, next, putOff);
-    }
-
-    private void add(int formula) {
-      if (!done.get(formula)) {
-        open.set(formula);
-      }
-    }
-
-    /**
-     * Unfolds all formulas.
-     *
-     * @param others gets the alternatives
-     * @return false if they contradict each other
-     */
-    boolean unfold(List<Unfolding> others) {
-      for (int f = open.nextSetBit(0); f >= 0; f = open.nextSetBit(0)) {
-        open.clear(f);
-        done.set(f);
-        Node node = nodes.get(f);
-        switch (node.operator) {
-          case TRUE -> {}
-          case FALSE -> {
-            return false;
-          }
-          case ATOM -> holding.set(atoms.indexOf(node.atom));
-          case NOT -> failing.set(atoms.indexOf(nodes.get(node.left).atom));
-          case AND -> {
-            add(node.left);
-            add(node.right);
-          }
-          case OR -> {
-            Unfolding other = alternative(others);
-            add(node.left);
-            other.add(node.right);
-          }
-          case NEXT -> next.set(node.left);
-          case EVENTUALLY -> {
-            Unfolding later = alternative(others);
-            add(node.left);
-            later.putOff(f);
-          }
-          case UNTIL -> {
-            Unfolding later = alternative(others);
-            add(node.right);
-            later.add(node.left);
-            later.putOff(f);
-          }
-          case ALWAYS -> {
-            add(node.left);
-            next.set(f);
-          }
-          case RELEASE -> {
-            Unfolding goesOn = alternative(others);
-            add(node.right);
-            add(node.left);
-            goesOn.add(node.right);
-            goesOn.next.set(f);
-          }
-          default -> throw new IllegalStateException("not in normal form: " + node.operator);
-        }
-        if (holding.intersects(failing)) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private Unfolding alternative(List<Unfolding> others) {
-      Unfolding other = new Unfolding(this);
-      others.add(other);
-      return other;
-    }
-
-    private void putOff(int until) {
-      next.set(until);
-      putOff.set(until);
-    }
   }
 }

@@ -38,8 +38,7 @@ public record Certificate(
 
   /** That of a search by levels that was stopped. */
   public static Certificate near() {
-    return new Certificate(
-        Kind.NEAR_STATES, List.of(), List.of(), new NodeTable.Builder().build());
+    return new Certificate(Kind.NEAR_STATES, List.of(), List.of(), new NodeTable.Builder().build());
   }
 
   /**

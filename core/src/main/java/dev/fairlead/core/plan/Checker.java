@@ -381,11 +381,11 @@ public final class Checker {
                     chosen.engine() == Plan.Engine.BREADTH_FIRST
                         || chosen.engine() == Plan.Engine.BAD_PREFIX);
     return byLevels
-            && reduction.isEmpty()
-            && keepsSteps
-            && watch.known().isEmpty()
-            && watch.storage().numbersStates()
-            && facts.depth() > 1;
+        && reduction.isEmpty()
+        && keepsSteps
+        && watch.known().isEmpty()
+        && watch.storage().numbersStates()
+        && facts.depth() > 1;
   }
 
   /** Searches the space in question itself. */

@@ -234,11 +234,7 @@ final class DirectSearch {
     Checked holds = answers.checked(Verdict.holds(agrees, comparison.facts()));
     return watch.certifying() == Certifying.ON && comparison instanceof Comparison.Agrees agreed
         ? holds.with(
-            Certifier.ofStates(
-                kind,
-                question.property(),
-                question.space(),
-                agreed.states()))
+            Certifier.ofStates(kind, question.property(), question.space(), agreed.states()))
         : holds;
   }
 

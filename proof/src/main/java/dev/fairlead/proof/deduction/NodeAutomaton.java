@@ -1,12 +1,10 @@
 package dev.fairlead.proof.deduction;
 
+import dev.fairlead.core.automaton.TableauRules;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.NegationNormalForm;
-import dev.fairlead.core.ltl.Subformulas;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,17 +78,11 @@ record NodeAutomaton(
   private record Key(BitSet holding, BitSet failing, BitSet next, BitSet accepting) {}
 
   private static final class Construction {
-    private record Term(Formula.Operator operator, int left, int right, String atom) {}
-
-    private final Map<Term, Integer> numbers = new HashMap<>();
-    private final List<Term> terms = new ArrayList<>();
-    private final List<Formula> formulas = new ArrayList<>();
-    private final List<String> atoms = new ArrayList<>();
-    private final List<Integer> untils = new ArrayList<>();
+    private final TableauRules rules = new TableauRules();
     private final Map<Key, Integer> nodes = new LinkedHashMap<>();
 
     Optional<NodeAutomaton> build(Formula formula) {
-      int whole = number(formula);
+      int whole = rules.number(formula);
       BitSet start = new BitSet();
       start.set(whole);
       Set<Integer> initial = reached(start);
@@ -107,157 +99,40 @@ record NodeAutomaton(
             new Node(
                 key.holding,
                 key.failing,
-                key.next.stream().mapToObj(formulas::get).toList(),
+                key.next.stream().mapToObj(rules::formula).toList(),
                 key.accepting,
                 successors.stream().sorted().toList()));
       }
       return Optional.of(
           new NodeAutomaton(
-              List.copyOf(atoms),
-              untils.stream().map(formulas::get).toList(),
+              rules.atoms(),
+              rules.untils().stream().map(rules::formula).toList(),
               finished,
               initial.stream().sorted().toList()));
-    }
-
-    private int number(Formula formula) {
-      Map<Formula, Integer> known = new IdentityHashMap<>();
-      for (Formula part : Subformulas.operandsFirst(formula)) {
-        List<Formula> operands = part.operands();
-        int left = operands.isEmpty() ? -1 : known.get(operands.get(0));
-        int right = operands.size() < 2 ? -1 : known.get(operands.get(1));
-        String atom = part instanceof Formula.Atom named ? named.name() : "";
-        Term term = new Term(part.operator(), left, right, atom);
-        Integer number = numbers.putIfAbsent(term, terms.size());
-        if (number == null) {
-          number = terms.size();
-          terms.add(term);
-          formulas.add(part);
-          if (term.operator == Formula.Operator.ATOM) {
-            atoms.add(atom);
-          }
-          if (term.operator == Formula.Operator.UNTIL
-              || term.operator == Formula.Operator.EVENTUALLY) {
-            untils.add(number);
-          }
-        }
-        known.put(part, number);
-      }
-      return known.get(formula);
     }
 
     /** The nodes that the formulas are expanded to. */
     private Set<Integer> reached(BitSet formulas) {
       Set<Integer> found = new LinkedHashSet<>();
-      List<Expansion> open = new ArrayList<>();
-      open.add(new Expansion(formulas));
-      while (!open.isEmpty()) {
-        Expansion last = open.remove(open.size() - 1);
-        if (last.expand(open)) {
-          Key key = last.key();
-          nodes.putIfAbsent(key, nodes.size());
-          found.add(nodes.get(key));
-        }
-      }
+      rules.ways(
+          formulas,
+          way -> {
+            Key key = key(way);
+            nodes.putIfAbsent(key, nodes.size());
+            found.add(nodes.get(key));
+          },
+          open -> false);
       return found;
     }
 
-    /** A node in the making: {@code present}, {@code next} and what is to be processed. */
-    private final class Expansion {
-      private final BitSet open;
-      private final BitSet present;
-      private final BitSet holding;
-      private final BitSet failing;
-      private final BitSet next;
-
-      Expansion(BitSet formulas) {
-        open = (BitSet) formulas.clone();
-        present = new BitSet();
-        holding = new BitSet();
-        failing = new BitSet();
-        next = new BitSet();
+    private Key key(TableauRules.Way way) {
+      List<Integer> untils = rules.untils();
+      BitSet accepting = new BitSet();
+      for (int set = 0; set < untils.size(); set++) {
+        int until = untils.get(set);
+        accepting.set(set, way.present().get(rules.goal(until)) || !way.present().get(until));
       }
-
-      private Expansion(Expansion of) {
-        open = (BitSet) of.open.clone();
-        present = (BitSet) of.present.clone();
-        holding = (BitSet) of.holding.clone();
-        failing = (BitSet) of.failing.clone();
-        next = (BitSet) of.next.clone();
-      }
-
-      Key key() {
-        BitSet accepting = new BitSet();
-        for (int set = 0; set < untils.size(); set++) {
-          Term until = terms.get(untils.get(set));
-          int goal = until.right >= 0 ? until.right : until.left;
-          accepting.set(set, present.get(goal) || !present.get(untils.get(set)));
-        }
-        return new Key(holding, failing, next, accepting);
-      }
-
-      private void add(int formula) {
-        if (!present.get(formula)) {
-          open.set(formula);
-        }
-      }
-
-      private Expansion split(List<Expansion> others) {
-        Expansion other = new Expansion(this);
-        others.add(other);
-        return other;
-      }
-
-      /** False if the formulas contradict each other. */
-      boolean expand(List<Expansion> others) {
-        for (int f = open.nextSetBit(0); f >= 0; f = open.nextSetBit(0)) {
-          open.clear(f);
-          present.set(f);
-          Term term = terms.get(f);
-          switch (term.operator) {
-            case TRUE -> {}
-            case FALSE -> {
-              return false;
-            }
-            case ATOM -> holding.set(atoms.indexOf(term.atom));
-            case NOT -> failing.set(atoms.indexOf(terms.get(term.left).atom));
-            case AND -> {
-              add(term.left);
-              add(term.right);
-            }
-            case OR -> {
-              split(others).add(term.right);
-              add(term.left);
-            }
-            case NEXT -> next.set(term.left);
-            case EVENTUALLY -> {
-              split(others).next.set(f);
-              add(term.left);
-            }
-            case UNTIL -> {
-              Expansion later = split(others);
-              later.add(term.left);
-              later.next.set(f);
-              add(term.right);
-            }
-            case ALWAYS -> {
-              add(term.left);
-              next.set(f);
-            }
-            case RELEASE -> {
-              Expansion goesOn = split(others);
-              goesOn.add(term.right);
-              goesOn.next.set(f);
-              add(term.right);
-              add(term.left);
-            }
-            default -> throw new IllegalStateException("not in normal form: " + term.operator);
-          }
-          if (holding.intersects(failing)) {
-            return false;
-          }
-        }
-        return true;
-      }
+      return new Key(way.holding(), way.failing(), way.next(), accepting);
     }
   }
 }
