@@ -36,6 +36,10 @@ class DirectedSearchTest {
     return JsonDocument.of(run(all).out()).list("results").get(0);
   }
 
+  private static long states(JsonDocument result) {
+    return Long.parseLong(result.text("states"));
+  }
+
   private static int length(JsonDocument result) {
     return result.get("evidence").list("stem").size();
   }
@@ -59,6 +63,117 @@ class DirectedSearchTest {
     assertEquals("violated", result.text("verdict"));
     assertTrue(plan(words).contains(figures), plan(words));
     assertEquals(length, length(result));
+  }
+
+  @Test
+  void aFormulaLeadsToTheRequestThatIsNotAnswered() {
+    for (String fairness : List.of("none", "weak", "strong")) {
+      Object[] asked = {
+        EXAMPLES.resolve("promela/deep-request.pml"),
+        "--property",
+        "answered",
+        "--reduce",
+        "off",
+        "--fairness",
+        fairness
+      };
+      JsonDocument usual = result(asked);
+      JsonDocument directed =
+          result(Stream.concat(Stream.of(asked), Stream.of("--search", "best")).toArray());
+      assertEquals("violated", usual.text("verdict"));
+      assertEquals("violated", directed.text("verdict"));
+      assertTrue(!directed.get("evidence").list("loop").isEmpty());
+      if (fairness.equals("none")) {
+        assertTrue(10 * states(directed) < states(usual));
+      }
+    }
+  }
+
+  private static final String FORKS =
+      """
+      #define N 4;
+      var eating = 0;
+      Phil(i) = get.i.i -> get.i.((i + 1) % N) -> eat.i{eating = eating + 1;} -> put.i.i
+                  -> put.i.((i + 1) % N) -> rest.i{eating = eating - 1;} -> Phil(i);
+      Fork(i) = get.i.i -> put.i.i -> Fork(i)
+             [] get.((i + N - 1) % N).i -> put.((i + N - 1) % N).i -> Fork(i);
+      College() = || i:{0..N-1} @ (Phil(i) || Fork(i));
+      #define both eating == 2;
+      #assert College() deadlockfree;
+      #assert College() reaches both;
+      #assert College() |= [] !put.1.2;
+      #assert College() |= [](get.0.0 -> <> rest.0);
+      """;
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void everyQuestionIsDirectedInCspToo(int property) throws IOException {
+    Path model = Files.writeString(folder.resolve("forks.csp"), FORKS);
+    Object[] asked = {model, "--property", property, "--reduce", "off", "--search"};
+    JsonDocument levels = result(Stream.concat(Stream.of(asked), Stream.of("bfs")).toArray());
+    for (String order : List.of("astar", "best")) {
+      JsonDocument found = result(Stream.concat(Stream.of(asked), Stream.of(order)).toArray());
+      assertEquals(levels.text("verdict"), found.text("verdict"));
+      boolean finite = found.get("evidence").list("loop").isEmpty();
+      assertTrue(finite == property < 4);
+      if (finite && order.equals("astar")) {
+        assertEquals(length(levels), length(found));
+      }
+    }
+  }
+
+  /** A handshake is one step. */
+  @Test
+  void deadlocksAreFoundWhereProcessesOnlyMeet() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("meet.pml"),
+            """
+            chan a = [0] of { bit };
+            chan b = [0] of { bit };
+            active proctype P() { do :: a!0 :: b!0; a!1; b!1 od }
+            active proctype Q() { do :: a?0 :: b?0; b?1; a?1 od }
+            """);
+    for (String order : List.of("bfs", "astar", "ida", "best", "dfs")) {
+      JsonDocument found =
+          result(model, "--property", "end-states", "--reduce", "off", "--search", order);
+      assertEquals("violated", found.text("verdict"));
+      if (List.of("bfs", "astar", "ida").contains(order)) {
+        assertEquals(1, length(found), order);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"astar --heuristic danger", "best"})
+  void manyPhilosophersAreStuckSoon(String search) {
+    Object[] words =
+        Stream.concat(
+                Stream.of(PHILOSOPHERS, "-D", "N=64", "--reduce", "off", "--search"),
+                Stream.of(search.split(" ")))
+            .toArray();
+    JsonDocument found = result(words);
+    assertEquals("violated", found.text("verdict"));
+    assertTrue(states(found) < 60_000, () -> states(found) + " states");
+  }
+
+  @Test
+  void plansWithoutLossesGuideInPuzzles() {
+    Path yard = EXAMPLES.resolve("csp/rush-hour.csp");
+    Object[] asked = {yard, "--property", 1, "--search"};
+    JsonDocument levels = result(Stream.concat(Stream.of(asked), Stream.of("bfs")).toArray());
+    JsonDocument shortest =
+        result(
+            Stream.concat(Stream.of(asked), Stream.of("astar", "--heuristic", "relaxed"))
+                .toArray());
+    JsonDocument best =
+        result(
+            Stream.concat(Stream.of(asked), Stream.of("best", "--heuristic", "relaxed")).toArray());
+    assertEquals(length(levels), length(shortest));
+    assertTrue(2 * states(best) < states(levels));
+    String refused = run("check", PHILOSOPHERS, "--search", "best", "--heuristic", "relaxed").out();
+    assertTrue(
+        refused.contains("not tried with --heuristic relaxed: it is for 'reaches'"), refused);
   }
 
   private static String plan(Object... words) {

@@ -28,10 +28,12 @@ public final class LocalDistances {
 
   private final Machine machine;
   private final LocalFlow flow;
+  private final GuardDistance guards;
 
   private LocalDistances(Machine machine) {
     this.machine = machine;
     this.flow = new LocalFlow(machine);
+    this.guards = new GuardDistance(machine);
   }
 
   /** Empty if something else than a transition of a component changes a state. */
@@ -99,7 +101,7 @@ public final class LocalDistances {
                 return false;
               }
             });
-    return (reading, state, length) -> table.least(state);
+    return (reading, state, length) -> table.least(reading, state);
   }
 
   /** Until every component is where it can be kept from moving. */
@@ -157,12 +159,15 @@ public final class LocalDistances {
     }
 
     /** The nearest of all components, and of those that come after their end. */
-    int least(int[] state) {
+    int least(Distance.Reading reading, int[] state) {
       Shape shape = shape(state);
       int least = shape.is(Shape.Trait.WAITING) ? waiting(shape) : Distance.NEVER;
       int first = machine.layout().processes() + 1;
       for (int hole = 0; hole < shape.holes(); hole++) {
-        least = Math.min(least, of(state[first + hole]));
+        int term = state[first + hole];
+        // What conditions keep a component from doing is no lower bound: others may help it.
+        boolean guess = reading == Distance.Reading.SUM && of(term) < least;
+        least = Math.min(least, guess ? guarded(term, state) : of(term));
       }
       int start = first + shape.holes();
       for (int family = 0; family < shape.families().size(); family++) {
@@ -191,6 +196,14 @@ public final class LocalDistances {
         start += Census.size(state, start);
       }
       return (int) Math.min(total, Distance.NEVER);
+    }
+
+    /** With what is to be done until the transitions on the way are possible. */
+    private int guarded(int number, int[] state) {
+      Term term = machine.terms().get(number);
+      return term.isSequential()
+          ? flow.cost(term, aim, transition -> guards.of(transition, state))
+          : of(number);
     }
 
     private int of(int term) {

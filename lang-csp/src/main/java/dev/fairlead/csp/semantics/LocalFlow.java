@@ -1,5 +1,6 @@
 package dev.fairlead.csp.semantics;
 
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
@@ -9,11 +10,16 @@ import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 
 /**
  * The control graph of a component: its sequential terms and their transitions, whatever their
@@ -26,6 +32,9 @@ import java.util.Set;
 final class LocalFlow {
   /** Terms that are looked at from one of them; what is farther away counts as unknown. */
   private static final int MOST_TERMS = 2_000;
+
+  /** The same where every transition is weighed in each state. */
+  private static final int MOST_WEIGHED = 40;
 
   /** In place of a distance: no path leads there. */
   static final int UNREACHABLE = Integer.MAX_VALUE;
@@ -59,12 +68,7 @@ final class LocalFlow {
       Frontier next = new Frontier(level.seen);
       boolean taken = false;
       for (Term term : level.terms) {
-        Transition[] transitions;
-        try {
-          transitions = term.transitions(machine.derivation());
-        } catch (Trap | AlphabetException | StackOverflowError impossible) {
-          return depth;
-        }
+        Transition[] transitions = transitionsOf(term);
         if (aim.isReached(transitions)) {
           return depth;
         }
@@ -85,7 +89,51 @@ final class LocalFlow {
     }
   }
 
+  /**
+   * The least sum of transitions up to and with one that is looked for, and of what each of them
+   * costs beside; what is farther away than some terms counts as near.
+   */
+  int cost(Term start, Aim aim, ToIntFunction<Transition> beside) {
+    Map<Term, Integer> least = new HashMap<>();
+    PriorityQueue<Reached> open = new PriorityQueue<>(Comparator.comparingInt(Reached::cost));
+    open.add(new Reached(start, 0));
+    int best = Distance.NEVER;
+    while (!open.isEmpty() && open.peek().cost() < best) {
+      Reached reached = open.poll();
+      if (least.putIfAbsent(reached.term(), reached.cost()) != null) {
+        continue;
+      }
+      if (least.size() > MOST_WEIGHED) {
+        return Math.min(best, reached.cost() + 1);
+      }
+      for (Transition transition : transitionsOf(reached.term())) {
+        int after = reached.cost() + 1 + beside.applyAsInt(transition);
+        Frontier behind = new Frontier();
+        behind.addTarget(transition);
+        if (aim.isTaken(transition) || transition.action instanceof Transition.Unfold) {
+          best = Math.min(best, after);
+        } else if (behind.unknown) {
+          best = Math.min(best, after + 1);
+        } else {
+          behind.terms.forEach(term -> open.add(new Reached(term, after)));
+        }
+      }
+    }
+    return best;
+  }
+
+  private record Reached(Term term, int cost) {}
+
   private static final Transition[] NOTHING = {};
+
+  /** Where they cannot be told, the model errs when it comes there, and no step follows. */
+  private Transition[] transitionsOf(Term term) {
+    try {
+      return term.transitions(machine.derivation());
+    } catch (Trap | AlphabetException | StackOverflowError impossible) {
+      return NOTHING;
+    }
+  }
 
   /** The terms that are equally many transitions away. */
   private final class Frontier {
