@@ -95,9 +95,7 @@ final class EverySize {
             text.anyNumber(),
             universal == Outcome.HOLDS
                 ? "the property must hold for all numbers from " + sizes.least() + " on"
-                : "a state counts if it is reached for some number from "
-                    + sizes.least()
-                    + " on"));
+                : "a state counts if it is reached for some number from " + sizes.least() + " on"));
     if (first > cutoff.first()) {
       story.add(
           new Choice(
@@ -141,7 +139,8 @@ final class EverySize {
   }
 
   private Optional<Checked> instances(int largest) {
-    for (List<Integer> vector : SizeVectors.instances(sizes.groups().size(), sizes.least(), largest)) {
+    for (List<Integer> vector :
+        SizeVectors.instances(sizes.groups().size(), sizes.least(), largest)) {
       Optional<Checked> found = instance(vector);
       if (found.isPresent() || !stopped.isEmpty()) {
         return found;

@@ -11,7 +11,9 @@ final class SizeVectors {
 
   private SizeVectors() {}
 
-  /** Every group at least {@code least}, the largest exactly {@code largest}; small totals first. */
+  /**
+   * Every group at least {@code least}, the largest exactly {@code largest}; small totals first.
+   */
   static List<List<Integer>> instances(int groups, int least, int largest) {
     List<Integer> each = IntStream.rangeClosed(least, largest).boxed().toList();
     return all(groups, each).stream()

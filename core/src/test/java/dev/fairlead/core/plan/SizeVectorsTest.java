@@ -11,7 +11,8 @@ class SizeVectorsTest {
   @Test
   void smallSystemsComeFirst() {
     assertEquals(List.of(List.of(1, 1)), SizeVectors.instances(2, 1, 1));
-    assertEquals(List.of(List.of(1, 2), List.of(2, 1), List.of(2, 2)), SizeVectors.instances(2, 1, 2));
+    assertEquals(
+        List.of(List.of(1, 2), List.of(2, 1), List.of(2, 2)), SizeVectors.instances(2, 1, 2));
     assertEquals(List.of(List.of(3)), SizeVectors.instances(1, 1, 3));
   }
 
@@ -28,7 +29,8 @@ class SizeVectorsTest {
   void everyCombinationWithMany() {
     assertEquals(List.of(List.of(MANY)), SizeVectors.beyond(1, 1, 2));
     assertEquals(
-        List.of(List.of(MANY, MANY), List.of(MANY, 1), List.of(1, MANY)), SizeVectors.beyond(2, 1, 1));
+        List.of(List.of(MANY, MANY), List.of(MANY, 1), List.of(1, MANY)),
+        SizeVectors.beyond(2, 1, 1));
     assertEquals(27 - 8, SizeVectors.beyond(3, 1, 2).size());
   }
 }
