@@ -1,7 +1,7 @@
 package dev.fairlead.core.counting;
 
 /**
- * The arithmetic of the counts of a family in a {@link Census}. A family of any number of processes
+ * The arithmetic of the counts of a family. A family of any number of processes
  * cannot be counted to the end, so its counts may be {@link #OMEGA}.
  *
  * @param cutoff the greatest count that is told apart from larger ones
