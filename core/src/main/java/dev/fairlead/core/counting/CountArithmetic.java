@@ -1,8 +1,8 @@
 package dev.fairlead.core.counting;
 
 /**
- * The arithmetic of the counts of a family. A family of any number of processes
- * cannot be counted to the end, so its counts may be {@link #OMEGA}.
+ * The arithmetic of the counts of a family. A family of any number of processes cannot be counted
+ * to the end, so its counts may be {@link #OMEGA}.
  *
  * @param cutoff the greatest count that is told apart from larger ones
  */

@@ -79,8 +79,7 @@ class SynchronisedGroupsTest {
     AnyNumber<Model.Question> sizes =
         model.instantiate(model.assertions().get(0)).anyNumber().orElseThrow();
     Model.Question many =
-        sizes.abstraction(
-            List.of(AnyNumber.MANY), 2, AnyNumber.Balance.ON, FairnessNotion.NONE);
+        sizes.abstraction(List.of(AnyNumber.MANY), 2, AnyNumber.Balance.ON, FairnessNotion.NONE);
     Property.Temporal asked = (Property.Temporal) many.property();
     GoalSearch.Result result =
         GoalSearch.decide(
