@@ -206,8 +206,7 @@ public final class CspModel implements Model, ValueNames {
                 list -> mainSystem(sizes.instance(list, Families.LISTED)),
                 (population, balance, notion) -> mainSystem(population),
                 () ->
-                    hasPriorities(mainProcess().name())
-                            || synchronisesGroups(mainProcess().name())
+                    hasPriorities(mainProcess().name()) || synchronisesGroups(mainProcess().name())
                         ? Optional.empty()
                         : Optional.of(mainSystem(sizes.covering())),
                 Abstractability.of(

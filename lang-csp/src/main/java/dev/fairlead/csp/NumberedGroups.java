@@ -1,6 +1,6 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.syntax.Expr;
@@ -79,7 +79,7 @@ final class NumberedGroups {
 
   private Proc sized(Proc.Indexed group, String index) {
     int size = sizes.getOrDefault(group.span(), 1);
-    if (size != Counting.OMEGA) {
+    if (size != CountArithmetic.OMEGA) {
       return indexed(
           group, new IndexRange.Interval(index, number(0), number(size - 1), group.span()));
     }

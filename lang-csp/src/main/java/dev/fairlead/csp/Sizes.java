@@ -1,6 +1,6 @@
 package dev.fairlead.csp;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Occurrence;
@@ -43,7 +43,7 @@ record Sizes(List<Occurrence> groups, List<String> members, Set<Integer> apart) 
 
   /** The system of these sizes. */
   Population instance(List<Integer> sizes, Families families) {
-    return new Population(families, at(sizes), Counting.EXACT);
+    return new Population(families, at(sizes), CountArithmetic.EXACT);
   }
 
   /** One with a small cutoff, to see whether there are any. */
@@ -57,14 +57,15 @@ record Sizes(List<Occurrence> groups, List<String> members, Set<Integer> apart) 
    */
   Population abstraction(List<Integer> sizes, int cutoff) {
     List<Integer> counts = new ArrayList<>(sizes);
-    counts.replaceAll(size -> size == AnyNumber.MANY ? Counting.OMEGA : size);
-    return new Population(Families.COUNTED, at(counts), Counting.upTo(cutoff - apart.size()));
+    counts.replaceAll(size -> size == AnyNumber.MANY ? CountArithmetic.OMEGA : size);
+    return new Population(
+        Families.COUNTED, at(counts), CountArithmetic.upTo(cutoff - apart.size()));
   }
 
   /** As many as you like in every group. */
   Population covering() {
-    List<Integer> counts = Collections.nCopies(groups.size(), Counting.OMEGA);
-    return new Population(Families.COUNTED, at(counts), Counting.COVERING);
+    List<Integer> counts = Collections.nCopies(groups.size(), CountArithmetic.OMEGA);
+    return new Population(Families.COUNTED, at(counts), CountArithmetic.COVERING);
   }
 
   private Map<Occurrence, Integer> at(List<Integer> sizes) {

@@ -1,6 +1,6 @@
 package dev.fairlead.promela;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.promela.code.CountUse;
@@ -68,7 +68,7 @@ record AnyNumberOf<T>(
   public T abstraction(List<Integer> sizes, int cutoff, Balance balance, FairnessNotion notion) {
     // Of more than K members, those beside one that is kept apart are more than K - 1.
     int rest = cutoff - (apart.isPresent() ? 1 : 0);
-    return abstractions.of(space(sizes, Counting.upTo(rest)), balance, notion);
+    return abstractions.of(space(sizes, CountArithmetic.upTo(rest)), balance, notion);
   }
 
   @Override
@@ -78,7 +78,7 @@ record AnyNumberOf<T>(
             || CountUse.of(program).any()
             || !Monotonicity.isGiven(program)
         ? Optional.empty()
-        : Optional.of(coverings.apply(space(allMany(), Counting.COVERING)));
+        : Optional.of(coverings.apply(space(allMany(), CountArithmetic.COVERING)));
   }
 
   @Override
@@ -134,7 +134,7 @@ record AnyNumberOf<T>(
     return Lowering.lower(apart.get().apart(spec).sized(numbers));
   }
 
-  private PromelaStateSpace space(List<Integer> sizes, Counting counting) {
+  private PromelaStateSpace space(List<Integer> sizes, CountArithmetic counting) {
     Program program = program(sizes);
     Families families = Countability.of(program, everyStepSeen);
     if (spec.startsGroups()) {

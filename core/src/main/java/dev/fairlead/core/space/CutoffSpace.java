@@ -8,9 +8,12 @@ package dev.fairlead.core.space;
  */
 public interface CutoffSpace extends StateSpace {
 
-  /** The local states of such groups that lose a member in an offer, net, as processes. */
+  /**
+   * The local states of such groups that lose members in an offer, as processes: net, or, where the
+   * difference is not known, among those that gain some, too.
+   */
   int[] statesLeft(int processSet);
 
-  /** Those that gain one. */
+  /** Those that gain some. */
   int[] statesEntered(int processSet);
 }

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.families;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import java.util.Arrays;
 import java.util.Map;
@@ -57,7 +57,7 @@ public final class Census {
    * @return the new length of the state
    */
   public static int leave(
-      int[] state, int length, int start, int term, Counting counting, Guesses guesses) {
+      int[] state, int length, int start, int term, CountArithmetic counting, Guesses guesses) {
     int entry = 0;
     while (term(state, start, entry) != term) {
       entry++;
@@ -79,7 +79,7 @@ public final class Census {
    * @param state with room for two more slots
    * @return the new length of the state
    */
-  public static int enter(int[] state, int length, int start, int term, Counting counting) {
+  public static int enter(int[] state, int length, int start, int term, CountArithmetic counting) {
     int entry = 0;
     while (entry < state[start] && term(state, start, entry) < term) {
       entry++;
@@ -97,7 +97,7 @@ public final class Census {
   }
 
   /** All members go to one local state. */
-  public static int moveAll(int[] state, int length, int start, int to, Counting counting) {
+  public static int moveAll(int[] state, int length, int start, int to, CountArithmetic counting) {
     int members = members(state, start, counting);
     int size = size(state, start);
     System.arraycopy(state, start + size, state, start + 3, length - start - size);
@@ -115,7 +115,13 @@ public final class Census {
    * @return the new length of the state
    */
   public static int moveEach(
-      int[] state, int length, int start, int[] from, int[] to, int moves, Counting counting) {
+      int[] state,
+      int length,
+      int start,
+      int[] from,
+      int[] to,
+      int moves,
+      CountArithmetic counting) {
     SortedMap<Integer, Integer> counts = new TreeMap<>();
     for (int i = 0; i < moves; i++) {
       counts.merge(to[i], countOf(state, start, from[i]), counting::sum);
@@ -133,7 +139,7 @@ public final class Census {
     return end + behind;
   }
 
-  public static int members(int[] state, int start, Counting counting) {
+  public static int members(int[] state, int start, CountArithmetic counting) {
     int members = 0;
     for (int entry = 0; entry < state[start]; entry++) {
       members = counting.sum(members, count(state, start, entry));

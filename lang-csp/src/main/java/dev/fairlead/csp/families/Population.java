@@ -1,6 +1,6 @@
 package dev.fairlead.csp.families;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import java.util.Map;
 
 /**
@@ -8,13 +8,14 @@ import java.util.Map;
  *
  * @param families what becomes of equal components
  * @param sizes for every occurrence of {@code |||{..}}: how many processes, or {@link
- *     Counting#OMEGA}
+ *     CountArithmetic#OMEGA}
  * @param counting of the processes that are ω many
  */
-public record Population(Families families, Map<Occurrence, Integer> sizes, Counting counting) {
+public record Population(
+    Families families, Map<Occurrence, Integer> sizes, CountArithmetic counting) {
   public Population {
     sizes = Map.copyOf(sizes);
-    if (!families.counted() && sizes.containsValue(Counting.OMEGA)) {
+    if (!families.counted() && sizes.containsValue(CountArithmetic.OMEGA)) {
       throw new IllegalArgumentException("ω many processes cannot be listed");
     }
   }
@@ -25,6 +26,6 @@ public record Population(Families families, Map<Occurrence, Integer> sizes, Coun
 
   /** As many as there are, all of them written with a number. */
   public static Population of(Families families) {
-    return new Population(families, Map.of(), Counting.EXACT);
+    return new Population(families, Map.of(), CountArithmetic.EXACT);
   }
 }

@@ -128,8 +128,7 @@ public record CountDifference(List<Part> parts, int modulus) {
       if (!lowering.symbols().variables().containsKey(sum.name())) {
         return value;
       }
-      Code.Value known =
-          new Code.Global(lowering.layout().slot(sum.name()), sum.name(), Kind.INT);
+      Code.Value known = new Code.Global(lowering.layout().slot(sum.name()), sum.name(), Kind.INT);
       Code.Value all =
           new Code.Binary(BinaryOp.ADD, known, new Code.Constant(number, Kind.INT), -1);
       Code.Binary divided = (Code.Binary) value;

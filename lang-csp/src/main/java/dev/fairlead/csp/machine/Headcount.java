@@ -1,6 +1,6 @@
 package dev.fairlead.csp.machine;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Parts;
@@ -82,11 +82,11 @@ final class Headcount {
       int start = Census.start(state, shapeSlot + 1 + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
         if (isIn(terms.get(Census.term(state, start, entry)), wanted, state)) {
-          count = Counting.EXACT.sum(count, Census.count(state, start, entry));
+          count = CountArithmetic.EXACT.sum(count, Census.count(state, start, entry));
         }
       }
     }
-    return count == Counting.OMEGA ? HeadcountUse.MANY : count;
+    return count == CountArithmetic.OMEGA ? HeadcountUse.MANY : count;
   }
 
   private Term local(String process, int[] arguments) {

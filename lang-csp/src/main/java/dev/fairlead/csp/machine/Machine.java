@@ -1,6 +1,6 @@
 package dev.fairlead.csp.machine;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.ModelFault;
@@ -74,7 +74,7 @@ public final class Machine {
   private final Headcount headcount;
   private final Alphabets alphabets;
   private final Map<String, Template> definitions = new HashMap<>();
-  private final Counting counting;
+  private final CountArithmetic counting;
   private final Derivation derivation;
   private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
@@ -107,7 +107,7 @@ public final class Machine {
       List<Expr> arguments,
       Population population) {
     Map<CountDifference, Integer> sums =
-        population.counting().kind() == Counting.Kind.CUTOFF
+        population.counting().kind() == CountArithmetic.Kind.CUTOFF
             ? sums(specification, propositions)
             : Map.of();
     Symbols symbols = CountDifference.variables(sums.keySet(), specification);
@@ -294,7 +294,7 @@ public final class Machine {
   }
 
   /** How the families of any number of processes are counted. */
-  public Counting counting() {
+  public CountArithmetic counting() {
     return counting;
   }
 

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.machine;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.syntax.Proc.TimedKind;
@@ -86,8 +86,8 @@ public record Shape(
           : processes.inLocalState(place, localState);
     }
 
-    public Counting counting(Counting ofAnyNumber) {
-      return anyNumber() ? ofAnyNumber : Counting.EXACT;
+    public CountArithmetic counting(CountArithmetic ofAnyNumber) {
+      return anyNumber() ? ofAnyNumber : CountArithmetic.EXACT;
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.offers;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
@@ -189,7 +189,7 @@ public final class OfferCollector implements OfferRules.Leaves {
   /** For every member of a family the entry that it is in. */
   private int[] everybody(int family) {
     int start = Census.start(state, firstFamily, family);
-    int[] entries = new int[Census.members(state, start, Counting.EXACT)];
+    int[] entries = new int[Census.members(state, start, CountArithmetic.EXACT)];
     int next = 0;
     for (int entry = 0; entry < state[start]; entry++) {
       int end = next + Census.count(state, start, entry);

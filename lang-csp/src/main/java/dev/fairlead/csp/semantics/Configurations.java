@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.Outline;
@@ -87,7 +87,7 @@ public final class Configurations {
     this.clock =
         machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping, unhurried) : null;
     this.shapeSlot = machine.layout().processes();
-    this.ignoresTermination = machine.counting().kind() == Counting.Kind.COVERING;
+    this.ignoresTermination = machine.counting().kind() == CountArithmetic.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
     this.firstTerm = shapeSlot + 1;
   }
@@ -307,7 +307,7 @@ public final class Configurations {
             : machine.processSets().of(engaged, participants);
     target = Census.withRoom(target, newLength + migration.room());
     newLength = members.settle(target, newLength, shape, guesses);
-    if (machine.counting().kind() == Counting.Kind.CUTOFF) {
+    if (machine.counting().kind() == CountArithmetic.Kind.CUTOFF) {
       processSet = migration.number(processSet, shape, machine);
     }
     if (reshape) {
@@ -366,7 +366,7 @@ public final class Configurations {
   private int stopAll(int family, Shape shape, int length) {
     target = Census.withRoom(target, length + 2);
     int start = Census.start(target, firstTerm + shape.holes(), family);
-    Counting counting = shape.families().get(family).counting(machine.counting());
+    CountArithmetic counting = shape.families().get(family).counting(machine.counting());
     return Census.moveAll(target, length, start, machine.terms().stop().number(), counting);
   }
 

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
@@ -60,7 +60,7 @@ final class Cover {
       for (int entry = 0; entry < state[start]; entry++) {
         int term = Census.term(state, start, entry);
         if (Census.count(state, start, entry) > Census.countOf(covered, coveredStart, term)) {
-          Census.setCount(state, start, entry, Counting.OMEGA);
+          Census.setCount(state, start, entry, CountArithmetic.OMEGA);
         }
       }
       start += Census.size(state, start);

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.StatePredicate;
@@ -465,7 +465,7 @@ public final class CspStateSpace
   }
 
   private boolean hasCutoff() {
-    return machine.counting().kind() == Counting.Kind.CUTOFF;
+    return machine.counting().kind() == CountArithmetic.Kind.CUTOFF;
   }
 
   @Override

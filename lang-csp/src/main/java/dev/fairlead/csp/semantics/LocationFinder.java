@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.SourceLocations.Location;
@@ -42,7 +42,7 @@ final class LocationFinder {
     for (int family = 0; family < shape.families().size(); family++) {
       int start = Census.start(state, firstTerm + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
-        String count = Counting.text(Census.count(state, start, entry));
+        String count = CountArithmetic.text(Census.count(state, start, entry));
         add(Census.term(state, start, entry), count + " processes", locations);
       }
     }

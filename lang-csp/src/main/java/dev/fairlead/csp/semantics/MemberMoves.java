@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
@@ -68,7 +68,7 @@ final class MemberMoves {
    * @return the new length of the state
    */
   int settle(int[] target, int length, Shape shape, Guesses guesses) {
-    if (machine.counting().kind() != Counting.Kind.EXACT) {
+    if (machine.counting().kind() != CountArithmetic.Kind.EXACT) {
       migration.balance();
     }
     return migration.apply(

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.families.Traffic;
@@ -83,17 +83,18 @@ final class Migration {
    * @param first where the first family begins
    * @return the new length of the state
    */
-  int apply(int[] state, int length, int first, Shape shape, Counting anyNumber, Guesses guesses) {
+  int apply(
+      int[] state, int length, int first, Shape shape, CountArithmetic anyNumber, Guesses guesses) {
     int newLength = length;
     // All of them are in their local states when the step begins, so all can leave first.
     for (int i = 0; i < left.size; i++) {
       int start = Census.start(state, first, left.family[i]);
-      Counting counting = shape.families().get(left.family[i]).counting(anyNumber);
+      CountArithmetic counting = shape.families().get(left.family[i]).counting(anyNumber);
       newLength = Census.leave(state, newLength, start, left.term[i], counting, guesses);
     }
     for (int i = 0; i < entered.size; i++) {
       int start = Census.start(state, first, entered.family[i]);
-      Counting counting = shape.families().get(entered.family[i]).counting(anyNumber);
+      CountArithmetic counting = shape.families().get(entered.family[i]).counting(anyNumber);
       newLength = Census.enter(state, newLength, start, entered.term[i], counting);
     }
     return newLength;
@@ -106,8 +107,7 @@ final class Migration {
 
   /** The number of the step in {@link Traffic}: only families of any number matter there. */
   int number(int processSet, Shape shape, Machine machine) {
-    step =
-        Census.withRoom(step, 1 + left.size + entered.size + allLeft.size + allEntered.size);
+    step = Census.withRoom(step, 1 + left.size + entered.size + allLeft.size + allEntered.size);
     step[0] = processSet;
     int length = 1;
     length = left.changes(step, length, ~0, shape, machine);

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.Standstill.Obstacle;
 import dev.fairlead.core.space.Standstill.Standing;
@@ -56,7 +56,7 @@ final class Obstacles {
       int start = Census.start(state, firstTerm + shape.holes(), family);
       for (int entry = 0; entry < state[start]; entry++) {
         Term term = machine.terms().get(Census.term(state, start, entry));
-        String count = Counting.text(Census.count(state, start, entry));
+        String count = CountArithmetic.text(Census.count(state, start, entry));
         all.add(new Standing(count + " processes", place(term), obstacles(term, -1)));
       }
     }

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Machine;
@@ -34,7 +34,7 @@ final class StateTexts {
         Term term = machine.terms().get(Census.term(state, start, entry));
         String owner =
             name(machine.processes().inLocalState(shape.families().get(family).place(), term));
-        String count = Counting.text(Census.count(state, start, entry));
+        String count = CountArithmetic.text(Census.count(state, start, entry));
         values.add(new SlotValue(owner, count + " there", owner));
       }
     }

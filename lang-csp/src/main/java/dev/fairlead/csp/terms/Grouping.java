@@ -1,6 +1,6 @@
 package dev.fairlead.csp.terms;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -142,7 +142,7 @@ public final class Grouping {
     if (!countability.isAlone(part)) {
       throw new UncountableException(part.display());
     }
-    return interleavings.barrier(List.of(part), List.of(Counting.OMEGA), alphabet, true);
+    return interleavings.barrier(List.of(part), List.of(CountArithmetic.OMEGA), alphabet, true);
   }
 
   /** Any number of copies: of each component of the part there are as many as of the part. */
@@ -152,7 +152,7 @@ public final class Grouping {
       if (!countability.isAlone(each)) {
         throw new UncountableException(each.display());
       }
-      groups.add(interleavings.counted(List.of(each), List.of(Counting.OMEGA), true));
+      groups.add(interleavings.counted(List.of(each), List.of(CountArithmetic.OMEGA), true));
     }
     return interleavings.inPlace(groups);
   }

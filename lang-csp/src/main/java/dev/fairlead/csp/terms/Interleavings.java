@@ -1,6 +1,6 @@
 package dev.fairlead.csp.terms;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.csp.families.Families;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +59,7 @@ public final class Interleavings {
         () -> {
           List<Object> pieces = new ArrayList<>();
           for (int i = 0; i < terms.size(); i++) {
-            pieces.add((i == 0 ? "{" : ", ") + Counting.text(counts.get(i)) + " × ");
+            pieces.add((i == 0 ? "{" : ", ") + CountArithmetic.text(counts.get(i)) + " × ");
             pieces.add(terms.get(i));
           }
           pieces.add("}");

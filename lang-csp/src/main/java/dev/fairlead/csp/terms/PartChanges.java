@@ -1,6 +1,6 @@
 package dev.fairlead.csp.terms;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -60,7 +60,7 @@ public final class PartChanges {
   private Changed members(List<Term> from, List<Integer> counts, UnaryOperator<Term> change) {
     SortedMap<Integer, Integer> changed = new TreeMap<>();
     for (int i = 0; i < from.size(); i++) {
-      changed.merge(change.apply(from.get(i)).number(), counts.get(i), Counting.EXACT::sum);
+      changed.merge(change.apply(from.get(i)).number(), counts.get(i), CountArithmetic.EXACT::sum);
     }
     return new Changed(
         changed.keySet().stream().map(terms::get).toList(), new ArrayList<>(changed.values()));

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.terms;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.lowering.Node;
 import java.util.Arrays;
@@ -343,7 +343,8 @@ public final class Term {
   /**
    * A family of which only the numbers in each local state are known, by ascending term number.
    *
-   * @param anyNumber true if it has any number of members: counts may be {@link Counting#OMEGA}
+   * @param anyNumber true if it has any number of members: counts may be {@link
+   *     CountArithmetic#OMEGA}
    */
   public record Counted(List<Term> terms, List<Integer> counts, boolean anyNumber) implements Form {
     @Override

@@ -141,7 +141,9 @@ public final class TermText {
     } else if (node instanceof Node.Indexed i) {
       return indexed(i);
     } else if (node instanceof Node.Replicated r) {
-      return List.of((r.synchronises ? "||{" : "|||{") + r.count.map(this::code).orElse("..") + "}@", template(r.body));
+      return List.of(
+          (r.synchronises ? "||{" : "|||{") + r.count.map(this::code).orElse("..") + "}@",
+          template(r.body));
     } else if (node instanceof Node.Hide h) {
       return List.of("(", template(h.body), ")\\{" + hidden(h) + "}");
     } else if (node instanceof Node.Atomic a) {

@@ -1,6 +1,6 @@
 package dev.fairlead.csp.terms;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.csp.check.Symbols.Kind;
 import dev.fairlead.csp.code.Interpreter;
@@ -211,14 +211,14 @@ public final class Terms {
   }
 
   private Term replicas(int count, Term part) {
-    return count == Counting.OMEGA ? grouping.anyNumber(part) : copies(count, part);
+    return count == CountArithmetic.OMEGA ? grouping.anyNumber(part) : copies(count, part);
   }
 
   /** Copies that take the steps of their alphabet together; one of them takes all by itself. */
   private Term barrier(int count, Node.Replicated group, int[] environment) {
     Node body = group.body.node();
     int[] inside = group.body.environment(environment);
-    if (count == Counting.OMEGA) {
+    if (count == CountArithmetic.OMEGA) {
       return grouping.anyNumber(close(body, inside), alphabets.of(body, inside));
     }
     return count == 1

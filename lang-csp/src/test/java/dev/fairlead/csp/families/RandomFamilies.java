@@ -58,9 +58,9 @@ final class RandomFamilies {
     others.forEach(state -> text.append(state(state, others)));
     text.append("Idle() = tick -> Idle();\n");
     // Formulas can name events that occur somewhere in the text.
-    text.append(numbered ? "Named() = a -> b -> a.0 -> b.0 -> Stop;\n" : "Named() = a -> b -> Stop;\n");
-    String group =
-        numbered ? "||| i:{..} @ A0(i)" : together ? "||{..} @ A0()" : "|||{..} @ A0()";
+    text.append(
+        numbered ? "Named() = a -> b -> a.0 -> b.0 -> Stop;\n" : "Named() = a -> b -> Stop;\n");
+    String group = numbered ? "||| i:{..} @ A0(i)" : together ? "||{..} @ A0()" : "|||{..} @ A0()";
     text.append("Group() = ").append(group).append(";\n");
     text.append("Sys() = Group()").append(second ? " ||| (|||{..} @ B0())" : "");
     text.append(percent(20) ? " ||| Idle()" : "").append(";\n");

@@ -5,13 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.plan.Cutoff;
+import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.cutoff.GoalSearch;
+import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.csp.CspModel;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +60,34 @@ class SynchronisedGroupsTest {
     Verdict verdict = ask(SWAP, "<>[] some", FairnessNotion.NONE);
     assertEquals(Outcome.VIOLATED, verdict.outcome());
     assertEquals(Outcome.HOLDS, ask(SWAP, "[]<> turn", FairnessNotion.NONE).outcome());
+  }
+
+  /** Turning for ever is no way to the goal, whatever the numbers behind ω are. */
+  @Test
+  void anExchangeIsNoProgress() {
+    String text =
+        """
+        var on = 1;
+        #alphabet A {turn};
+        #define together #B() == 0;
+        A() = [on == 1] part -> B() [] [on == 1] stop{on = 0;} -> A() [] turn -> B();
+        B() = turn -> A();
+        Sys() = ||{..} @ A();
+        """;
+    assertEquals(Outcome.VIOLATED, ask(text, "[]<> together", FairnessNotion.GLOBAL).outcome());
+    CspModel model = open(text + "#assert Sys() |= []<> together;", Map.of());
+    AnyNumber<Model.Question> sizes =
+        model.instantiate(model.assertions().get(0)).anyNumber().orElseThrow();
+    Model.Question many =
+        sizes.abstraction(List.of(AnyNumber.MANY), 2, AnyNumber.Balance.ON, FairnessNotion.NONE);
+    Property.Temporal asked = (Property.Temporal) many.property();
+    GoalSearch.Result result =
+        GoalSearch.decide(
+            (CutoffSpace) many.space(),
+            GoalClause.of(asked.formula()).orElseThrow(),
+            asked.atoms(),
+            SearchMonitor.NONE);
+    assertTrue(result instanceof GoalSearch.Result.Open, "no system of many gets there");
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.fairlead.csp.semantics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.machine.Processes;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 
 /** Counts with ω stand for what they are said to stand for. */
 class CountingTest {
-  private static final int OMEGA = Counting.OMEGA;
+  private static final int OMEGA = CountArithmetic.OMEGA;
 
   @Test
   void aboveTheCutoffIsOmega() {
-    Counting upToTwo = Counting.upTo(2);
+    CountArithmetic upToTwo = CountArithmetic.upTo(2);
     assertEquals(1, upToTwo.more(0));
     assertEquals(2, upToTwo.more(1));
     assertEquals(OMEGA, upToTwo.more(2));
@@ -39,13 +39,13 @@ class CountingTest {
 
   @Test
   void oneLessThanOmegaIsOmegaOrTheCutoff() {
-    assertEquals(Set.of(OMEGA, 2), less(Counting.upTo(2), OMEGA));
-    assertEquals(Set.of(1), less(Counting.upTo(2), 2));
-    assertEquals(Set.of(OMEGA), less(Counting.COVERING, OMEGA));
-    assertEquals(Set.of(99), less(Counting.EXACT, 100));
+    assertEquals(Set.of(OMEGA, 2), less(CountArithmetic.upTo(2), OMEGA));
+    assertEquals(Set.of(1), less(CountArithmetic.upTo(2), 2));
+    assertEquals(Set.of(OMEGA), less(CountArithmetic.COVERING, OMEGA));
+    assertEquals(Set.of(99), less(CountArithmetic.EXACT, 100));
   }
 
-  private static Set<Integer> less(Counting counting, int count) {
+  private static Set<Integer> less(CountArithmetic counting, int count) {
     Guesses guesses = new Guesses();
     Set<Integer> results = new LinkedHashSet<>();
     guesses.begin();
@@ -57,9 +57,9 @@ class CountingTest {
 
   @Test
   void aCutoffOfZeroTellsWhetherThereIsAny() {
-    assertEquals(OMEGA, Counting.upTo(0).more(0));
-    assertEquals(Set.of(OMEGA, 0), less(Counting.upTo(0), OMEGA));
-    assertThrows(IllegalArgumentException.class, () -> Counting.upTo(-1));
+    assertEquals(OMEGA, CountArithmetic.upTo(0).more(0));
+    assertEquals(Set.of(OMEGA, 0), less(CountArithmetic.upTo(0), OMEGA));
+    assertThrows(IllegalArgumentException.class, () -> CountArithmetic.upTo(-1));
   }
 
   @Test
@@ -90,7 +90,7 @@ class CountingTest {
     if (!possible(before, from)) {
       return;
     }
-    Set<String> abstractly = step(image(before, cutoff), from, to, Counting.upTo(cutoff));
+    Set<String> abstractly = step(image(before, cutoff), from, to, CountArithmetic.upTo(cutoff));
     Set<String> expected = new TreeSet<>();
     forAllBehind(
         before,
@@ -134,7 +134,7 @@ class CountingTest {
   }
 
   private static Set<String> step(
-      int[] counts, List<Integer> from, List<Integer> to, Counting counting) {
+      int[] counts, List<Integer> from, List<Integer> to, CountArithmetic counting) {
     Shape shape =
         new Shape(
             0,

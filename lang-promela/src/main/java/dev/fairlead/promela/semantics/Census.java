@@ -1,6 +1,6 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.counting.Guesses;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Memory;
@@ -108,7 +108,7 @@ final class Census {
         pairOf[behind++] = pair;
       }
       // There is no limit that ω members could exceed.
-      unlisted += count == Counting.OMEGA ? 0 : count - some;
+      unlisted += count == CountArithmetic.OMEGA ? 0 : count - some;
     }
     present = into.processes();
     into.setUnlisted(unlisted);
@@ -191,7 +191,7 @@ final class Census {
     int length = pack(memory, NOBODY, NOBODY, false);
     for (int pair = shapes.get(packed[Program.SHAPE]).length(); pair < length; pair += 2) {
       if (groups.isOmega(localStates.type(packed[pair]))) {
-        packed[pair + 1] = Counting.OMEGA;
+        packed[pair + 1] = CountArithmetic.OMEGA;
       }
     }
     if (!groups.startLater()) {
@@ -273,7 +273,7 @@ final class Census {
         entered[match] = entered[--arriving];
         entered[arriving] = state;
       } else {
-        Counting counting = groups.counting(localStates.type(state));
+        CountArithmetic counting = groups.counting(localStates.type(state));
         packedCounts[leaving[i]] = counting.less(packedCounts[leaving[i]], guesses);
       }
     }

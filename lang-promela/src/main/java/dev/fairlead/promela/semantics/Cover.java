@@ -1,6 +1,6 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ record Cover(Shape.Shapes shapes) {
     int finite = finitePart(state);
     for (int pair = finite; pair < length; pair += 2) {
       if (state[pair + 1] > count(covered, finite, coveredLength, state[pair])) {
-        state[pair + 1] = Counting.OMEGA;
+        state[pair + 1] = CountArithmetic.OMEGA;
       }
     }
   }

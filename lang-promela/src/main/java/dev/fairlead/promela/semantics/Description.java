@@ -1,6 +1,6 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
@@ -60,7 +60,8 @@ final class Description {
   private static void counted(StringBuilder where, int pid, Census census, List<SlotValue> values) {
     if (pid >= 0) {
       values.add(
-          new SlotValue(where.toString(), Counting.text(census.countOf(pid)), where.toString()));
+          new SlotValue(
+              where.toString(), CountArithmetic.text(census.countOf(pid)), where.toString()));
       where.setLength(0);
     }
   }

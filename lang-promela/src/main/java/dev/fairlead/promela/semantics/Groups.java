@@ -1,6 +1,6 @@
 package dev.fairlead.promela.semantics;
 
-import dev.fairlead.core.counting.Counting;
+import dev.fairlead.core.counting.CountArithmetic;
 import java.util.BitSet;
 
 /**
@@ -10,19 +10,21 @@ import java.util.BitSet;
  * @param startLater whether {@code init}, the only process at first, starts all of them in its
  *     first step
  */
-public record Groups(BitSet types, Counting counting, boolean startLater) {
-  static final Groups NONE = new Groups(new BitSet(), Counting.EXACT, false);
+public record Groups(BitSet types, CountArithmetic counting, boolean startLater) {
+  static final Groups NONE = new Groups(new BitSet(), CountArithmetic.EXACT, false);
 
   boolean isOmega(int type) {
     return types.get(type);
   }
 
   /** How the processes of a proctype are counted. With a cutoff only groups can have ω members. */
-  Counting counting(int type) {
-    return counting.kind() == Counting.Kind.COVERING || types.get(type) ? counting : Counting.EXACT;
+  CountArithmetic counting(int type) {
+    return counting.kind() == CountArithmetic.Kind.COVERING || types.get(type)
+        ? counting
+        : CountArithmetic.EXACT;
   }
 
   boolean haveCutoff() {
-    return counting.kind() == Counting.Kind.CUTOFF;
+    return counting.kind() == CountArithmetic.Kind.CUTOFF;
   }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
  * Any number of processes as plain Promela has it: {@code init} is the only process at first, and
  * begins with an atomic sequence that begins with loops {@code do :: run P() :: break od}. Nothing
  * else happens before, and the loop does nothing else, so it is a choice of how many processes
- * there are from then on, none among them. A loop elsewhere starts processes while others run,
- * and may do so for ever.
+ * there are from then on, none among them. A loop elsewhere starts processes while others run, and
+ * may do so for ever.
  *
  * @param processes that the loops start, in their order
  */

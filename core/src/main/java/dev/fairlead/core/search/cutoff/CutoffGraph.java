@@ -180,9 +180,19 @@ final class CutoffGraph {
 
   private static final int[] NONE = {};
 
-  /** Whether the counts after an offer are others than before. */
+  /**
+   * Whether an offer surely raises a count or lets one fall. Of a local state that is both left and
+   * entered nothing is known.
+   */
   boolean changesCounts(int offer) {
-    return statesLeft(offer).length + statesEntered(offer).length > 0;
+    int[] left = statesLeft(offer);
+    int[] entered = statesEntered(offer);
+    return isBeyond(left, entered) || isBeyond(entered, left);
+  }
+
+  private static boolean isBeyond(int[] states, int[] others) {
+    return Arrays.stream(states)
+        .anyMatch(state -> Arrays.stream(others).noneMatch(other -> other == state));
   }
 
   /** The state of a node. */

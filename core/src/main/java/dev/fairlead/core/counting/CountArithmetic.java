@@ -1,12 +1,12 @@
 package dev.fairlead.core.counting;
 
 /**
- * The arithmetic of the counts of a family in a {@link Census}. A family of any number of processes
- * cannot be counted to the end, so its counts may be {@link #OMEGA}.
+ * The arithmetic of the counts of a family. A family of any number of processes cannot be counted
+ * to the end, so its counts may be {@link #OMEGA}.
  *
  * @param cutoff the greatest count that is told apart from larger ones
  */
-public record Counting(Kind kind, int cutoff) {
+public record CountArithmetic(Kind kind, int cutoff) {
 
   /** What ω means. */
   public enum Kind {
@@ -23,15 +23,15 @@ public record Counting(Kind kind, int cutoff) {
 
   private static final int NO_CUTOFF = OMEGA - 1;
 
-  public static final Counting EXACT = new Counting(Kind.EXACT, NO_CUTOFF);
-  public static final Counting COVERING = new Counting(Kind.COVERING, NO_CUTOFF);
+  public static final CountArithmetic EXACT = new CountArithmetic(Kind.EXACT, NO_CUTOFF);
+  public static final CountArithmetic COVERING = new CountArithmetic(Kind.COVERING, NO_CUTOFF);
 
   /** Counts are 0, 1, …, K, ω (Sun, Liu, Roychoudhury, Liu and Dong, FM 2009, Definition 8). */
-  public static Counting upTo(int cutoff) {
+  public static CountArithmetic upTo(int cutoff) {
     if (cutoff < 0) {
       throw new IllegalArgumentException("a cutoff must be 0 at least");
     }
-    return new Counting(Kind.CUTOFF, cutoff);
+    return new CountArithmetic(Kind.CUTOFF, cutoff);
   }
 
   public int more(int count) {
