@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
@@ -29,7 +30,7 @@ final class Cluster implements AutoCloseable {
     this.partitions = partitions;
     context.sc().addSparkListener(costs);
     List<Tuple2<Integer, Integer>> each =
-        java.util.stream.IntStream.range(0, partitions)
+        IntStream.range(0, partitions)
             .mapToObj(partition -> new Tuple2<>(partition, partition))
             .toList();
     this.home =

@@ -183,8 +183,8 @@ class ClusterSearchTest {
 
   @Test
   void agreesOnRandomModels() {
-    compareRandomModels(1, 200, ClusterSearch.Sizes.DEFAULT);
-    compareRandomModels(1, 6, ClusterSearch.Sizes.NONE);
+    compareRandomModels(1, 100, ClusterSearch.Sizes.DEFAULT);
+    compareRandomModels(1, 5, ClusterSearch.Sizes.NONE);
   }
 
   @Tag("long")
