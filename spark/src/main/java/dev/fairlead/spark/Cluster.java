@@ -61,6 +61,8 @@ final class Cluster implements AutoCloseable {
     conf.set("spark.kryo.registrator", Registration.class.getName());
     conf.setIfMissing("spark.kryoserializer.buffer.max", "512m");
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+    // Otherwise a task opens a file for each partition that it sends to, up to 200.
+    conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "1");
     String jar = System.getProperty(JAR, "");
     if (conf.get("spark.master").startsWith("local")) {
       // Nobody else has to reach this machine, and the page listens on all its addresses.
