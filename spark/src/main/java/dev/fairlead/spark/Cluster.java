@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkException;
@@ -29,7 +30,7 @@ final class Cluster implements AutoCloseable {
     this.partitions = partitions;
     context.sc().addSparkListener(costs);
     List<Tuple2<Integer, Integer>> each =
-        java.util.stream.IntStream.range(0, partitions)
+        IntStream.range(0, partitions)
             .mapToObj(partition -> new Tuple2<>(partition, partition))
             .toList();
     this.home =
@@ -60,6 +61,8 @@ final class Cluster implements AutoCloseable {
     conf.set("spark.kryo.registrator", Registration.class.getName());
     conf.setIfMissing("spark.kryoserializer.buffer.max", "512m");
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+    // Otherwise a task opens a file for each partition that it sends to, up to 200.
+    conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "1");
     String jar = System.getProperty(JAR, "");
     if (conf.get("spark.master").startsWith("local")) {
       // Nobody else has to reach this machine, and the page listens on all its addresses.

@@ -8,6 +8,7 @@ import dev.fairlead.core.verdict.SearchFacts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.spark.HashPartitioner;
@@ -63,15 +64,14 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
           rounds.pathTo(stopped.level(), stopped.at().faulty).stream().map(rounds::state).toList());
     }
     rounds.visited().close();
-    keys =
-        rounds.visited().read(0, rounds.statesOfLevel().size()).persist(StorageLevel.MEMORY_ONLY());
-    Set<HullLabels.Agent> agents = new TreeSet<>(rounds.agents());
+    keys = rounds.visited().read(0, rounds.ledger().levels()).persist(StorageLevel.MEMORY_ONLY());
+    Set<HullLabels.Agent> agents = new TreeSet<>(rounds.ledger().facts().agents);
     agents.addAll(MetAgents.atFirst(product.fairness()));
     HullRound first =
         HullRound.first(cluster.partitions(), product.automaton().acceptanceSets(), agents);
     long compassionate =
         agents.stream().filter(agent -> agent.kind() == Fairness.Kind.COMPASSION).count();
-    long states = rounds.searchFacts().states();
+    long states = rounds.ledger().searchFacts().states();
     return new Explored.All<>(new Nodes(first, new Extent(states, states * compassionate), 0));
   }
 
@@ -88,10 +88,7 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
     for (long[] each :
         cluster.collect(
             input.mapPartitions(new ApplyRound(question, rounds.sent(), files, round)),
-            "hull "
-                + round.number()
-                + ": "
-                + round.step().name().toLowerCase(java.util.Locale.ROOT),
+            "hull " + round.number() + ": " + round.step().name().toLowerCase(Locale.ROOT),
             rounds::report)) {
       Arrays.setAll(sum, i -> sum[i] + each[i]);
     }
@@ -158,7 +155,7 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
   @Override
   public List<int[]> pathTo(List<int[]> some) {
     byte[][] wanted = some.stream().map(rounds::key).toArray(byte[][]::new);
-    FindLevel search = new FindLevel(files, rounds.statesOfLevel().size(), wanted);
+    FindLevel search = new FindLevel(files, rounds.ledger().levels(), wanted);
     List<long[]> places =
         rounds.isSmall()
             ? search.onDriver(cluster.partitions())
@@ -175,6 +172,6 @@ final class ClusterHull implements HullOperations<ClusterHull.Nodes> {
 
   @Override
   public SearchFacts facts() {
-    return rounds.searchFacts();
+    return rounds.ledger().searchFacts();
   }
 }

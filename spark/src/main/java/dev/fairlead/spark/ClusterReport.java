@@ -14,7 +14,9 @@ final class ClusterReport {
             Locale.ROOT,
             "cluster: %,d rounds%s, %,d tasks, %s shuffled, %s spilled, %.1f s of processor time",
             cluster.jobs(),
-            rounds.resumed() > 0 ? " (resumed from level " + rounds.resumed() + ")" : "",
+            rounds.ledger().resumed() > 0
+                ? " (resumed from level " + rounds.ledger().resumed() + ")"
+                : "",
             costs.tasks(),
             size(costs.shuffledBytes()),
             size(costs.spilledBytes()),
@@ -23,9 +25,9 @@ final class ClusterReport {
             Locale.ROOT,
             "         %s of states in %d partitions, the largest %.2f of the mean;"
                 + " %d executors, the busiest %.2f of the mean",
-            size(rounds.searchFacts().bytes()),
+            size(rounds.ledger().searchFacts().bytes()),
             cluster.partitions(),
-            rounds.skew(),
+            rounds.ledger().skew(),
             costs.executors(),
             costs.skew()));
   }

@@ -13,6 +13,7 @@ import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.search.hull.FairHull;
 import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.EncodedStates;
+import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -125,11 +126,12 @@ final class ClusterSearch implements Elsewhere {
       LevelRounds.End end = rounds.run();
       if (end instanceof LevelRounds.NoStart fault) {
         return new BreadthFirst.Result.Fault(
-            Optional.empty(), fault.message(), rounds.searchFacts());
+            Optional.empty(), fault.message(), rounds.ledger().searchFacts());
       } else if (end instanceof LevelRounds.Stopped stopped) {
         return ended(stopped, rounds, ((Instance.Hunted) instance.searched()));
       }
-      return new BreadthFirst.Result.Exhausted(rounds.searchFacts(), VisitedStates.UNKNOWN);
+      return new BreadthFirst.Result.Exhausted(
+          rounds.ledger().searchFacts(), VisitedStates.UNKNOWN);
     } finally {
       report.addAll(ClusterReport.lines(cluster, rounds));
       rounds.close();
@@ -143,19 +145,19 @@ final class ClusterSearch implements Elsewhere {
     StateSpace space = hunted.hunt().space();
     if (at.found != null) {
       return new BreadthFirst.Result.Found(
-          run(rounds, stopped.level(), at.found, space, lastSteps), rounds.searchFacts());
+          run(rounds, stopped.level(), at.found, space, lastSteps), rounds.ledger().searchFacts());
     }
     if (at.lastFrom != null) {
       FiniteRun run = run(rounds, stopped.level(), at.lastFrom, space, lastSteps);
       List<Move> stem = new ArrayList<>(run.stem());
       stem.add(step(space, run.afterStem(), null, lastSteps::contain));
       return new BreadthFirst.Result.Found(
-          new FiniteRun(run.initial(), stem), rounds.searchFacts());
+          new FiniteRun(run.initial(), stem), rounds.ledger().searchFacts());
     }
     return new BreadthFirst.Result.Fault(
         Optional.of(run(rounds, stopped.level(), at.faulty, space, lastSteps)),
         at.fault,
-        rounds.searchFacts());
+        rounds.ledger().searchFacts());
   }
 
   private static FiniteRun run(
@@ -186,7 +188,7 @@ final class ClusterSearch implements Elsewhere {
               found[0] = new Move(label, processSet, Arrays.copyOf(target, length));
             }
           });
-    } catch (dev.fairlead.core.space.ModelFault behind) {
+    } catch (ModelFault behind) {
       // The steps before a fault are steps like others.
     }
     if (found[0] == null) {

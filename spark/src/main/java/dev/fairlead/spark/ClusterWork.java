@@ -2,6 +2,7 @@ package dev.fairlead.spark;
 
 import dev.fairlead.api.Answer;
 import dev.fairlead.api.Asked;
+import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.Checked;
 import dev.fairlead.core.plan.Checker;
 import dev.fairlead.core.property.Model;
@@ -102,7 +103,7 @@ final class ClusterWork {
                           shipped,
                           null,
                           null,
-                          dev.fairlead.core.fairness.FairnessNotion.NONE,
+                          FairnessNotion.NONE,
                           ShippedQuestion.Purpose.EXPLORE,
                           ""),
                       Instance.exploring(space),
@@ -136,10 +137,10 @@ final class ClusterWork {
     } else if (end instanceof LevelRounds.Stopped stopped) {
       fault = Optional.of("the model goes wrong: " + stopped.at().fault);
     }
-    LevelFacts facts = rounds.facts();
+    LevelFacts facts = rounds.ledger().facts();
     long deadlocks = fault.isEmpty() ? rounds.deadlocks() : facts.deadlocks;
     return new Exploration(
-        deadlocks, facts.ends + facts.deadlocks - deadlocks, rounds.searchFacts(), fault);
+        deadlocks, facts.ends + facts.deadlocks - deadlocks, rounds.ledger().searchFacts(), fault);
   }
 
   /** The folder of a question: what is there for it, or nothing. */

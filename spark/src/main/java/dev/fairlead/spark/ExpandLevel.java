@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
+import org.apache.spark.TaskKilledException;
 import org.apache.spark.api.java.function.PairFlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
@@ -51,7 +52,7 @@ final class ExpandLevel
       KeyPiece.Cursor keys = level.next()._2().cursor();
       for (int i = 0; keys.next(); i++) {
         if ((i & 1023) == 0 && task.isInterrupted()) {
-          throw new org.apache.spark.TaskKilledException("interrupted");
+          throw new TaskKilledException("interrupted");
         }
         expander.expand(keys.bytes(), keys.end());
       }

@@ -10,6 +10,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.TailedEncoding;
+import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.search.hull.ProductEdges;
 import dev.fairlead.core.space.EncodedStates;
@@ -48,7 +49,7 @@ final class Instance {
 
   /** For the exploration of a system. */
   static Instance exploring(StateSpace space) {
-    Hunt nothing = new Hunt(space, dev.fairlead.core.search.Target.goal((state, length) -> false));
+    Hunt nothing = new Hunt(space, Target.goal((state, length) -> false));
     return new Instance(new Hunted(nothing, true), EncodedStates.of(space), false);
   }
 

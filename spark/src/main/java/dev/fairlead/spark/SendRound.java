@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
+import org.apache.spark.TaskKilledException;
 import org.apache.spark.api.java.function.PairFlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
@@ -70,7 +71,7 @@ final class SendRound
           node >= 0 && node < end;
           node = expanded.nextSetBit(node + 1)) {
         if (task.isInterrupted()) {
-          throw new org.apache.spark.TaskKilledException("interrupted");
+          throw new TaskKilledException("interrupted");
         }
         cursor.seek(node - before);
         int at = node * nodes.words;

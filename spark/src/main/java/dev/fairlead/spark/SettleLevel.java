@@ -4,6 +4,7 @@ import dev.fairlead.core.store.visited.SortedCodes;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -46,7 +47,7 @@ final class SettleLevel implements FlatMapFunction<Iterator<Tuple2<Integer, KeyP
     }
 
     static Settled of(byte[] bytes) {
-      java.nio.ByteBuffer in = java.nio.ByteBuffer.wrap(bytes);
+      ByteBuffer in = ByteBuffer.wrap(bytes);
       int partition = in.getInt();
       long states = in.getLong();
       long size = in.getLong();

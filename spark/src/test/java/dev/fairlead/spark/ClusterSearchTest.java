@@ -130,6 +130,28 @@ class ClusterSearchTest {
     assertTrue(there.run().isPresent());
   }
 
+  @Test
+  void whatIsNotDoneThereIsRefusedWithTheReason() {
+    Answer anyNumber =
+        cluster.check(
+            ModelText.file(EXAMPLES.resolve("leader-any.csp")),
+            Map.of(),
+            "1",
+            FairnessNotion.NONE,
+            ClusterSearch.Sizes.DEFAULT);
+    assertEquals(Outcome.UNKNOWN, anyNumber.outcome());
+    assertTrue(
+        anyNumber.verdict().reason().startsWith("not tried on a Spark cluster"),
+        anyNumber.verdict().reason());
+    Answer least =
+        cluster.checkReaches(
+            ModelText.of("n.pml", Language.PROMELA, "byte n; active proctype P() { n = 1 }"),
+            "n == 1 within 5");
+    assertEquals(Outcome.UNKNOWN, least.outcome());
+    assertTrue(
+        least.verdict().reason().contains("memory of one machine"), least.verdict().reason());
+  }
+
   /** The verdicts of the table; the columns are those of {@link #NOTIONS}. */
   private static void assertTable(int n, ClusterSearch.Sizes sizes) {
     Map<String, String> constants = Map.of("N", Integer.toString(n));
@@ -183,8 +205,8 @@ class ClusterSearchTest {
 
   @Test
   void agreesOnRandomModels() {
-    compareRandomModels(1, 200, ClusterSearch.Sizes.DEFAULT);
-    compareRandomModels(1, 6, ClusterSearch.Sizes.NONE);
+    compareRandomModels(1, 100, ClusterSearch.Sizes.DEFAULT);
+    compareRandomModels(1, 5, ClusterSearch.Sizes.NONE);
   }
 
   @Tag("long")

@@ -96,6 +96,23 @@ final class LocalCluster implements AutoCloseable {
     return work(text, Map.of(), List.of(formula), sizes).answer(model, asked).answer();
   }
 
+  Answer checkReaches(ModelText text, String goal) {
+    Model model = text.model(Map.of(), List.of());
+    Asked asked = Asked.of(model, List.of(), List.of(), List.of(goal), Optional.empty()).get(0);
+    return new ClusterWork(
+            cluster,
+            ShippedModel.of(text, Map.of(), List.of(), List.of(goal)),
+            folder.toUri().toString(),
+            false,
+            false,
+            Limits.ofThisMachine().withMaxBytes(Long.MAX_VALUE),
+            ClusterSearch.Sizes.DEFAULT,
+            new ClusterProgress(
+                new PrintStream(OutputStream.nullOutputStream()), false, cluster.costs()))
+        .answer(model, asked)
+        .answer();
+  }
+
   @Override
   public void close() {
     cluster.close();
