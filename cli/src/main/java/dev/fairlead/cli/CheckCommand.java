@@ -258,7 +258,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     Asked asked = questions.get(0);
     return checkpointOptions.open(
-        modelOptions.digest(),
+        modelOptions::digest,
         asked.assertion().text() + ", fairness " + asked.notion(),
         modelOptions + " --reduce " + reductions.allowed() + reductions.permuting(),
         console);

@@ -130,7 +130,7 @@ final class ExploreCommand implements Callable<Integer> {
       throw new BadInput("--coverage is not kept in a checkpoint: leave one of them out");
     }
     Checkpoints checkpoints =
-        checkpointOptions.open(modelOptions.digest(), "explore", options(), console);
+        checkpointOptions.open(modelOptions::digest, "explore", options(), console);
     Reductions usable = StoreChoice.usable(reductions, limitOptions.remaining().storage());
     PartialOrder order =
         Worker.within(limitOptions.remaining(), () -> PartialOrder.ofExploration(space, usable));
