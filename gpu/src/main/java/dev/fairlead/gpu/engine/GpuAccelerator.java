@@ -56,7 +56,7 @@ public final class GpuAccelerator implements Accelerator {
     if (structured.structuring() instanceof Structuring.Refused refused) {
       return Optional.of("it cannot be packed: " + refused.why());
     }
-    if (SoughtStates.of(target).isEmpty()) {
+    if (SoughtStates.of(target, space).isEmpty()) {
       return Optional.of("what is looked for cannot be said over packed states");
     }
     return missing.get();
@@ -67,7 +67,9 @@ public final class GpuAccelerator implements Accelerator {
     try (Device device = devices.get()) {
       return new Sweep(space, target, device, monitor).run();
     } catch (DeviceFailure failure) {
-      throw new SearchStopped("the card failed: " + failure.getMessage(), "try --engine cpu");
+      throw failure.isOutOfMemory()
+          ? new SearchStopped("the card is out of memory", "try again, or --engine cpu")
+          : new Declined("the card failed: " + failure.getMessage());
     }
   }
 }

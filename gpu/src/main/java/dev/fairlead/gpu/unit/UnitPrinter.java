@@ -148,7 +148,7 @@ public final class UnitPrinter {
   private void print(int process) {
     Map<Integer, Map<Integer, List<GuardedCommand>>> sites = new TreeMap<>();
     for (GuardedCommand command : structure.commands()) {
-      if (command.process() == process) {
+      if (command.process() == process && !PossibleFaults.isIdle(command)) {
         sites
             .computeIfAbsent(command.at(), slot -> new TreeMap<>())
             .computeIfAbsent(
@@ -207,9 +207,10 @@ public final class UnitPrinter {
     if (jumps) {
       line(indent + "  E" + name + ": ;");
     }
-    int flags = sought.last().test(command.label()) ? 2 : 0;
-    if (flags != 0) {
+    if (sought.last().test(command.label())) {
       line(indent + "  *flags = LAST;");
+    } else if (sought.terminates().test(command.label())) {
+      line(indent + "  *flags = TERMINATES;");
     }
     if (command.holder() != GuardedCommand.NONE) {
       line(indent + "  *holder = " + (command.holder() + 1) + ";");

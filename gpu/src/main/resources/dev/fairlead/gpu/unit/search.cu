@@ -93,8 +93,8 @@ DEVICE int first_place(int process);
 INLINE void deliver(Context *c, State t, u32 flags) {
   Search *p = c->p;
   c->steps++;
-  if (c->mode == PREDECESSOR) {
-    int same = 1;
+  if (c->mode != SEARCH) {
+    int same = c->mode == PREDECESSOR || !(flags & TERMINATES);
     for (int i = 0; i < WORDS; i++) same &= t.w[i] == p->target[i];
     if (same) LEAST(&p->found, c->self);
     return;
@@ -116,7 +116,6 @@ INLINE int follow(Context *c, State s, int pass, int first, int last) {
 #pragma unroll 1
 #endif
   for (int place = first; place < last + HOLDERS; place++) {
-    for (int i = 0; i < WORDS; i++) OPAQUE(s.w[i]);
     State t = s;
     u32 flags = 0, holder = 0;
     int on;
@@ -182,14 +181,15 @@ INLINE u32 expand_one(Search *p, u64 i) {
   if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
   else if (!any) {
     int end = is_end(s, &c);
-    ADD(end ? &p->ends : &p->deadlocks, 1);
+    u64 before = ADD(end ? &p->ends : &p->deadlocks, 1);
+    if (!end && before < 1024) p->stuck[before] = i;
     if (FINDS_REST == 2 || (FINDS_REST == 1 && !end)) LEAST(&p->found, i);
   }
   return c.steps;
 }
 
 #ifdef __CUDACC__
-extern "C" __global__ void __launch_bounds__(256) expand(Search *p) {
+extern "C" __global__ void __launch_bounds__(256, 4) expand(Search *p) {
   u64 i = p->from + blockIdx.x * (u64) blockDim.x + threadIdx.x;
   u32 mine = i < p->to ? expand_one(p, i) : 0;
   mine = __reduce_add_sync(~0u, mine);
