@@ -140,6 +140,7 @@ class ModuleMapTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "dev.fairlead.gpu..",
+              "dev.fairlead.core.property",
               "dev.fairlead.core.search",
               "dev.fairlead.core.space",
               "dev.fairlead.core.store",

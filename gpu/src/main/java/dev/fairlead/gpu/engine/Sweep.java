@@ -9,6 +9,8 @@ import dev.fairlead.core.search.VisitedStates;
 import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.Observer;
 import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -87,15 +89,16 @@ final class Sweep {
       throw new Accelerator.Declined("it cannot be packed: " + refused.why());
     }
     Sought sought = SoughtStates.of(target, space).orElseThrow();
-    List<SlotRef> references =
-        SubscriptedReferences.of(found.structure(), sought.goal().stream().toList());
+    List<Expression> predicates = new ArrayList<>(sought.goal().stream().toList());
+    found.observer().ifPresent(automaton -> observe(automaton, predicates));
+    List<SlotRef> references = SubscriptedReferences.of(found.structure(), predicates);
     packing =
         Packing.of(
             knowledge.domains(),
             references,
             DerivedSlots.of(found.structure(), initial(found), references));
     long loading = System.nanoTime();
-    String unit = UnitPrinter.print(found.structure(), packing, sought, depth);
+    String unit = UnitPrinter.print(found.structure(), packing, sought, found.observer(), depth);
     if (unit.length() > MOST_TEXT) {
       throw new Accelerator.Declined(
           "its "
@@ -112,6 +115,13 @@ final class Sweep {
     } finally {
       pool.release();
       block.release();
+    }
+  }
+
+  private void observe(Observer automaton, List<Expression> predicates) {
+    for (Observer.Edge edge : automaton.edges()) {
+      predicates.add(edge.condition());
+      knowledge.domains().include(automaton.slot(), edge.to());
     }
   }
 

@@ -225,9 +225,9 @@ final class ExpressionPrinter {
     if (packing.derivation(slot).isPresent()) {
       return "";
     }
-    Interval range = Interval.of(value, packing);
+    ValueRange range = ValueRange.of(value, packing);
     boolean fits =
-        new Interval(packing.low(slot), packing.high(slot)).contains(range);
+        new ValueRange(packing.low(slot), packing.high(slot)).contains(range);
     String stored = text(value);
     if (!fits) {
       stored =

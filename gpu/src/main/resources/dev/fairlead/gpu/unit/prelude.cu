@@ -74,6 +74,7 @@ typedef struct {
   u32 failed;       /* whether an assertion fails in the command that is executed */
   u32 before;       /* whether one has failed earlier in the sequence */
   u32 jumps;
+  u64 edges;        /* of the observer, that may read the label of the step */
 #if HOLDERS
   u32 open;         /* states inside of sequences */
   u32 holder[DEPTH];

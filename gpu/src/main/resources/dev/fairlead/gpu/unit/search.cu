@@ -89,8 +89,13 @@ DEVICE int is_end(State s, Context *c);
 DEVICE int command(int place, State s, State *to, int pass, u32 *flags, u32 *holder, Context *c);
 DEVICE int first_place(int process);
 
+#if OBSERVED
+DEVICE int observe(int edge, State *to, Context *c);
+DEVICE u64 stuttering(void);
+#endif
+
 /* A step is complete. */
-INLINE void deliver(Context *c, State t, u32 flags) {
+INLINE void arrive(Context *c, State t, u32 flags) {
   Search *p = c->p;
   c->steps++;
   if (c->mode != SEARCH) {
@@ -105,6 +110,19 @@ INLINE void deliver(Context *c, State t, u32 flags) {
   }
   u64 place = insert(c, t);
   if (FINDS_GOAL && place != NONE && is_goal(t, c)) LEAST(&p->found, place);
+}
+
+/* The same, once for each edge that the observer takes with it. */
+INLINE void deliver(Context *c, State t, u32 flags) {
+#if OBSERVED
+  u64 open = c->edges;
+  for (int edge = 0; edge < OBSERVED; edge++) {
+    State u = t;
+    if ((open >> edge & 1) && observe(edge, &u, c) && !c->fault) arrive(c, u, flags);
+  }
+#else
+  arrive(c, t, flags);
+#endif
 }
 
 /* What follows a state by the commands at some places: one at a time, the same for all threads, so
@@ -177,6 +195,12 @@ INLINE u32 expand_one(Search *p, u64 i) {
 #endif
     break;
   }
+#if OBSERVED
+  if (!any && !c.fault) {
+    c.edges = stuttering();
+    deliver(&c, s, 0);
+  }
+#endif
   if (c.mode != SEARCH) return 0;
   if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
   else if (!any) {
