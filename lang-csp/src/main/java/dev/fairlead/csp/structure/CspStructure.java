@@ -24,6 +24,7 @@ public final class CspStructure {
   private static final int[] NO_ENVIRONMENT = {};
 
   private final Machine machine;
+  private final Reshaper reshaper;
   private final Consumer<StateSink> initialStates;
   private final SlotDomains domains;
   private GuessedDomains guesses;
@@ -36,8 +37,10 @@ public final class CspStructure {
   /**
    * @param initialStates delivers them
    */
-  public CspStructure(Machine machine, Consumer<StateSink> initialStates) {
+  public CspStructure(
+      Machine machine, Reshaper reshaper, Consumer<StateSink> initialStates) {
     this.machine = machine;
+    this.reshaper = reshaper;
     this.initialStates = initialStates;
     this.domains = domains();
   }
@@ -88,7 +91,7 @@ public final class CspStructure {
       throw new Unstructured("variables or messages hold objects");
     }
     Messages messages = new Messages(machine.layout().messages());
-    Control control = new Control(machine, domains, messages);
+    Control control = new Control(machine, domains, messages, reshaper);
     List<int[]> starts = new ArrayList<>();
     initialStates.accept((state, length) -> starts.add(Arrays.copyOf(state, length)));
     starts.forEach(control::begin);
@@ -97,8 +100,8 @@ public final class CspStructure {
     starts.forEach(guesses::see);
     places = new Places(machine, control, guesses);
     CommandBuilder builder =
-        new CommandBuilder(machine, control.variants(), domains, messages, places);
-    return given(builder.commands(control.frames()));
+        new CommandBuilder(machine, control, domains, messages, places);
+    return given(builder.commands());
   }
 
   private Structuring given(List<GuardedCommand> commands) {

@@ -75,6 +75,13 @@ final class Variants {
             .orElse(what));
   }
 
+  /** The same obstacle with a line, if it has none. */
+  Unstructured place(Unstructured obstacle, Transition transition) {
+    return obstacle.getMessage().contains(": ")
+        ? obstacle
+        : obstacle(transition, obstacle.getMessage());
+  }
+
   private void expand(
       Transition transition,
       List<Condition> before,
@@ -95,7 +102,7 @@ final class Variants {
       }
       expand(transition, new Found(transition, conditions, bounds, references, sink));
     } catch (Unstructured obstacle) {
-      throw obstacle.getMessage().contains(": ") ? obstacle : obstacle(transition, obstacle.getMessage());
+      throw place(obstacle, transition);
     }
   }
 
