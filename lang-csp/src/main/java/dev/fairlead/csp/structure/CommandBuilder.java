@@ -56,6 +56,7 @@ final class CommandBuilder {
         }
       }
       entries.doubts().forEach(this::doubt);
+      doubt(frame.shape().root(), List.of());
     }
     return commands;
   }
@@ -71,26 +72,59 @@ final class CommandBuilder {
     return new ExpressionBuilder(domains, new Environment(new int[0])).condition(condition);
   }
 
-  /** A command that is never enabled; to ask whether it is may be a fault. */
+  /** What a hole may go wrong with when it is looked at. */
   private void doubt(FrameOffers.Doubt doubt) {
+    doubt(
+        places.process(frame, doubt.hole()),
+        places.slot(frame, doubt.hole()),
+        places.number(frame, doubt.hole(), doubt.term()),
+        doubt.before(),
+        doubt.code(),
+        doubt.environment());
+  }
+
+  /** The same for conditions above compositions. */
+  private void doubt(Shape.Tree tree, List<Condition> before) {
+    List<Condition> inside = new ArrayList<>(before);
+    if (tree instanceof Shape.Conditioned conditioned) {
+      Code.Value code = conditioned.condition().code();
+      Environment environment = new Environment(conditioned.environment());
+      if (new Bounds(domains, environment).mayFault(code)) {
+        doubt(0, GuardedCommand.NONE, 0, before, code, environment);
+      }
+      inside.add(Condition.holds(code, conditioned.environment()));
+    }
+    Shape.operands(tree).forEach(part -> doubt(part, inside));
+  }
+
+  /**
+   * A command that is never enabled; to ask whether it is may be a fault. It goes before others,
+   * since a state goes wrong also if what goes wrong would not be taken.
+   */
+  private void doubt(
+      int process,
+      int at,
+      int value,
+      List<Condition> before,
+      Code.Value code,
+      Environment environment) {
     Expression guard = isHere();
-    for (Condition condition : doubt.before()) {
+    for (Condition condition : before) {
       guard = Expression.and(guard, condition(condition));
     }
-    Expression value = new ExpressionBuilder(domains, doubt.environment()).value(doubt.code());
+    Expression looked = new ExpressionBuilder(domains, environment).value(code);
     Expression never =
-        new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, value, value);
-    int process = places.process(frame, doubt.hole());
+        new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, looked, looked);
     commands.add(
         new GuardedCommand(
             process,
             GuardedCommand.NONE,
-            places.slot(frame, doubt.hole()),
-            places.number(frame, doubt.hole(), doubt.term()),
+            at,
+            value,
             Expression.and(guard, never),
             List.of(),
             GuardedCommand.NONE,
-            false,
+            machine.hasAtomic(),
             new Label("", false)));
   }
 

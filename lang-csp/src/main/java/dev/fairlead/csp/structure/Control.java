@@ -29,7 +29,7 @@ import java.util.Set;
 final class Control {
   private static final int MOST_TERMS = 100_000;
   private static final int MOST_LOCAL_STATES = 5_000;
-  private static final int MOST_FRAMES = 2_000;
+  private static final int MOST_FRAMES = 200;
 
   /** Of operators inside of each other: a recursion that is no tail call piles them up. */
   private static final int MOST_DEPTH = 30;

@@ -18,11 +18,13 @@ import java.util.function.Function;
  * that make the new shape; one ordinary term then stands for all. Elsewhere each is tried.
  */
 final class Turns {
-  private static final int MOST_TURNS = 5_000;
+  private static final int MOST_TURNS = 1_000;
+  private static final int MOST_MADE = 5_000;
 
   private final Machine machine;
   private final Reshaper reshaper;
   private final Function<Shape, Frame> frames;
+  private int made;
 
   /**
    * @param frames finds or adds that of a shape
@@ -237,6 +239,9 @@ final class Turns {
       Term[] before = terms.clone();
       for (int hole = 0; hole < before.length; hole++) {
         before[hole] = before[hole] == null ? next[hole] : before[hole];
+      }
+      if (++made > MOST_MADE) {
+        throw new Unstructured("processes become too many different compositions");
       }
       int[] reached = reshaper.reshape(offers, offer, shape, before, next);
       Frame target = frames.apply(machine.shapes().get(reached[0]));
