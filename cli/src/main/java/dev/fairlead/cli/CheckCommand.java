@@ -89,6 +89,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private SearchOptions search;
 
+  @Mixin private EngineOptions engine;
+
   @Option(
       names = "--t-fairness",
       paramLabel = "HOW",
@@ -212,6 +214,7 @@ final class CheckCommand implements Callable<Integer> {
             model,
             reductions.allowed(),
             search.guidance(),
+            engine.acceleration(),
             checkpoints,
             proofs,
             explain || reports.wantPlans(),
@@ -255,7 +258,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     Asked asked = questions.get(0);
     return checkpointOptions.open(
-        modelOptions.digest(),
+        modelOptions::digest,
         asked.assertion().text() + ", fairness " + asked.notion(),
         modelOptions + " --reduce " + reductions.allowed() + reductions.permuting(),
         console);

@@ -7,6 +7,7 @@ import dev.fairlead.core.checkpoint.Checkpoints;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** Whether a search is kept in a file, and which one is gone on with. */
@@ -42,11 +43,12 @@ final class CheckpointOptions {
   }
 
   /**
+   * @param model a digest of it, asked for if there is a file
    * @param question what is asked, in words
    * @param options those that change what is searched
    * @throws dev.fairlead.core.checkpoint.CheckpointRefusal if the files cannot be used
    */
-  Checkpoints open(String model, String question, String options, Console console) {
+  Checkpoints open(Supplier<String> model, String question, String options, Console console) {
     if (minutes != null && file == null) {
       throw new BadInput("--checkpoint-every is for --checkpoint FILE, which says where");
     }
@@ -60,7 +62,7 @@ final class CheckpointOptions {
     return new Checkpoints(
         Optional.ofNullable(file),
         Duration.ofMillis((long) Math.min(every * 60_000, Long.MAX_VALUE / 2e6)),
-        new CheckpointSubject(Tool.version(), model, question, options),
+        new CheckpointSubject(Tool.version(), model.get(), question, options),
         Optional.ofNullable(resumed).map(CheckpointFile::open),
         failure -> console.err().println("fairlead: " + failure));
   }

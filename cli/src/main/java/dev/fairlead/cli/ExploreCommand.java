@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
       "  fairlead explore mutex.csp -D N=5       a larger instance",
       "  fairlead explore mutex.csp --size 5     5 processes for any number, |||{..}",
       "  fairlead explore mutex.csp --store disk more states than fit into memory",
+      "  fairlead explore mutex.pml --engine gpu on a CUDA card",
       "  fairlead explore mutex.csp --dot g.dot  its graph, for 'dot -Tsvg g.dot'",
       "  fairlead explore mutex.csp --aut g.aut  ... for mCRL2 and CADP",
       "",
@@ -62,6 +63,8 @@ final class ExploreCommand implements Callable<Integer> {
   private List<Path> moreFiles = List.of();
 
   @Mixin private final LimitOptions limitOptions;
+
+  @Mixin private EngineOptions engineOptions;
 
   @Mixin private CheckpointOptions checkpointOptions;
 
@@ -127,13 +130,13 @@ final class ExploreCommand implements Callable<Integer> {
       throw new BadInput("--coverage is not kept in a checkpoint: leave one of them out");
     }
     Checkpoints checkpoints =
-        checkpointOptions.open(modelOptions.digest(), "explore", options(), console);
+        checkpointOptions.open(modelOptions::digest, "explore", options(), console);
     Reductions usable = StoreChoice.usable(reductions, limitOptions.remaining().storage());
     PartialOrder order =
         Worker.within(limitOptions.remaining(), () -> PartialOrder.ofExploration(space, usable));
     Exploration exploration;
     try (Progress progress = progressOptions.of(console, model.name())) {
-      Limits limits = limitOptions.remaining();
+      Limits limits = limitOptions.remaining().withAcceleration(engineOptions.acceleration());
       exploration =
           Worker.within(
               limits,

@@ -12,6 +12,7 @@ import dev.fairlead.core.plan.Vacuity;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.ValueNames;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.SearchStopped;
@@ -36,6 +37,7 @@ final class Inquiry {
   private final Model model;
   private final Reductions reductions;
   private final Guidance guidance;
+  private final Acceleration acceleration;
   private final Checkpoints checkpoints;
   private final ProofOptions proofs;
   private final boolean explain;
@@ -60,6 +62,7 @@ final class Inquiry {
       Model model,
       Reductions reductions,
       Guidance guidance,
+      Acceleration acceleration,
       Checkpoints checkpoints,
       ProofOptions proofs,
       boolean explain,
@@ -73,6 +76,7 @@ final class Inquiry {
     this.model = model;
     this.reductions = reductions;
     this.guidance = guidance;
+    this.acceleration = acceleration;
     this.checkpoints = checkpoints;
     this.proofs = proofs;
     this.explain = explain;
@@ -109,7 +113,7 @@ final class Inquiry {
       return asked.untried(end.get());
     }
     try (Progress progress = progressOptions.of(console, asked.assertion().text())) {
-      Limits limits = limitOptions.share(open).withGuidance(guidance);
+      Limits limits = limitOptions.share(open).withGuidance(guidance).withAcceleration(acceleration);
       Reply reply =
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));

@@ -13,6 +13,7 @@ import dev.fairlead.cli.report.Judged;
 import dev.fairlead.cli.report.ModelResult;
 import dev.fairlead.cli.report.Score;
 import dev.fairlead.core.checkpoint.Checkpoints;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
 import dev.fairlead.core.diagnostic.ModelException;
@@ -153,6 +154,7 @@ final class SuiteCase {
             model,
             reductions.allowed(),
             search.guidance(),
+            Acceleration.NONE,
             Checkpoints.NONE,
             new ProofOptions(),
             plans,

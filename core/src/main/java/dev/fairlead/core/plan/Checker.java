@@ -7,6 +7,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.CappedMonitor;
 import dev.fairlead.core.search.Guidance;
@@ -234,6 +235,9 @@ public final class Checker {
   }
 
   private Checked search(Limits limits) {
+    if (limits.acceleration().mode() == Acceleration.Mode.GPU) {
+      return within(limits, checkpoints, this::direct);
+    }
     long start = System.nanoTime();
     List<Reduction> counted = question.reductions(notion);
     boolean permuting =
@@ -287,6 +291,7 @@ public final class Checker {
                       limits.sharing(),
                       limits.storage(),
                       limits.guidance(),
+                      limits.acceleration(),
                       kept,
                       certifying);
               return search.get();

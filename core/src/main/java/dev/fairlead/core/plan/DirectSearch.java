@@ -8,6 +8,7 @@ import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.property.StatePredicate;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.OptimumSearch;
@@ -28,6 +29,10 @@ import java.util.function.Function;
 
 /** Answers a question by one search through its own space. */
 final class DirectSearch {
+  /** A card follows every step; it is told of no other order. */
+  private static final Reductions EVERY_STEP =
+      new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+
   private final Model.Question question;
   private final FairnessNotion notion;
   private final Fairness fairness;
@@ -60,8 +65,13 @@ final class DirectSearch {
           case ON -> Planner.certifiable(question.property(), fairness);
         };
     StateStorage storage = watch.storage();
+    boolean onCard = watch.acceleration().mode() == Acceleration.Mode.GPU;
     this.order =
-        PartialOrder.of(question, notion, search.engine(), StoreChoice.usable(reductions, storage));
+        PartialOrder.of(
+            question,
+            notion,
+            search.engine(),
+            onCard ? EVERY_STEP : StoreChoice.usable(reductions, storage));
     this.plan = search.after(order.choices()).after(StoreChoice.choices(storage)).after(tried);
     this.watch = watch;
     this.finder = new RunFinder(question, order, plan, watch);
@@ -90,6 +100,16 @@ final class DirectSearch {
           "a checkpoint cannot keep what answers this: "
               + plan.engine()
               + (canBeKept ? " with --store" : ""));
+    }
+    Optional<String> notOnCard = notOnCard();
+    if (notOnCard.isPresent()) {
+      return answers.checked(
+          new Verdict(
+              Outcome.UNKNOWN,
+              Set.of(),
+              "not tried with --engine gpu: " + notOnCard.get() + "; try --engine cpu",
+              Optional.empty(),
+              SearchFacts.NONE));
     }
     if (!StoreChoice.fits(plan.engine(), watch.storage())) {
       return answers.checked(StoreChoice.refusal(watch.storage(), plan.engine()));
@@ -135,6 +155,20 @@ final class DirectSearch {
               "no event is both possible and refused after the same trace");
       case REFINEMENT -> refinement((Property.Refines) question.property());
     };
+  }
+
+  /** What a card that is to do the search cannot do, in words. */
+  private Optional<String> notOnCard() {
+    if (watch.acceleration().mode() != Acceleration.Mode.GPU) {
+      return Optional.empty();
+    } else if (!plan.engine().takesAnyStore()) {
+      return Optional.of("the card searches by levels, and this takes a " + plan.engine());
+    } else if (!watch.storage().numbersStates()) {
+      return Optional.of("the card has a table of its own in place of --store");
+    }
+    return watch.keeps() || watch.certifying() == Certifying.ON
+        ? Optional.of("states of the card are neither kept nor certified")
+        : Optional.empty();
   }
 
   /** The same for a plan by bad prefixes, with an infinite run for evidence. */
@@ -248,7 +282,11 @@ final class DirectSearch {
     // What a search met before it was kept is not known any more.
     // A certificate is about one property.
     boolean settled =
-        sawEverything && !deadlockMet && !watch.keeps() && watch.certifying() == Certifying.OFF;
+        sawEverything
+            && !deadlockMet
+            && !finder.metDeadlocks()
+            && !watch.keeps()
+            && watch.certifying() == Certifying.OFF;
     return certified(
             result,
             found ->

@@ -42,7 +42,7 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
   private static final Demand ALL_STEPS =
       Demand.kept(
           Proviso.NOTHING_IGNORED,
-          "every end of a run is kept, and no step is put off for ever (static cycle proviso)");
+          "deadlocks are preserved, and no transition is ignored (static cycle proviso)");
 
   /** For an answer to a question. */
   static PartialOrder of(
@@ -79,8 +79,8 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
         List.of(
             new Plan.Choice(
                 STUBBORN,
-                "in a state only processes are followed that the others, whatever they do, have"
-                    + " nothing to do with for now; "
+                "a state is expanded by processes whose enabled transitions are independent of the"
+                    + " others' future ones; "
                     + demand.because())));
   }
 
@@ -94,8 +94,8 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
     Plan.Choice because =
         new Plan.Choice(
             "sleep sets",
-            "a step is not followed where another order of the same steps is; every state is seen,"
-                + " as near as it is");
+            "of the interleavings of independent transitions one is explored; every state is visited,"
+                + " at its level");
     return new PartialOrder(
         Optional.empty(), true, Stream.concat(choices.stream(), Stream.of(because)).toList());
   }
@@ -122,7 +122,7 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
 
   private static Demand demand(Model.Question question, FairnessNotion notion) {
     Property property = question.property();
-    // A fault of the model is an answer of its own, so no step that may be one is put off for ever.
+    // A fault of the model is an answer of its own, so no transition is ignored.
     if (property instanceof Property.NoBadStep
         || property instanceof Property.DeadlockFree
         || property instanceof Property.NonTerminating) {
@@ -133,27 +133,27 @@ public record PartialOrder(Optional<Proviso> stubborn, boolean sleep, List<Plan.
     }
     if (property instanceof Property.Temporal temporal) {
       if (notion != FairnessNotion.NONE) {
-        return Demand.of("it does not keep which runs are fair");
+        return Demand.of("it does not preserve fairness");
       }
       if (temporal.formula().hasBound()) {
         return Demand.of("the formula measures time");
       }
       if (temporal.formula().hasNext()) {
-        return Demand.of("the formula has an X, so it counts steps");
+        return Demand.of("the formula has an X, which is not stutter-invariant");
       }
       return temporal.atoms().values().stream().allMatch(Atom.OfState.class::isInstance)
           ? observing(question)
-          : Demand.of("the formula speaks of steps");
+          : Demand.of("the formula has atoms over events, so every transition is visible");
     }
     return Demand.of("it is not proved for such a property");
   }
 
   private static Demand observing(Model.Question question) {
     return question.observed().isEmpty()
-        ? Demand.of("every step may change what the property looks at")
+        ? Demand.of("every transition may be visible to the property")
         : Demand.kept(
             new Proviso(true, question.observed().getAsLong()),
-            "all steps are followed where one writes what the property looks at, and none is put"
-                + " off for ever (static cycle proviso)");
+            "a state with an enabled visible transition is fully expanded, and no transition is ignored"
+                + " (static cycle proviso)");
   }
 }

@@ -46,7 +46,7 @@ public final class Planner {
           guidance.order().estimates()
               ? levels.with(
                   new Choice(
-                      "steps first that lead to where the automaton may accept",
+                      "successors first in which the automaton may accept",
                       "--search "
                           + guidance.order()
                           + " changes the order of the depth-first search, and nothing else"))

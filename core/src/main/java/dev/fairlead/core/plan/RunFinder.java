@@ -1,6 +1,7 @@
 package dev.fairlead.core.plan;
 
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.search.CappedMonitor;
@@ -38,6 +39,7 @@ final class RunFinder {
   private final List<Plan.Choice> remarks = new ArrayList<>();
 
   private boolean mayBeLonger;
+  private boolean metDeadlocks;
 
   RunFinder(Model.Question question, PartialOrder order, Plan plan, Watch watch) {
     this.question = question;
@@ -74,7 +76,10 @@ final class RunFinder {
       return shortened(search, pursuit, guidance.shorten());
     }
     boolean probes =
-        guidance.order() == Order.AUTO && watch.storage().numbersStates() && !watch.keeps();
+        guidance.order() == Order.AUTO
+            && watch.storage().numbersStates()
+            && !watch.keeps()
+            && watch.acceleration().mode() != Acceleration.Mode.GPU;
     if (!probes) {
       return byLevels(pursuit, watch.keeping(plan, order));
     }
@@ -100,7 +105,24 @@ final class RunFinder {
   }
 
   private Result byLevels(Pursuit pursuit, SearchMonitor monitor) {
-    return BreadthFirst.find(watch.workers(question).map(pursuit.hunt()), watch.storage(), monitor);
+    return watch
+        .acceleration()
+        .search(
+            () -> pursuit.hunt().apply(question),
+            watched ->
+                BreadthFirst.find(
+                    watch.workers(question).map(pursuit.hunt()), watch.storage(), watched),
+            swept -> {
+              metDeadlocks = swept.deadlocks() > 0;
+              return swept.result();
+            },
+            monitor,
+            said -> remarks.add(new Plan.Choice(said.what(), said.because())));
+  }
+
+  /** Whether a card came across deadlocks, whatever it was to look for. */
+  boolean metDeadlocks() {
+    return metDeadlocks;
   }
 
   private void explain(Directed search) {

@@ -3,6 +3,7 @@ package dev.fairlead.core.plan;
 import dev.fairlead.core.automaton.Hoa;
 import dev.fairlead.core.checkpoint.Checkpoints;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.KeepingMonitor;
 import dev.fairlead.core.search.Polling;
@@ -26,6 +27,7 @@ final class Watch {
   private final Guidance guidance;
   private final Checkpoints checkpoints;
   private final Certifying certifying;
+  private final Acceleration acceleration;
   private String space = "";
   private String known = "";
 
@@ -34,7 +36,14 @@ final class Watch {
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
-    this(monitor, sharing, storage, guidance, Checkpoints.NONE, Certifying.OFF);
+    this(
+        monitor,
+        sharing,
+        storage,
+        guidance,
+        Acceleration.NONE,
+        Checkpoints.NONE,
+        Certifying.OFF);
   }
 
   Watch(
@@ -42,12 +51,14 @@ final class Watch {
       Sharing sharing,
       StateStorage storage,
       Guidance guidance,
+      Acceleration acceleration,
       Checkpoints checkpoints,
       Certifying certifying) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
     this.guidance = guidance;
+    this.acceleration = acceleration;
     this.checkpoints = checkpoints;
     this.certifying = certifying;
     this.most = new AtomicInteger(1);
@@ -58,6 +69,7 @@ final class Watch {
     this.sharing = other.sharing;
     this.storage = other.storage;
     this.guidance = other.guidance;
+    this.acceleration = other.acceleration;
     this.checkpoints = Checkpoints.NONE;
     this.certifying = Certifying.OFF;
     this.most = other.most;
@@ -137,6 +149,15 @@ final class Watch {
   /** A certificate lists the states of a search by levels. */
   Guidance guidance() {
     return certifying == Certifying.ON ? Guidance.of(Guidance.Order.BREADTH_FIRST) : guidance;
+  }
+
+  /** Where searches by levels run: here, if they are kept or certified. */
+  Acceleration acceleration() {
+    boolean needsNumbers =
+        keeps() || certifying == Certifying.ON || !storage.numbersStates();
+    return needsNumbers && acceleration.mode() == Acceleration.Mode.AUTO
+        ? Acceleration.NONE
+        : acceleration;
   }
 
   SearchMonitor monitor() {

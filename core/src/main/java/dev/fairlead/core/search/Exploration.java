@@ -53,13 +53,24 @@ public record Exploration(
     }
     long start = System.nanoTime();
     Workers<StateSpace> spaces = Workers.of(space, limits.sharing());
-    DeadlockCount count = new DeadlockCount();
+    Acceleration acceleration = checkpoints.areOn() ? Acceleration.NONE : limits.acceleration();
+    DeadlockCount[] counts = {new DeadlockCount()};
     Bounded<Exploration> end =
         Bounded.run(
             limits,
             listener,
             monitor ->
-                explore(spaces, count, new KeepingMonitor(monitor, checkpoints.of(PHASE)), start));
+                acceleration.search(
+                    () -> new Hunt(space, Target.everything()),
+                    watched -> {
+                      counts[0] = new DeadlockCount();
+                      SearchMonitor kept = new KeepingMonitor(watched, checkpoints.of(PHASE));
+                      return explore(spaces, counts[0], kept, start);
+                    },
+                    Exploration::of,
+                    monitor,
+                    said -> {}));
+    DeadlockCount count = counts[0];
     if (end instanceof Bounded.Stopped<Exploration> stopped) {
       return new Exploration(
           count.deadlocks(), count.ends(), stopped.facts(), Optional.of(stopped.why().inWords()));
@@ -89,6 +100,16 @@ public record Exploration(
         facts,
         end.cause() == LevelSearch.Cause.MODEL_FAULT
             ? Optional.of(fault(end.message()))
+            : Optional.empty());
+  }
+
+  private static Exploration of(Accelerator.Swept swept) {
+    return new Exploration(
+        swept.deadlocks(),
+        swept.ends(),
+        swept.result().facts(),
+        swept.result() instanceof BreadthFirst.Result.Fault fault
+            ? Optional.of(fault(fault.message()))
             : Optional.empty());
   }
 

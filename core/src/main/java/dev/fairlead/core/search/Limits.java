@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
  * @param sharing the threads that may share the search
  * @param storage how visited states are remembered
  * @param guidance in which order states are expanded where a finite run is looked for
+ * @param acceleration on which machine levels are expanded
  */
 public record Limits(
     long maxStates,
@@ -22,7 +23,8 @@ public record Limits(
     BooleanSupplier interrupted,
     Sharing sharing,
     StateStorage storage,
-    Guidance guidance) {
+    Guidance guidance,
+    Acceleration acceleration) {
 
   private static final Duration FOR_EVER = Duration.ofDays(365L * 200);
 
@@ -44,7 +46,8 @@ public record Limits(
         () -> false,
         Sharing.ofThisMachine(),
         StateStorage.EXACT,
-        Guidance.AUTO);
+        Guidance.AUTO,
+        Acceleration.NONE);
   }
 
   /**
@@ -58,7 +61,7 @@ public record Limits(
   }
 
   public Limits withMaxStates(long states) {
-    return new Limits(states, timeout, maxBytes, interrupted, sharing, storage, guidance);
+    return new Limits(states, timeout, maxBytes, interrupted, sharing, storage, guidance, acceleration);
   }
 
   /** The same, or lower ones. */
@@ -70,11 +73,12 @@ public record Limits(
         interrupted,
         sharing,
         storage,
-        guidance);
+        guidance,
+        acceleration);
   }
 
   public Limits withTimeout(Duration limit) {
-    return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage, guidance);
+    return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage, guidance, acceleration);
   }
 
   /**
@@ -86,22 +90,27 @@ public record Limits(
   }
 
   public Limits withMaxBytes(long bytes) {
-    return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage, guidance);
+    return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage, guidance, acceleration);
   }
 
   public Limits withInterruption(BooleanSupplier requested) {
-    return new Limits(maxStates, timeout, maxBytes, requested, sharing, storage, guidance);
+    return new Limits(maxStates, timeout, maxBytes, requested, sharing, storage, guidance, acceleration);
   }
 
   public Limits withSharing(Sharing threads) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage, guidance);
+    return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage, guidance, acceleration);
   }
 
   public Limits withStorage(StateStorage store) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store, guidance);
+    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store, guidance, acceleration);
   }
 
   public Limits withGuidance(Guidance order) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, storage, order);
+    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, storage, order, acceleration);
+  }
+
+  public Limits withAcceleration(Acceleration machine) {
+    return new Limits(
+        maxStates, timeout, maxBytes, interrupted, sharing, storage, guidance, machine);
   }
 }

@@ -28,6 +28,11 @@ public record Target(
   private static final StateSpace.StateSink IGNORED = (state, length) -> {};
   private static final Predicate<Label> NO_STEP = label -> false;
 
+  /** Nothing: every state is visited. */
+  public static Target everything() {
+    return new Target(NO_STATE, NO_STATE, IGNORED, NO_STEP, false);
+  }
+
   /** A state that satisfies a predicate. */
   public static Target goal(StatePredicate goal) {
     return new Target(goal, NO_STATE, IGNORED, NO_STEP, false);
@@ -61,6 +66,11 @@ public record Target(
   /** Whether a state without steps is looked for. */
   public boolean findsDeadlocks() {
     return deadlock != NO_STATE;
+  }
+
+  /** Whether every state without steps is looked for, valid end or not. */
+  public boolean findsAnyEnd() {
+    return deadlock == ANY_STATE;
   }
 
   /** Whether some steps end a run. */

@@ -19,7 +19,10 @@ public sealed interface Update {
   }
 
   /** An assertion of the model fails: the step is bad, and goes on. */
-  record Fail() implements Update {}
+  record Fail() implements Update {
+    /** Behind the text of the label of a step in which one fails. */
+    public static final String VIOLATED = " [assertion violated]";
+  }
 
   /** The step cannot be told. */
   record Fault() implements Update {}

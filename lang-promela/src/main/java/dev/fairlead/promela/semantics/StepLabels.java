@@ -2,6 +2,7 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.core.structure.Update;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.graph.Edge;
@@ -26,7 +27,7 @@ final class StepLabels {
   private static final int RECEIVER = 3;
 
   /** The end of the text of a failure; no statement ends like this. */
-  static final String VIOLATED = " [assertion violated]";
+  static final String VIOLATED = Update.Fail.VIOLATED;
 
   /** The end of the text of a sequence. */
   static final String MORE = "; ...";

@@ -295,7 +295,10 @@ final class UpdateBuilder {
   }
 
   private void run(Action.DStep steps, int first, ExpressionBuilder self) {
-    if (first == EXIT) {
+    if (isStraight(steps, first)) {
+      for (int at = first; at != EXIT; at = ((Action.Node.Do) steps.nodes().get(at)).next()) {
+        part((Action.Node.Do) steps.nodes().get(at), self);
+      }
       return;
     }
     int base = labels;
@@ -306,8 +309,7 @@ final class UpdateBuilder {
       updates.add(new Update.Label(base + i));
       Action.Node node = steps.nodes().get(i);
       if (node instanceof Action.Node.Do part) {
-        branch(guards.enabled(part.action(), self), () -> {}, this::fault);
-        execute(part.action(), self);
+        part(part, self);
         updates.add(new Update.Jump(part.next() == EXIT ? exit : base + part.next()));
       } else if (node instanceof Action.Node.Choose choose) {
         for (int option : choose.options()) {
@@ -320,6 +322,23 @@ final class UpdateBuilder {
       }
     }
     updates.add(new Update.Label(exit));
+  }
+
+  private void part(Action.Node.Do part, ExpressionBuilder self) {
+    branch(guards.enabled(part.action(), self), () -> {}, this::fault);
+    execute(part.action(), self);
+  }
+
+  /** Whether a d_step goes one way, to its end. */
+  private static boolean isStraight(Action.DStep steps, int first) {
+    int at = first;
+    for (int count = 0; at != EXIT; count++) {
+      if (count > steps.nodes().size() || !(steps.nodes().get(at) instanceof Action.Node.Do part)) {
+        return false;
+      }
+      at = part.next();
+    }
+    return true;
   }
 
   /** The message of a send to a channel without buffer, each field as wide as there. */

@@ -1,0 +1,117 @@
+package dev.fairlead.core.search;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Where searches by levels run: here, on an {@link Accelerator}, or here until that takes longer
+ * than the accelerator needs to begin.
+ */
+public record Acceleration(Mode mode, Accelerator accelerator) {
+
+  /** Always here. */
+  public static final Acceleration NONE = new Acceleration(Mode.CPU, null);
+
+  /** What the accelerator needs for its start, and to compile a model, with some to spare. */
+  private static final long OUTGROWN_NANOS = 3_000_000_000L;
+
+  /** By its name on the command line. */
+  public enum Mode {
+    CPU,
+    GPU,
+    AUTO;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** A search here has taken as long as the accelerator needs to begin. */
+  private static final class Outgrown extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Outgrown() {
+      super(null, null, false, false);
+    }
+  }
+
+  /** A decision about where a search runs, for the plan. */
+  public record Said(String what, String because) {}
+
+  /**
+   * Runs a search where that is to be.
+   *
+   * @param hunt the space and the target, if the accelerator is to search
+   * @param here the search under a monitor
+   * @param there makes the same of what the accelerator has found
+   * @throws SearchStopped if the monitor stops it, or only the accelerator may search and cannot
+   */
+  public <T> T search(
+      Supplier<Hunt> hunt,
+      Function<SearchMonitor, T> here,
+      Function<Accelerator.Swept, T> there,
+      SearchMonitor monitor,
+      Consumer<Said> plan) {
+    if (mode == Mode.GPU) {
+      Hunt asked = hunt.get();
+      accelerator
+          .obstacle(asked.space(), asked.target())
+          .ifPresent(
+              why -> {
+                throw new SearchStopped("not tried with --engine gpu: " + why, "try --engine cpu");
+              });
+      return there.apply(accelerate(asked, monitor, plan, "--engine gpu"));
+    } else if (mode == Mode.CPU || !accelerator.isAtHand()) {
+      return here.apply(monitor);
+    }
+    try {
+      return here.apply(new Outgrowing(monitor));
+    } catch (Outgrown outgrown) {
+      Hunt asked = hunt.get();
+      var why = accelerator.obstacle(asked.space(), asked.target());
+      if (why.isPresent()) {
+        plan.accept(new Said("not on the card", why.get()));
+        return here.apply(monitor);
+      }
+      String because = "the search had outgrown the time that the card needs to begin";
+      return there.apply(accelerate(asked, monitor, plan, because));
+    }
+  }
+
+  private Accelerator.Swept accelerate(
+      Hunt asked, SearchMonitor monitor, Consumer<Said> plan, String because) {
+    Accelerator.Swept swept = accelerator.search(asked.space(), asked.target(), monitor);
+    plan.accept(new Said("on the card: " + swept.how(), because));
+    return swept;
+  }
+
+  /** Ends a search that takes too long for this machine alone. */
+  private static final class Outgrowing implements SearchMonitor {
+    private final SearchMonitor monitor;
+    private final long start = System.nanoTime();
+
+    Outgrowing(SearchMonitor monitor) {
+      this.monitor = monitor;
+    }
+
+    @Override
+    public dev.fairlead.core.checkpoint.SearchKeeper keeper() {
+      return monitor.keeper();
+    }
+
+    @Override
+    public void ahead(Ahead ahead) {
+      monitor.ahead(ahead);
+    }
+
+    @Override
+    public void progress(String phase, long states, long transitions, long depth, long bytes) {
+      monitor.progress(phase, states, transitions, depth, bytes);
+      if (System.nanoTime() - start > OUTGROWN_NANOS) {
+        throw new Outgrown();
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.fairlead.gpu.driver;
+
+/** A machine with memory of its own that runs the kernel of a unit. */
+public interface Device extends AutoCloseable {
+
+  /** What it is, for people. */
+  String name();
+
+  /** Compiles a unit; it takes the place of the one before. */
+  void load(String unit);
+
+  /** Bytes that are free now. */
+  long freeBytes();
+
+  /**
+   * @return the address
+   * @throws DeviceFailure if there is not enough memory
+   */
+  long allocate(long bytes);
+
+  void release(long address);
+
+  /** Sets bytes to a value. */
+  void fill(long address, int value, long bytes);
+
+  void write(long address, long[] words, int count);
+
+  void read(long address, long[] words, int count);
+
+  void copy(long to, long from, long bytes);
+
+  /** Runs the kernel {@code expand} with so many threads, and waits for it. */
+  void expand(long block, long threads);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,73 @@
+package dev.fairlead.gpu.engine;
+
+import dev.fairlead.core.search.Accelerator;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Target;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.structure.ModelStructure;
+import dev.fairlead.core.structure.Structuring;
+import dev.fairlead.gpu.driver.Card;
+import dev.fairlead.gpu.driver.Device;
+import dev.fairlead.gpu.driver.DeviceFailure;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Searches by code generated from the structure of a model. */
+public final class GpuAccelerator implements Accelerator {
+  private final Supplier<Device> devices;
+  private final Supplier<Optional<String>> missing;
+  private final BooleanSupplier atHand;
+
+  /**
+   * @param devices opens a device for one search
+   * @param missing why none can be opened, in words
+   * @param atHand whether there may be one, as far as can be told at no cost
+   */
+  public GpuAccelerator(
+      Supplier<Device> devices, Supplier<Optional<String>> missing, BooleanSupplier atHand) {
+    this.devices = devices;
+    this.missing = missing;
+    this.atHand = atHand;
+  }
+
+  /** By the first card of this machine. */
+  public static GpuAccelerator ofThisMachine() {
+    return new GpuAccelerator(Card::open, Card::missing, Card::isAtHand);
+  }
+
+  @Override
+  public boolean isAtHand() {
+    return atHand.getAsBoolean();
+  }
+
+  @Override
+  public String name() {
+    return "GPU";
+  }
+
+  @Override
+  public Optional<String> obstacle(StateSpace space, Target target) {
+    if (!(space instanceof ModelStructure structured)) {
+      return Optional.of("the states of this question have no structure that can be packed");
+    }
+    space.initialStates((state, length) -> {});
+    if (structured.structuring() instanceof Structuring.Refused refused) {
+      return Optional.of("it cannot be packed: " + refused.why());
+    }
+    if (SoughtStates.of(target).isEmpty()) {
+      return Optional.of("what is looked for cannot be said over packed states");
+    }
+    return missing.get();
+  }
+
+  @Override
+  public Swept search(StateSpace space, Target target, SearchMonitor monitor) {
+    try (Device device = devices.get()) {
+      return new Sweep(space, target, device, monitor).run();
+    } catch (DeviceFailure failure) {
+      throw new SearchStopped("the card failed: " + failure.getMessage(), "try --engine cpu");
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.fairlead.gpu.engine;
+
+import dev.fairlead.gpu.driver.Device;
+import java.util.Arrays;
+
+/** The words by which the host and the kernel talk; in the order of {@code Search} in the unit. */
+final class SearchBlock {
+  static final int STATES = 0;
+  static final int TABLE = 1;
+  static final int SIZE = 2;
+  static final int CAPACITY = 3;
+  static final int MODE = 4;
+  static final int FROM = 5;
+  static final int TO = 6;
+  static final int COUNT = 7;
+  static final int TRANSITIONS = 8;
+  static final int DEADLOCKS = 9;
+  static final int ENDS = 10;
+  static final int FOUND = 11;
+  static final int FAULT = 12;
+  static final int REASON = 13;
+  static final int FULL = 14;
+  static final int OUTSIDE = 15;
+  static final int TARGET = OUTSIDE + 64;
+
+  static final long NONE = -1;
+
+  static final int MODE_SEARCH = 0;
+  static final int MODE_PREDECESSOR = 1;
+  static final int MODE_REBUILD = 2;
+
+  /** Reasons of a fault; another one is a sequence that is too long. */
+  static final long MODEL = 1;
+
+  static final long VALUE = 2;
+  static final long TOO_MANY = 8;
+
+  final long[] words;
+  private final Device device;
+  private final long address;
+
+  SearchBlock(Device device, int stateWords) {
+    this.device = device;
+    this.words = new long[TARGET + stateWords];
+    this.address = device.allocate((long) words.length * Long.BYTES);
+    clear();
+  }
+
+  private void clear() {
+    Arrays.fill(words, 0);
+    words[FOUND] = NONE;
+    words[FAULT] = NONE;
+    Arrays.fill(words, OUTSIDE, TARGET, NONE);
+  }
+
+  /** Expands some states in one of the modes; afterwards the words are what the kernel left. */
+  void expand(int mode, long from, long to) {
+    words[MODE] = mode;
+    words[FROM] = from;
+    words[TO] = to;
+    device.write(address, words, words.length);
+    device.expand(address, to - from);
+    device.read(address, words, words.length);
+  }
+
+  void release() {
+    device.release(address);
+  }
+}

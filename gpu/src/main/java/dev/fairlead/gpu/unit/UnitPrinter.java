@@ -1,0 +1,270 @@
+package dev.fairlead.gpu.unit;
+
+import dev.fairlead.core.space.Label;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.GuardedCommand;
+import dev.fairlead.core.structure.Structure;
+import dev.fairlead.core.structure.Update;
+import dev.fairlead.gpu.packing.Packing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Prints the unit of a structure. The commands of a process are at places: at its first place is
+ * the first command of each of its locations, at the next the second, and so on. All threads are at
+ * the same place, so that they are together again where what a command leads to is stored.
+ */
+public final class UnitPrinter {
+  private final Structure structure;
+  private final Packing packing;
+  private final Sought sought;
+  private final StringBuilder out = new StringBuilder();
+  private final ExpressionPrinter guards;
+  private final ExpressionPrinter updates;
+  private final List<Integer> firstPlaces = new ArrayList<>();
+  private int places;
+
+  private UnitPrinter(Structure structure, Packing packing, Sought sought) {
+    this.structure = structure;
+    this.packing = packing;
+    this.sought = sought;
+    this.guards = new ExpressionPrinter(packing, "s");
+    this.updates = new ExpressionPrinter(packing, "t");
+  }
+
+  /**
+   * The text of the unit.
+   *
+   * @param depth how many states inside of sequences there may be at a time
+   */
+  public static String print(Structure structure, Packing packing, Sought sought, int depth) {
+    UnitPrinter printer = new UnitPrinter(structure, packing, sought);
+    printer.define("DEPTH", depth);
+    String first = printer.out.toString();
+    printer.out.setLength(0);
+    return first + printer.print();
+  }
+
+  private String print() {
+    StringBuilder processes = new StringBuilder();
+    for (int process = 0; process < structure.processes().size(); process++) {
+      firstPlaces.add(places);
+      print(process);
+    }
+    firstPlaces.add(places);
+    processes.append(out);
+    out.setLength(0);
+    define("WORDS", packing.words());
+    define("HOLDERS", any(command -> command.holder() != GuardedCommand.NONE));
+    define("URGENT", any(GuardedCommand::urgent));
+    define("TIMEOUTS", SubscriptedReferences.asksTimeout(structure) ? 1 : 0);
+    define("FINDS_GOAL", sought.goal().isPresent() ? 1 : 0);
+    define("FINDS_REST", sought.rest().ordinal() == 0 ? 0 : sought.rest() == Sought.Rest.ANY ? 2 : 1);
+    define("FINDS_LAST", sought.findsLast() ? 1 : 0);
+    define("FAILING_IS_LAST", sought.last().test(failing()) ? 1 : 0);
+    define("PLACES", places);
+    out.append(resource("prelude.cu"));
+    tables();
+    out.append(resource("search.cu"));
+    predicate("is_goal", sought.goal().orElse(Expression.FALSE));
+    predicate("is_end", structure.end());
+    line("DEVICE int command(");
+    line("    int place, State s, State *to, int pass, u32 *flags, u32 *holder, Context *c) {");
+    line("  const int timeout = pass == TIMEOUT_PASS; (void) timeout;");
+    line("  State t = s; int on = 0;");
+    line("  switch (place) {");
+    out.append(processes);
+    line("  }");
+    line("  *to = t;");
+    line("  return on;");
+    line("}");
+    firstPlaces();
+    return out.toString();
+  }
+
+  private static Label failing() {
+    return new Label(Update.Fail.VIOLATED, true);
+  }
+
+  private int any(java.util.function.Predicate<GuardedCommand> which) {
+    return structure.commands().stream().anyMatch(which) ? 1 : 0;
+  }
+
+  private void define(String name, int value) {
+    line("#define " + name + " " + value);
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = UnitPrinter.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** Where slots are that subscripts reach in no regular way. */
+  private void tables() {
+    StringBuilder words = new StringBuilder();
+    StringBuilder shifts = new StringBuilder();
+    for (int slot = 0; slot < structure.slots().size(); slot++) {
+      words.append(packing.word(slot)).append(',');
+      shifts.append(packing.shift(slot)).append(',');
+    }
+    line("TABLE unsigned short WORD_OF[] = {" + words + "0};");
+    line("TABLE unsigned char SHIFT_OF[] = {" + shifts + "0};");
+    line("INLINE int get_at(const State *s, int slot, int bits, int low) {");
+    line("  return get(s->w[WORD_OF[slot]], SHIFT_OF[slot], bits, low);");
+    line("}");
+    line("INLINE void put_at(State *s, int slot, int bits, int low, int v) {");
+    line("  put(&s->w[WORD_OF[slot]], SHIFT_OF[slot], bits, low, v);");
+    line("}");
+  }
+
+  private void predicate(String name, Expression expression) {
+    line("DEVICE int " + name + "(State s, Context *c) {");
+    line("  const int timeout = 0; (void) timeout; (void) c; (void) s;");
+    line("  return 0 != " + guards.text(expression) + ";");
+    line("}");
+  }
+
+  private void firstPlaces() {
+    StringBuilder all = new StringBuilder();
+    firstPlaces.forEach(place -> all.append(place).append(','));
+    line("TABLE int FIRST_PLACE[] = {" + all + "0};");
+    line("DEVICE int first_place(int process) { return FIRST_PLACE[process]; }");
+  }
+
+  private void print(int process) {
+    Map<Integer, Map<Integer, List<GuardedCommand>>> sites = new TreeMap<>();
+    for (GuardedCommand command : structure.commands()) {
+      if (command.process() == process) {
+        sites
+            .computeIfAbsent(command.at(), slot -> new TreeMap<>())
+            .computeIfAbsent(
+                command.at() == GuardedCommand.NONE ? 0 : command.value(),
+                value -> new ArrayList<>())
+            .add(command);
+      }
+    }
+    sites.forEach(this::print);
+  }
+
+  private void print(int slot, Map<Integer, List<GuardedCommand>> locations) {
+    int ranks = locations.values().stream().mapToInt(List::size).max().orElse(0);
+    for (int rank = 0; rank < ranks; rank++) {
+      int place = places++;
+      line("  case " + place + ":");
+      if (slot != GuardedCommand.NONE) {
+        line("  switch (" + guards.text(Expression.read(slot)) + ") {");
+      }
+      for (Map.Entry<Integer, List<GuardedCommand>> location : locations.entrySet()) {
+        if (rank < location.getValue().size()) {
+          if (slot != GuardedCommand.NONE) {
+            line("    case " + location.getKey() + ": {");
+          }
+          String name = place + "_" + (location.getKey() + "").replace('-', 'm');
+          print(location.getValue().get(rank), name, "      ");
+          if (slot != GuardedCommand.NONE) {
+            line("    } break;");
+          }
+        }
+      }
+      if (slot != GuardedCommand.NONE) {
+        line("  }");
+      }
+      line("  break;");
+    }
+  }
+
+  private void print(GuardedCommand command, String name, String indent) {
+    String urgent =
+        any(GuardedCommand::urgent) == 0
+            ? ""
+            : command.urgent()
+                ? "(pass == URGENT_PASS || pass == INSIDE_PASS) && "
+                : "pass != URGENT_PASS && ";
+    line(indent + "if (" + urgent + guards.text(command.guard()) + ") {");
+    int temporaries = temporaries(command.updates());
+    for (int i = 0; i < temporaries; i++) {
+      line(indent + "  int x" + i + ";");
+    }
+    boolean jumps = command.updates().stream().anyMatch(Update.Label.class::isInstance);
+    if (jumps) {
+      line(indent + "  c->jumps = 0;");
+    }
+    print(command.updates(), name, indent + "  ");
+    if (jumps) {
+      line(indent + "  E" + name + ": ;");
+    }
+    int flags = sought.last().test(command.label()) ? 2 : 0;
+    if (flags != 0) {
+      line(indent + "  *flags = LAST;");
+    }
+    if (command.holder() != GuardedCommand.NONE) {
+      line(indent + "  *holder = " + (command.holder() + 1) + ";");
+    }
+    line(indent + "  on = 1;");
+    line(indent + "}");
+  }
+
+  private static int temporaries(Collection<Update> updates) {
+    int most = 0;
+    for (Update update : updates) {
+      if (update instanceof Update.Let let) {
+        most = Math.max(most, let.temporary() + 1);
+      } else if (update instanceof Update.If branch) {
+        most = Math.max(most, temporaries(branch.then()));
+        most = Math.max(most, temporaries(branch.otherwise()));
+      }
+    }
+    return most;
+  }
+
+  private void print(List<Update> all, String name, String indent) {
+    for (Update update : all) {
+      if (update instanceof Update.Assign assign) {
+        String text = updates.assignment(assign.place(), assign.value());
+        if (!text.isEmpty()) {
+          line(indent + text);
+        }
+      } else if (update instanceof Update.Let let) {
+        line(indent + "x" + let.temporary() + " = " + updates.text(let.value()) + ";");
+      } else if (update instanceof Update.If branch) {
+        line(indent + "if (" + updates.text(branch.condition()) + ") {");
+        print(branch.then(), name, indent + "  ");
+        if (!branch.otherwise().isEmpty()) {
+          line(indent + "} else {");
+          print(branch.otherwise(), name, indent + "  ");
+        }
+        line(indent + "}");
+      } else if (update instanceof Update.Fail) {
+        line(indent + "c->failed = 1;");
+      } else if (update instanceof Update.Fault) {
+        line(indent + "c->fault |= 1;");
+      } else if (update instanceof Update.Label label) {
+        line(indent + "L" + name + "_" + label.number() + ": ;");
+      } else if (update instanceof Update.Jump jump) {
+        line(
+            indent
+                + "if (c->fault || ++c->jumps > MOST_JUMPS) { c->fault |= 4; goto E"
+                + name
+                + "; } goto L"
+                + name
+                + "_"
+                + jump.label()
+                + ";");
+      }
+    }
+  }
+}

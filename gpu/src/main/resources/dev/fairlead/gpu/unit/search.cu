@@ -1,0 +1,202 @@
+/* The search: the same for all models. */
+INLINE u64 mix(u64 x) {
+  x ^= x >> 33; x *= 0xff51afd7ed558ccdULL; x ^= x >> 33; x *= 0xc4ceb9fe1a85ec53ULL; x ^= x >> 33;
+  return x;
+}
+
+INLINE u64 hash(State s) {
+  u64 h = mix(s.w[0]);
+#if WORDS > 1
+  for (int i = 1; i < WORDS; i++) h = mix(h * 0x9e3779b97f4a7c15ULL + s.w[i]);
+#endif
+  return h;
+}
+
+/* Takes the next place in the array of states; NONE if there is none left. */
+INLINE u64 append(Context *c, State s) {
+  Search *p = c->p;
+#ifdef __CUDACC__
+  u32 active = __activemask();
+  int lane = threadIdx.x & 31, leader = __ffs(active) - 1;
+  u64 place = 0;
+  if (lane == leader) place = atomicAdd(&p->count, (u64) __popc(active));
+  place = __shfl_sync(active, place, leader) + __popc(active & ((1u << lane) - 1));
+#else
+  u64 place = p->count++;
+#endif
+  if (place >= p->capacity) { p->full = 1; return NONE; }
+  for (int i = 0; i < WORDS; i++) c->states[place * WORDS + i] = s.w[i];
+  return place;
+}
+
+#define PROBES 20000
+
+#if WORDS == 1
+/* A word of the table is a state, or NONE. */
+INLINE u64 insert(Context *c, State s) {
+  u64 slot = HIGH(hash(s), c->size), key = s.w[0];
+  for (int i = 0; i < PROBES; i++) {
+    u64 there = c->table[slot];
+    if (there == key) return NONE;
+    if (there == NONE) {
+      there = CAS(&c->table[slot], NONE, key);
+      if (there == NONE) return c->mode == REBUILD ? c->self : append(c, s);
+      if (there == key) return NONE;
+    }
+    slot = slot + 1 == c->size ? 0 : slot + 1;
+  }
+  c->p->full = 1;
+  return NONE;
+}
+#else
+/* A word of the table is a fingerprint of 23 bits and the number of a state, which is compared;
+   or NONE. A number is BUSY while its state is being written, and LOST if there was no room. */
+#define BUSY ((1ULL << 40) - 1)
+#define LOST ((1ULL << 40) - 2)
+INLINE int is_at(Context *c, u64 place, State s) {
+  volatile u64 *there = (volatile u64 *) c->states + place * WORDS;
+  int same = 1;
+  for (int i = 0; i < WORDS; i++) same &= there[i] == s.w[i];
+  return same;
+}
+INLINE u64 insert(Context *c, State s) {
+  u64 h = hash(s), slot = HIGH(h, c->size), print = (h & 0x7fffff) << 40;
+  volatile u64 *table = (volatile u64 *) c->table;
+  for (int i = 0; i < PROBES; i++) {
+    u64 there = table[slot];
+    if (there == NONE) {
+      there = CAS(&c->table[slot], NONE, print | BUSY);
+      if (there == NONE) {
+        u64 place = c->mode == REBUILD ? c->self : append(c, s);
+        FENCE();
+        table[slot] = print | (place == NONE ? LOST : place);
+        return place;
+      }
+    }
+    if (there >> 40 == print >> 40) {
+      while ((there & BUSY) == BUSY) there = table[slot];
+      if ((there & BUSY) == LOST || is_at(c, there & BUSY, s)) return NONE;
+    }
+    slot = slot + 1 == c->size ? 0 : slot + 1;
+  }
+  c->p->full = 1;
+  return NONE;
+}
+#endif
+
+DEVICE int is_goal(State s, Context *c);
+DEVICE int is_end(State s, Context *c);
+DEVICE int command(int place, State s, State *to, int pass, u32 *flags, u32 *holder, Context *c);
+DEVICE int first_place(int process);
+
+/* A step is complete. */
+INLINE void deliver(Context *c, State t, u32 flags) {
+  Search *p = c->p;
+  c->steps++;
+  if (c->mode == PREDECESSOR) {
+    int same = 1;
+    for (int i = 0; i < WORDS; i++) same &= t.w[i] == p->target[i];
+    if (same) LEAST(&p->found, c->self);
+    return;
+  }
+  if ((flags & LAST) || (c->failed && FAILING_IS_LAST)) {
+    if (FINDS_LAST) LEAST(&p->found, c->self);
+    return;
+  }
+  u64 place = insert(c, t);
+  if (FINDS_GOAL && place != NONE && is_goal(t, c)) LEAST(&p->found, place);
+}
+
+/* What follows a state by the commands at some places: one at a time, the same for all threads, so
+   that they come together where a state is stored. Behind the last place of a sequence that cannot
+   go on is the end of its step. */
+INLINE int follow(Context *c, State s, int pass, int first, int last) {
+  int any = 0;
+#ifdef __CUDACC__
+#pragma unroll 1
+#endif
+  for (int place = first; place < last + HOLDERS; place++) {
+    for (int i = 0; i < WORDS; i++) OPAQUE(s.w[i]);
+    State t = s;
+    u32 flags = 0, holder = 0;
+    int on;
+    c->failed = c->before;
+#if HOLDERS
+    if (place == last) on = pass == INSIDE_PASS && !any;
+    else
+#endif
+    on = command(place, s, &t, pass, &flags, &holder, c);
+    if (!on || c->fault) continue;
+    any = 1;
+#if HOLDERS
+    if (holder) {
+      if (c->open == DEPTH) { c->fault |= 8; continue; }
+      c->inside[c->open] = t;
+      c->holder[c->open] = holder - 1;
+      c->failure[c->open] = c->failed;
+      c->open++;
+      continue;
+    }
+#endif
+    deliver(c, t, flags);
+  }
+  return any;
+}
+
+INLINE u32 expand_one(Search *p, u64 i) {
+  State s, at;
+  Context c;
+  c.p = p; c.states = p->states; c.table = p->table; c.size = p->size; c.mode = p->mode;
+  c.self = i; c.steps = 0; c.fault = 0; c.failed = 0; c.before = 0; c.jumps = 0;
+  for (int k = 0; k < WORDS; k++) s.w[k] = c.states[i * WORDS + k];
+  if (c.mode == REBUILD) { insert(&c, s); return 0; }
+#if HOLDERS
+  c.open = 0;
+#endif
+  int any = 0, pass = URGENT ? URGENT_PASS : PLAIN_PASS, first = 0, last = PLACES;
+  at = s;
+#ifdef __CUDACC__
+#pragma unroll 1
+#endif
+  for (int n = 0; ; n++) {
+    int found = follow(&c, at, pass, first, last);
+    if (pass != INSIDE_PASS) {
+      any = found;
+      if (!any && !c.fault && pass < (TIMEOUTS ? TIMEOUT_PASS : PLAIN_PASS)) { pass++; continue; }
+    }
+#if HOLDERS
+    if (n > MOST_COMMANDS) c.fault |= 4;
+    if (c.open && !c.fault) {
+      c.open--;
+      at = c.inside[c.open];
+      c.before = c.failure[c.open];
+      pass = INSIDE_PASS;
+      first = first_place(c.holder[c.open]);
+      last = first_place(c.holder[c.open] + 1);
+      continue;
+    }
+#endif
+    break;
+  }
+  if (c.mode != SEARCH) return 0;
+  if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
+  else if (!any) {
+    int end = is_end(s, &c);
+    ADD(end ? &p->ends : &p->deadlocks, 1);
+    if (FINDS_REST == 2 || (FINDS_REST == 1 && !end)) LEAST(&p->found, i);
+  }
+  return c.steps;
+}
+
+#ifdef __CUDACC__
+extern "C" __global__ void __launch_bounds__(256) expand(Search *p) {
+  u64 i = p->from + blockIdx.x * (u64) blockDim.x + threadIdx.x;
+  u32 mine = i < p->to ? expand_one(p, i) : 0;
+  mine = __reduce_add_sync(~0u, mine);
+  if ((threadIdx.x & 31) == 0 && mine) atomicAdd(&p->transitions, (u64) mine);
+}
+#else
+void expand(Search *p) {
+  for (u64 i = p->from; i < p->to; i++) p->transitions += expand_one(p, i);
+}
+#endif

@@ -1,0 +1,144 @@
+package dev.fairlead.gpu;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
+import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.Accelerator;
+import dev.fairlead.core.search.BreadthFirst;
+import dev.fairlead.core.search.BreadthFirst.Result;
+import dev.fairlead.core.search.Exploration;
+import dev.fairlead.core.search.Hunt;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.StateStorage;
+import dev.fairlead.core.search.Target;
+import dev.fairlead.core.search.Workers;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.promela.spin.RandomModels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Holds searches by an accelerator against those of the core. */
+final class SearchComparison {
+  private static final int MOST_STATES = 60_000;
+  private static final Target EVERYTHING = Target.everything();
+
+  private final Accelerator accelerator;
+
+  SearchComparison(Accelerator accelerator) {
+    this.accelerator = accelerator;
+  }
+
+  /** Compares random models of Promela; at least half of them must have a structure. */
+  void random(long first, long last) {
+    int compared = 0;
+    for (long seed = first; seed <= last; seed++) {
+      String text = RandomModels.text(seed);
+      ModelText model = ModelText.of("seed" + seed + ".pml", Language.PROMELA, text);
+      compared += compare(model, "seed " + seed + "\n" + text) ? 1 : 0;
+    }
+    assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
+  }
+
+  /** Compares the models in some folders; the names of those that have a structure. */
+  List<String> files(String... folders) throws IOException {
+    List<String> compared = new ArrayList<>();
+    for (String folder : folders) {
+      try (Stream<Path> files = Files.list(Path.of(folder))) {
+        for (Path file : files.filter(SearchComparison::isModel).sorted().toList()) {
+          if (compare(ModelText.file(file), file.toString())) {
+            compared.add(file.getFileName().toString());
+          }
+        }
+      }
+    }
+    return compared;
+  }
+
+  private static boolean isModel(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".csp") || name.endsWith(".pml");
+  }
+
+  /** False if the model cannot be packed or has too many states. */
+  private boolean compare(ModelText text, String hint) {
+    Model model;
+    StateSpace space;
+    try {
+      model = text.model(Map.of(), List.of());
+      space = model.mainSystem();
+    } catch (ModelException | UnsupportedOperationException unread) {
+      return false;
+    }
+    if (accelerator.obstacle(space, EVERYTHING).isPresent()) {
+      return false;
+    }
+    Limits limits = Limits.ofThisMachine().withMaxStates(MOST_STATES);
+    Exploration expected = Exploration.of(model.mainSystem(), limits, ProgressListener.NONE);
+    if (expected.facts().states() > MOST_STATES) {
+      return false;
+    }
+    Accelerator.Swept swept = accelerator.search(space, EVERYTHING, SearchMonitor.NONE);
+    if (expected.incomplete().isPresent()) {
+      assertTrue(swept.result() instanceof Result.Fault, hint + expected.incomplete());
+      return true;
+    }
+    assertEquals(expected.facts().states(), swept.result().facts().states(), hint);
+    assertEquals(expected.facts().transitions(), swept.result().facts().transitions(), hint);
+    assertEquals(expected.facts().depth(), swept.result().facts().depth(), hint);
+    assertEquals(expected.deadlocks(), swept.deadlocks(), hint);
+    assertEquals(expected.ends(), swept.ends(), hint);
+    for (Model.Assertion assertion : model.assertions()) {
+      compare(model, assertion, hint);
+    }
+    return true;
+  }
+
+  private void compare(Model model, Model.Assertion assertion, String hint) {
+    Model.Question question = model.instantiate(assertion);
+    Optional<Target> target = target(question.property());
+    if (target.isEmpty() || accelerator.obstacle(question.space(), target.get()).isPresent()) {
+      return;
+    }
+    Result swept =
+        accelerator.search(question.space(), target.get(), SearchMonitor.NONE).result();
+    Model.Question again = model.instantiate(assertion);
+    Result expected =
+        BreadthFirst.find(
+            Workers.alone(new Hunt(again.space(), target(again.property()).orElseThrow())),
+            StateStorage.EXACT,
+            SearchMonitor.NONE);
+    assertEquals(expected.getClass(), swept.getClass(), assertion + hint);
+    if (expected instanceof Result.Found found) {
+      assertEquals(
+          found.run().stem().size(), ((Result.Found) swept).run().stem().size(), assertion + hint);
+    } else if (expected instanceof Result.Exhausted) {
+      assertEquals(expected.facts().states(), swept.facts().states(), assertion + hint);
+    }
+  }
+
+  private static Optional<Target> target(Property property) {
+    if (property instanceof Property.DeadlockFree deadlock) {
+      return Optional.of(Target.deadlock(deadlock));
+    } else if (property instanceof Property.NonTerminating end) {
+      return Optional.of(Target.end(end));
+    } else if (property instanceof Property.NoBadStep bad) {
+      return Optional.of(Target.badStep(bad, (state, length) -> {}));
+    } else if (property instanceof Property.Reaches reaches) {
+      return Optional.of(Target.goal(reaches.goal()));
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,195 @@
+package dev.fairlead.gpu;
+
+import dev.fairlead.gpu.driver.Device;
+import dev.fairlead.gpu.driver.DeviceFailure;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A device that is a process of this machine: the unit, compiled by a C compiler. */
+class ShimDevice implements Device {
+  private final long memory;
+  private final Map<Long, Long> allocated = new HashMap<>();
+  private final Path directory;
+  private Process process;
+  private OutputStream out;
+  private DataInputStream in;
+
+  /** The text of the unit that was loaded last. */
+  private String unit;
+
+  ShimDevice(long memory) {
+    this.memory = memory;
+    try {
+      this.directory = Files.createTempDirectory("unit");
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** A C compiler of this machine; the quick one if it is there. */
+  static Optional<List<String>> compiler() {
+    for (List<String> command :
+        List.of(List.of("tcc", "-w"), List.of("gcc", "-O1", "-w", "-std=gnu99"))) {
+      for (String folder : System.getenv("PATH").split(":")) {
+        if (Files.isExecutable(Path.of(folder, command.get(0)))) {
+          return Optional.of(command);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public String name() {
+    return "C compiler";
+  }
+
+  @Override
+  public void load(String text) {
+    unit = text;
+    stop();
+    try (InputStream shim = ShimDevice.class.getResourceAsStream("shim.c")) {
+      Path source = directory.resolve("unit.c");
+      if (System.getenv("UNIT") != null) Files.writeString(Path.of(System.getenv("UNIT")), text);
+      Path program = directory.resolve("unit");
+      Files.writeString(source, text + new String(shim.readAllBytes(), StandardCharsets.UTF_8));
+      List<String> command = new java.util.ArrayList<>(compiler().orElseThrow());
+      command.addAll(List.of("-o", program.toString(), source.toString()));
+      Process compiling = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(compiling.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (compiling.waitFor() != 0) {
+        throw new AssertionError(said + text);
+      }
+      process =
+          new ProcessBuilder(program.toString())
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      out = new BufferedOutputStream(process.getOutputStream(), 1 << 16);
+      in = new DataInputStream(process.getInputStream());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  @Override
+  public long freeBytes() {
+    return memory - allocated.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  @Override
+  public long allocate(long bytes) {
+    if (bytes > freeBytes()) {
+      throw DeviceFailure.outOfMemory("out of memory");
+    }
+    send('A', bytes);
+    long address = receive(1)[0];
+    allocated.put(address, bytes);
+    return address;
+  }
+
+  @Override
+  public void release(long address) {
+    allocated.remove(address);
+    send('F', address);
+  }
+
+  @Override
+  public void fill(long address, int value, long bytes) {
+    send('M', address, value, bytes);
+  }
+
+  @Override
+  public void write(long address, long[] words, int count) {
+    send('W', address, count);
+    send(java.util.Arrays.copyOf(words, count));
+  }
+
+  @Override
+  public void read(long address, long[] words, int count) {
+    send('R', address, count);
+    System.arraycopy(receive(count), 0, words, 0, count);
+  }
+
+  @Override
+  public void copy(long to, long from, long bytes) {
+    send('C', to, from, bytes);
+  }
+
+  @Override
+  public void expand(long block, long threads) {
+    send('E', block);
+  }
+
+  private void send(char command, long... numbers) {
+    try {
+      out.write(command);
+      send(numbers);
+    } catch (IOException failure) {
+      throw new AssertionError(unit, failure);
+    }
+  }
+
+  private void send(long[] numbers) {
+    ByteBuffer buffer =
+        ByteBuffer.allocate(Long.BYTES * numbers.length).order(ByteOrder.LITTLE_ENDIAN);
+    buffer.asLongBuffer().put(numbers);
+    try {
+      out.write(buffer.array());
+    } catch (IOException failure) {
+      throw new AssertionError(unit, failure);
+    }
+  }
+
+  private long[] receive(int count) {
+    try {
+      out.flush();
+      byte[] bytes = new byte[Long.BYTES * count];
+      in.readFully(bytes);
+      long[] numbers = new long[count];
+      ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(numbers);
+      return numbers;
+    } catch (IOException failure) {
+      throw new AssertionError(unit, failure);
+    }
+  }
+
+  private void stop() {
+    if (process != null) {
+      try {
+        out.close();
+        process.waitFor();
+      } catch (IOException | InterruptedException gone) {
+        process.destroy();
+      }
+      process = null;
+      allocated.clear();
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+    try {
+      Files.deleteIfExists(directory.resolve("unit.c"));
+      Files.deleteIfExists(directory.resolve("unit"));
+      Files.deleteIfExists(directory);
+    } catch (IOException left) {
+      // The folder is temporary.
+    }
+  }
+}

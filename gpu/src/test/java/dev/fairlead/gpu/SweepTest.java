@@ -1,0 +1,70 @@
+package dev.fairlead.gpu;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.fairlead.api.Language;
+import dev.fairlead.api.ModelText;
+import dev.fairlead.core.search.Accelerator;
+import dev.fairlead.core.search.SearchMonitor;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.core.search.Target;
+import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.gpu.engine.GpuAccelerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Searches by generated code that a C compiler has compiled. */
+class SweepTest {
+  private static final long MEMORY = 256L << 20;
+
+  private final SearchComparison comparison = new SearchComparison(accelerator(MEMORY));
+
+  private static Accelerator accelerator(long memory) {
+    return new GpuAccelerator(() -> new ShimDevice(memory), Optional::empty, () -> true);
+  }
+
+  @BeforeEach
+  void needsACompiler() {
+    assumeTrue(
+        ShimDevice.compiler().isPresent(),
+        "neither tcc nor gcc is on the path: generated code is not tested");
+  }
+
+  @Test
+  void randomModels() {
+    comparison.random(1, 12);
+  }
+
+  @Test
+  @Tag("long")
+  void manyRandomModels() {
+    comparison.random(1, 2_000);
+  }
+
+  @Test
+  @Tag("long")
+  void examples() throws IOException {
+    List<String> compared = comparison.files("../examples", "../examples/csp", "../examples/promela");
+    assertTrue(compared.size() > 20, compared::toString);
+  }
+
+  @Test
+  void aFullTableIsSaidWithFigures() {
+    String text =
+        "int a, b; active proctype P() { do :: a++ od } active proctype Q() { do :: b++ od }";
+    StateSpace space =
+        ModelText.of("m.pml", Language.PROMELA, text).model(Map.of(), List.of()).mainSystem();
+    SearchStopped stopped =
+        assertThrows(
+            SearchStopped.class,
+            () -> accelerator(1L << 20).search(space, Target.everything(), SearchMonitor.NONE));
+    assertTrue(stopped.reason().startsWith("the memory of the card is full with"), stopped.reason());
+  }
+}
