@@ -371,7 +371,7 @@ public final class CspStateSpace
 
   private CspStructure structure() {
     if (structure == null) {
-      structure = new CspStructure(machine, this::initialStates);
+      structure = new CspStructure(machine, new ShapeChanges(machine), this::initialStates);
     }
     return structure;
   }
