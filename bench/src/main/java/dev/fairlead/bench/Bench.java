@@ -35,20 +35,24 @@ final class Bench implements Callable<Integer> {
   private static final String SYMMETRY = "symmetry";
   private static final String DIRECTED = "directed";
 
-  /** Only if it is asked for: it downloads Spark. */
+  /** Only if they are asked for: one downloads Spark, the other needs a card. */
   private static final String CLUSTER = "cluster";
+
+  private static final String GPU = "gpu";
 
   private static final Set<String> TABLES =
       Set.of(
-          TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER);
+          TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, CLUSTER,
+          GPU);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; 'cluster', which is"
-              + " made only if it is asked for, with Spark. May be repeated.")
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; 'cluster', with"
+              + " Spark, and 'gpu', with a card, are measured only if they are asked for. May be"
+              + " repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -129,6 +133,12 @@ final class Bench implements Callable<Integer> {
       System.out.println();
       sameOnCluster = new ClusterTable(shell, root, limits, System.out).print(quick);
     }
+    boolean cardAgrees = true;
+    if (only.contains(GPU)) {
+      System.out.println();
+      cardAgrees =
+          new GpuTable(shell, root, limits.time(), fairlead, spin, System.out).print();
+    }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -143,6 +153,7 @@ final class Bench implements Callable<Integer> {
     }
     boolean agree =
         sameOnCluster
+            && cardAgrees
             && rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
             && paper.stream().allMatch(PaperTable.Result::agrees)

@@ -385,7 +385,7 @@ public final class CspStateSpace
 
   private CspStructure structure() {
     if (structure == null) {
-      structure = new CspStructure(machine, this::initialStates);
+      structure = new CspStructure(machine, new ShapeChanges(machine), this::initialStates);
     }
     return structure;
   }
@@ -428,6 +428,11 @@ public final class CspStateSpace
   @Override
   public boolean isTermination(int label) {
     return label == machine.labels().terminate();
+  }
+
+  @Override
+  public boolean isTermination(Label label) {
+    return label.equals(label(machine.labels().terminate()));
   }
 
   @Override

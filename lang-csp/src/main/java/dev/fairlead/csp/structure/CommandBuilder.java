@@ -17,12 +17,15 @@ import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes the joint offers of frames as guarded commands. */
 final class CommandBuilder {
   private final Machine machine;
+  private final Control control;
   private final Variants variants;
   private final SlotDomains domains;
   private final Messages messages;
@@ -33,16 +36,17 @@ final class CommandBuilder {
   private FrameOffers entries;
 
   CommandBuilder(
-      Machine machine, Variants variants, SlotDomains domains, Messages messages, Places places) {
+      Machine machine, Control control, SlotDomains domains, Messages messages, Places places) {
     this.machine = machine;
-    this.variants = variants;
+    this.control = control;
+    this.variants = control.variants();
     this.domains = domains;
     this.messages = messages;
     this.places = places;
   }
 
-  List<GuardedCommand> commands(List<Frame> frames) {
-    for (Frame each : frames) {
+  List<GuardedCommand> commands() {
+    for (Frame each : control.frames()) {
       frame = each;
       entries = new FrameOffers(machine, variants, domains, frame);
       new SymbolicOffers(machine, offers, entries).collect(frame.shape());
@@ -52,6 +56,7 @@ final class CommandBuilder {
         }
       }
       entries.doubts().forEach(this::doubt);
+      doubt(frame.shape().root(), List.of());
     }
     return commands;
   }
@@ -67,53 +72,74 @@ final class CommandBuilder {
     return new ExpressionBuilder(domains, new Environment(new int[0])).condition(condition);
   }
 
-  /** A command that is never enabled; to ask whether it is may be a fault. */
+  /** What a hole may go wrong with when it is looked at. */
   private void doubt(FrameOffers.Doubt doubt) {
+    doubt(
+        places.process(frame, doubt.hole()),
+        places.slot(frame, doubt.hole()),
+        places.number(frame, doubt.hole(), doubt.term()),
+        doubt.before(),
+        doubt.code(),
+        doubt.environment());
+  }
+
+  /** The same for conditions above compositions. */
+  private void doubt(Shape.Tree tree, List<Condition> before) {
+    List<Condition> inside = new ArrayList<>(before);
+    if (tree instanceof Shape.Conditioned conditioned) {
+      Code.Value code = conditioned.condition().code();
+      Environment environment = new Environment(conditioned.environment());
+      if (new Bounds(domains, environment).mayFault(code)) {
+        doubt(0, GuardedCommand.NONE, 0, before, code, environment);
+      }
+      inside.add(Condition.holds(code, conditioned.environment()));
+    }
+    Shape.operands(tree).forEach(part -> doubt(part, inside));
+  }
+
+  /**
+   * A command that is never enabled; to ask whether it is may be a fault. It goes before others,
+   * since a state goes wrong also if what goes wrong would not be taken.
+   */
+  private void doubt(
+      int process,
+      int at,
+      int value,
+      List<Condition> before,
+      Code.Value code,
+      Environment environment) {
     Expression guard = isHere();
-    for (Condition condition : doubt.before()) {
+    for (Condition condition : before) {
       guard = Expression.and(guard, condition(condition));
     }
-    Expression value = new ExpressionBuilder(domains, doubt.environment()).value(doubt.code());
+    Expression looked = new ExpressionBuilder(domains, environment).value(code);
     Expression never =
-        new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, value, value);
-    int process = places.process(frame, doubt.hole());
+        new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, looked, looked);
     commands.add(
         new GuardedCommand(
             process,
             GuardedCommand.NONE,
-            places.slot(frame, doubt.hole()),
-            places.number(frame, doubt.hole(), doubt.term()),
+            at,
+            value,
             Expression.and(guard, never),
             List.of(),
             GuardedCommand.NONE,
-            false,
+            machine.hasAtomic(),
             new Label("", false)));
   }
 
   private void command(int offer) {
-    List<FrameOffers.Entry> movers = new ArrayList<>();
+    List<FrameOffers.Entry> movers = entries.movers(offer, offers);
     Expression guard = isHere();
-    for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
-      if (offers.transition[c] != null) {
-        movers.add(entries.entry(offers.source[c]));
-      }
-    }
     FrameOffers.Entry first = movers.get(0);
     for (FrameOffers.Entry mover : movers.subList(1, movers.size())) {
-      guard =
-          Expression.and(
-              guard,
-              Expression.equal(
-                  Expression.read(places.slot(frame, mover.hole())),
-                  Expression.constant(places.number(frame, mover.hole(), mover.term()))));
+      guard = Expression.and(guard, holds(mover.hole(), mover.term()));
     }
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
       if (offers.tree[c] instanceof Shape.Conditioned tree) {
         guard =
             Expression.and(
                 guard, condition(Condition.holds(tree.condition().code(), tree.environment())));
-      } else if (offers.transition[c] == null) {
-        throw variants.obstacle(first.variant().transition(), "a composition is decided on");
       }
     }
     for (FrameOffers.Entry mover : movers) {
@@ -125,8 +151,27 @@ final class CommandBuilder {
     if (guard.equals(Expression.FALSE)) {
       return;
     }
-    UpdateBuilder updates = new UpdateBuilder(domains);
-    update(movers, updates);
+    try {
+      Term[] next = control.next(movers, frame);
+      for (Turn turn : control.turns().of(frame, offers, offer, next)) {
+        UpdateBuilder updates = new UpdateBuilder(domains);
+        update(movers, updates);
+        turn(turn, updates);
+        add(offer, movers, Expression.and(required(turn), guard), updates);
+      }
+    } catch (Trap | AlphabetException | ModelFault wrong) {
+      UpdateBuilder updates = new UpdateBuilder(domains);
+      update(movers, updates);
+      updates.fault();
+      add(offer, movers, guard, updates);
+    } catch (Unstructured obstacle) {
+      throw variants.place(obstacle, first.variant().transition());
+    }
+  }
+
+  private void add(
+      int offer, List<FrameOffers.Entry> movers, Expression guard, UpdateBuilder updates) {
+    FrameOffers.Entry first = movers.get(0);
     commands.add(
         new GuardedCommand(
             places.process(frame, first.hole()),
@@ -138,6 +183,60 @@ final class CommandBuilder {
             GuardedCommand.NONE,
             offers.atomic[offer],
             label(offer, movers)));
+  }
+
+  private Expression holds(int hole, Term term) {
+    return Expression.equal(
+        Expression.read(places.slot(frame, hole)),
+        Expression.constant(places.number(frame, hole, term)));
+  }
+
+  /** What those who do not move must hold. */
+  private Expression required(Turn turn) {
+    Expression all = Expression.TRUE;
+    for (int hole = 0; hole < turn.required().length; hole++) {
+      if (turn.required()[hole] != null) {
+        all = Expression.and(all, holds(hole, turn.required()[hole]));
+      }
+      for (Term term : turn.excluded().get(hole)) {
+        all = Expression.and(all, Expression.not(holds(hole, term)));
+      }
+    }
+    if (turn.unless().isEmpty()) {
+      return all;
+    }
+    Expression ended = Expression.TRUE;
+    for (int hole : turn.unless()) {
+      Expression one = Expression.FALSE;
+      for (Term term : frame.holes().get(hole)) {
+        one = term.isOnlySkip() ? Expression.or(one, holds(hole, term)) : one;
+      }
+      ended = Expression.and(ended, one);
+    }
+    return Expression.and(all, Expression.not(ended));
+  }
+
+  /** Writes the shape and the terms that a step leads to. */
+  private void turn(Turn turn, UpdateBuilder updates) {
+    Frame target = turn.target();
+    Set<Integer> written = new HashSet<>();
+    for (int hole = 0; hole < turn.terms().length; hole++) {
+      int slot = places.slot(target, hole);
+      written.add(slot);
+      Term term = turn.terms()[hole];
+      if (term != null) {
+        updates.assign(slot, Expression.constant(places.number(target, hole, term)));
+      }
+    }
+    if (target == frame) {
+      return;
+    }
+    for (int hole = 0; hole < frame.shape().holes(); hole++) {
+      if (!written.contains(places.slot(frame, hole))) {
+        updates.assign(places.slot(frame, hole), Expression.FALSE);
+      }
+    }
+    updates.assign(places.shape(), Expression.constant(target.number()));
   }
 
   /** Null if the step has too many labels to tell. */
@@ -206,18 +305,6 @@ final class CommandBuilder {
       }
     } catch (Unstructured obstacle) {
       throw variants.obstacle(movers.get(0).variant().transition(), obstacle.getMessage());
-    }
-    for (FrameOffers.Entry mover : movers) {
-      Term next;
-      try {
-        next = variants.next(mover.variant());
-      } catch (Trap | AlphabetException | ModelFault wrong) {
-        updates.fault();
-        return;
-      }
-      updates.assign(
-          places.slot(frame, mover.hole()),
-          Expression.constant(places.number(frame, mover.hole(), next)));
     }
   }
 

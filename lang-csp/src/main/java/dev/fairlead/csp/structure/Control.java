@@ -6,15 +6,20 @@ import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
+import dev.fairlead.csp.offers.Offers;
+import dev.fairlead.csp.offers.SymbolicOffers;
 import dev.fairlead.csp.structure.Environment.Field;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The control of the components: the shapes of a system, and for every hole of each the terms that
@@ -23,20 +28,27 @@ import java.util.Optional;
  */
 final class Control {
   private static final int MOST_TERMS = 100_000;
-  private static final int MOST_LOCAL_STATES = 20_000;
+  private static final int MOST_LOCAL_STATES = 5_000;
+  private static final int MOST_FRAMES = 200;
 
   /** Of operators inside of each other: a recursion that is no tail call piles them up. */
-  private static final int MOST_DEPTH = 60;
+  private static final int MOST_DEPTH = 30;
 
   private final Machine machine;
   private final SlotDomains domains;
   private final Messages messages;
   private final Variants variants;
+  private final Turns turns;
+
+  /** Frames in which a step may change more than the terms. */
+  private final Set<Frame> turning = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private final Map<Integer, Frame> frames = new LinkedHashMap<>();
   private int terms;
 
-  Control(Machine machine, SlotDomains domains, Messages messages) {
+  Control(Machine machine, SlotDomains domains, Messages messages, Reshaper reshaper) {
     this.machine = machine;
+    this.turns = new Turns(machine, reshaper, this::add);
     this.domains = domains;
     this.messages = messages;
     this.variants = new Variants(machine, domains, messages);
@@ -60,21 +72,33 @@ final class Control {
     for (int slot = 0; slot < processes; slot++) {
       domains.begin(slot, state[slot]);
     }
-    Shape shape = machine.shapes().get(state[processes]);
-    if (!shape.families().isEmpty()) {
-      throw new Unstructured("equal processes are counted");
-    } else if (shape.is(Shape.Trait.PENDING)) {
-      throw new Unstructured("a composition has arguments that depend on variables");
-    }
-    Frame frame = add(shape);
-    for (int hole = 0; hole < shape.holes(); hole++) {
+    Frame frame = add(machine.shapes().get(state[processes]));
+    for (int hole = 0; hole < frame.shape().holes(); hole++) {
       add(frame, hole, machine.terms().get(state[processes + 1 + hole]));
     }
   }
 
+  Turns turns() {
+    return turns;
+  }
+
   private Frame add(Shape shape) {
-    return frames.computeIfAbsent(
-        shape.number(), number -> Frame.of(frames.size(), shape));
+    Frame known = frames.get(shape.number());
+    if (known != null) {
+      return known;
+    } else if (!shape.families().isEmpty()) {
+      throw new Unstructured("equal processes are counted");
+    } else if (shape.is(Shape.Trait.PENDING)) {
+      throw new Unstructured("a composition has arguments that depend on variables");
+    } else if (frames.size() == MOST_FRAMES) {
+      throw new Unstructured("there are more than " + MOST_FRAMES + " compositions");
+    }
+    Frame frame = Frame.of(frames.size(), shape);
+    frames.put(shape.number(), frame);
+    if (shape.is(Shape.Trait.WAITING) || !Turns.isPlain(shape)) {
+      turning.add(frame);
+    }
+    return frame;
   }
 
   private void add(Frame frame, int hole, Term term) {
@@ -87,29 +111,85 @@ final class Control {
   void close() {
     int before;
     do {
-      before = domains.version() + messages.version() + terms;
+      before = version();
       for (Frame frame : frames()) {
         for (int hole = 0; hole < frame.holes().size(); hole++) {
           close(frame, hole);
         }
       }
-    } while (before != domains.version() + messages.version() + terms);
+      if (before == version()) {
+        frames().stream().filter(turning::contains).forEach(this::turn);
+      }
+    } while (before != version());
+  }
+
+  private int version() {
+    return domains.version() + messages.version() + terms + frames.size() + turning.size();
   }
 
   private void close(Frame frame, int hole) {
+    boolean isFree = Turns.isFree(frame.shape(), hole);
     List<Term> open = new ArrayList<>(frame.holes().get(hole));
     for (int i = 0; i < open.size(); i++) {
       for (Variant variant : variants.of(open.get(i))) {
         for (Term next : follow(variant)) {
           if (!next.isSequential()) {
-            throw variants.obstacle(variant.transition(), "a process becomes a composition");
-          }
-          if (!frame.holes().get(hole).contains(next)) {
-            if (next.depth() > MOST_DEPTH || frame.holes().get(hole).size() > MOST_LOCAL_STATES) {
-              throw variants.obstacle(variant.transition(), "a process grows beyond all bounds");
-            }
+            turning.add(frame);
+          } else if (isFree && !frame.holes().get(hole).contains(next)) {
+            limit(frame, hole, next, variant);
             add(frame, hole, next);
             open.add(next);
+          }
+        }
+      }
+    }
+  }
+
+  private void limit(Frame frame, int hole, Term next, Variant variant) {
+    if (next.depth() > MOST_DEPTH || frame.holes().get(hole).size() > MOST_LOCAL_STATES) {
+      throw variants.obstacle(variant.transition(), "a process grows beyond all bounds");
+    }
+  }
+
+  /** Takes all joint steps of a frame in which these may change the composition. */
+  private void turn(Frame frame) {
+    Offers offers = new Offers();
+    FrameOffers entries = new FrameOffers(machine, variants, domains, frame);
+    new SymbolicOffers(machine, offers, entries).collect(frame.shape());
+    for (int offer = 0; offer < offers.count(); offer++) {
+      if (offers.isStep(offer)) {
+        Variant first = entries.movers(offer, offers).get(0).variant();
+        try {
+          Term[] next = next(entries.movers(offer, offers), frame);
+          turns.of(frame, offers, offer, next).forEach(turn -> reach(frame, turn, first));
+        } catch (Trap | AlphabetException | ModelFault wrong) {
+          // The step goes wrong whenever it is taken.
+        } catch (Unstructured obstacle) {
+          throw variants.place(obstacle, first.transition());
+        }
+      }
+    }
+  }
+
+  /** By hole, the term that a joint step leads to; null for those who do not move. */
+  Term[] next(List<FrameOffers.Entry> movers, Frame frame) {
+    Term[] next = new Term[frame.shape().holes()];
+    movers.forEach(mover -> next[mover.hole()] = variants.next(mover.variant()));
+    return next;
+  }
+
+  private void reach(Frame frame, Turn turn, Variant variant) {
+    Frame target = turn.target();
+    for (int hole = 0; hole < turn.terms().length; hole++) {
+      Term term = turn.terms()[hole];
+      if (term != null) {
+        limit(target, hole, term, variant);
+        add(target, hole, term);
+      } else if (target != frame) {
+        int from = Turns.sameResident(target, hole, frame);
+        for (Term kept : List.copyOf(frame.holes().get(from))) {
+          if (!turn.excluded().get(from).contains(kept)) {
+            add(target, hole, kept);
           }
         }
       }
@@ -135,9 +215,7 @@ final class Control {
         }
       }
     } catch (Unstructured obstacle) {
-      throw obstacle.getMessage().contains(": ")
-          ? obstacle
-          : variants.obstacle(variant.transition(), obstacle.getMessage());
+      throw variants.place(obstacle, variant.transition());
     }
     return reached;
   }

@@ -6,10 +6,10 @@ import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.GuardedCommand;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Structuring;
+import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
 import dev.fairlead.csp.code.Parts;
 import dev.fairlead.csp.code.Trap;
-import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.machine.Machine;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,10 +24,11 @@ public final class CspStructure {
   private static final int[] NO_ENVIRONMENT = {};
 
   private final Machine machine;
+  private final Reshaper reshaper;
   private final Consumer<StateSink> initialStates;
-  private final SlotDomains domains;
-  private GuessedDomains guesses;
-  private Places places;
+  private final GuessedDomains guesses;
+  private final Set<Integer> constants = new HashSet<>();
+  private SlotDomains domains;
   private Structuring found;
 
   /** Of the guesses, when the structure was given. */
@@ -36,17 +37,12 @@ public final class CspStructure {
   /**
    * @param initialStates delivers them
    */
-  public CspStructure(Machine machine, Consumer<StateSink> initialStates) {
+  public CspStructure(Machine machine, Reshaper reshaper, Consumer<StateSink> initialStates) {
     this.machine = machine;
+    this.reshaper = reshaper;
     this.initialStates = initialStates;
-    this.domains = domains();
-  }
-
-  private SlotDomains domains() {
-    StateLayout layout = machine.layout();
-    Set<Integer> constants = new HashSet<>();
+    this.guesses = new GuessedDomains(machine.layout().processes());
     machine.pieces().forEach(piece -> constants(piece, constants));
-    return new SlotDomains(layout.processes(), constants, new Interval[layout.processes()]);
   }
 
   private static void constants(Code code, Set<Integer> into) {
@@ -58,7 +54,7 @@ public final class CspStructure {
 
   /** The structure, or what stands in its way. */
   public synchronized Structuring structuring() {
-    if (found == null) {
+    if (found == null || version != guesses.version()) {
       try {
         found = find();
       } catch (Unstructured obstacle) {
@@ -68,45 +64,57 @@ public final class CspStructure {
       } catch (Trap trap) {
         found = new Structuring.Refused(machine.traps().fault(trap).getMessage());
       }
-    } else if (found instanceof Structuring.Found before && version != guesses.version()) {
-      found = given(before.structure().commands());
     }
     return found;
   }
 
   /** A state that was delivered: what it has is known from now on. */
   public void see(int[] state) {
-    if (guesses != null && guesses.any()) {
-      guesses.see(state);
-    }
+    guesses.see(state);
   }
 
   private Structuring find() {
     if (machine.hasTime()) {
       throw new Unstructured("time passes");
-    } else if (machine.layout().hasObjects()) {
-      throw new Unstructured("variables or messages hold objects");
     }
-    Messages messages = new Messages(machine.layout().messages());
-    Control control = new Control(machine, domains, messages);
+    for (Symbols.Variable variable : machine.layout().variables()) {
+      if (variable.kind().isByNumber()) {
+        throw new Unstructured("the variable " + variable.name() + " holds objects");
+      }
+    }
     List<int[]> starts = new ArrayList<>();
     initialStates.accept((state, length) -> starts.add(Arrays.copyOf(state, length)));
-    starts.forEach(control::begin);
-    control.close();
-    guesses = new GuessedDomains(domains, machine.layout().processes());
-    starts.forEach(guesses::see);
-    places = new Places(machine, control, guesses);
-    CommandBuilder builder =
-        new CommandBuilder(machine, control.variants(), domains, messages, places);
-    return given(builder.commands(control.frames()));
+    while (true) {
+      starts.forEach(guesses::see);
+      version = guesses.version();
+      domains = new SlotDomains(machine.layout().processes(), constants, guesses.all());
+      try {
+        Structuring.Found structure = find(starts);
+        if (!guesses.begin(domains)) {
+          return structure;
+        }
+      } catch (Unstructured obstacle) {
+        if (!guesses.begin(domains)) {
+          throw obstacle;
+        }
+      }
+    }
   }
 
-  private Structuring given(List<GuardedCommand> commands) {
-    version = guesses.version();
-    List<Interval> given = places.domains();
+  private Structuring.Found find(List<int[]> starts) {
+    Messages messages = new Messages(machine.layout().messages());
+    Control control = new Control(machine, domains, messages, reshaper);
+    starts.forEach(control::begin);
+    control.close();
+    Places places = new Places(machine, control, domains);
+    CommandBuilder builder = new CommandBuilder(machine, control, domains, messages, places);
+    List<GuardedCommand> commands = builder.commands();
     return new Structuring.Found(
         new Structure(places.slots(), places.processes(), commands, Expression.FALSE),
-        (state, length, slots) -> places.write(state, given, slots));
+        (state, length, slots) -> {
+          guesses.see(state);
+          return places.write(state, slots);
+        });
   }
 
   /** A proposition over the slots of the structure. */

@@ -42,6 +42,17 @@ final class FrameOffers implements SymbolicOffers.Source {
     return entries.get(number);
   }
 
+  /** Who takes part in an offer. */
+  List<Entry> movers(int offer, Offers in) {
+    List<Entry> movers = new ArrayList<>();
+    for (int c = in.begin[offer]; c < in.end[offer]; c++) {
+      if (in.transition[c] != null) {
+        movers.add(entries.get(in.source[c]));
+      }
+    }
+    return movers;
+  }
+
   List<Doubt> doubts() {
     return doubts;
   }

@@ -1,38 +1,22 @@
 package dev.fairlead.csp.structure;
 
-import java.util.Arrays;
-
 /**
- * The domains that slots are given. One that has no bounds by analysis gets those of the values
- * that states were seen to have, with some room: a step beyond them is a fault, and who meets one
- * asks the space for the steps of that state; then they are seen.
+ * Domains of slots that have no bounds by analysis. They are those of the values that states were
+ * seen to have, with some room. The structure is one of the states within them: a step beyond is a
+ * fault, and who meets one asks the space for the steps of that state; then they are seen.
  */
 final class GuessedDomains {
-  private static final long MOST_VALUES = 1 << 12;
+  /** More values than this are too many to be believed in. */
+  static final long MOST_VALUES = 1 << 12;
+
   private static final int FIRST = 3;
 
-  private final SlotDomains proved;
-  private final int[] guessed;
   private final Interval[] guesses;
+  private boolean any;
   private int version;
 
-  GuessedDomains(SlotDomains proved, int slots) {
-    this.proved = proved;
+  GuessedDomains(int slots) {
     this.guesses = new Interval[slots];
-    int[] found = new int[slots];
-    int count = 0;
-    for (int slot = 0; slot < slots; slot++) {
-      if (proved.of(slot).size() > MOST_VALUES) {
-        guesses[slot] = new Interval(0, FIRST);
-        found[count++] = slot;
-      }
-    }
-    this.guessed = Arrays.copyOf(found, count);
-  }
-
-  /** Whether there is one without bounds. */
-  boolean any() {
-    return guessed.length > 0;
   }
 
   /** Changes with every domain. */
@@ -40,28 +24,48 @@ final class GuessedDomains {
     return version;
   }
 
-  /** Always with 0. */
-  synchronized Interval of(int slot) {
-    Interval guess = guesses[slot];
-    return guess != null ? guess : proved.of(slot).hull(Interval.of(0));
+  /** The guesses, null where there is none. */
+  synchronized Interval[] all() {
+    return guesses.clone();
+  }
+
+  /** Begins to guess slots that have been found to have too many values; false if there are none. */
+  synchronized boolean begin(SlotDomains found) {
+    boolean more = false;
+    for (int slot = 0; slot < guesses.length; slot++) {
+      if (guesses[slot] == null && found.of(slot).size() > MOST_VALUES) {
+        guesses[slot] = new Interval(0, FIRST);
+        more = true;
+      }
+    }
+    any |= more;
+    return more;
   }
 
   /** Makes room for the values of a state. */
-  synchronized void see(int[] state) {
-    for (int slot : guessed) {
+  void see(int[] state) {
+    if (any) {
+      makeRoom(state);
+    }
+  }
+
+  private synchronized void makeRoom(int[] state) {
+    for (int slot = 0; slot < guesses.length; slot++) {
       int value = state[slot];
-      if (!guesses[slot].contains(value)) {
+      if (guesses[slot] != null && !guesses[slot].contains(value)) {
         Interval room =
-            value < 0 ? new Interval(-beyond(-(long) value) - 1, 0) : new Interval(0, beyond(value));
+            value < 0
+                ? new Interval(-beyond(-(long) value) - 1, 0)
+                : new Interval(0, beyond(value));
         guesses[slot] = guesses[slot].hull(room);
         version++;
       }
     }
   }
 
-  /** About twice a number, so that few guesses are wrong. */
+  /** Some times a number, so that few guesses are wrong. */
   private static int beyond(long number) {
-    long room = 2 * Long.highestOneBit(Math.max(1, number)) - 1;
-    return (int) Math.min(Integer.MAX_VALUE, 2 * room + 1);
+    long room = 4 * Long.highestOneBit(Math.max(1, number)) - 1;
+    return (int) Math.min(Integer.MAX_VALUE, room);
   }
 }

@@ -20,7 +20,7 @@ import java.util.Map;
 final class Places {
   private final Machine machine;
   private final Control control;
-  private final GuessedDomains domains;
+  private final SlotDomains domains;
   private final int data;
   private final boolean hasShapes;
   private final List<Frame> frames;
@@ -33,7 +33,7 @@ final class Places {
   /** A process may be in several holes of a shape as long as a choice is open. */
   private record Resident(int process, int occurrence) {}
 
-  Places(Machine machine, Control control, GuessedDomains domains) {
+  Places(Machine machine, Control control, SlotDomains domains) {
     this.machine = machine;
     this.control = control;
     this.domains = domains;
@@ -115,7 +115,7 @@ final class Places {
     Slot.Kind[] kinds = new Slot.Kind[data];
     name(machine.layout(), names, kinds);
     for (int slot = 0; slot < data; slot++) {
-      Interval domain = domains.of(slot);
+      Interval domain = domains.of(slot).hull(Interval.of(0));
       slots.add(new Slot(names[slot], kinds[slot], domain.low(), domain.high()));
     }
     if (hasShapes) {
@@ -152,26 +152,12 @@ final class Places {
     }
   }
 
-  /** The domains that are given now. */
-  List<Interval> domains() {
-    List<Interval> all = new ArrayList<>();
-    for (int slot = 0; slot < data; slot++) {
-      all.add(domains.of(slot));
-    }
-    return all;
-  }
-
-  /**
-   * Writes a state; false if something of it is not known.
-   *
-   * @param given the domains that the structure was given with
-   */
-  boolean write(int[] state, List<Interval> given, int[] slots) {
+  /** Writes a state; false if something of it is not known. */
+  boolean write(int[] state, int[] slots) {
     java.util.Arrays.fill(slots, 0);
     System.arraycopy(state, 0, slots, 0, data);
-    domains.see(state);
     for (int slot = 0; slot < data; slot++) {
-      if (!given.get(slot).contains(state[slot])) {
+      if (!domains.of(slot).contains(state[slot])) {
         return false;
       }
     }

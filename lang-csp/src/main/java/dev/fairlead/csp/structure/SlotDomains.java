@@ -14,18 +14,18 @@ final class SlotDomains {
 
   private final Interval[] domains;
   private final int[] changes;
-  private final Interval[] proved;
+  private final Interval[] assumed;
   private final TreeSet<Integer> thresholds = new TreeSet<>();
   private int version;
 
   /**
    * @param constants of the model, near which values are likely to end
-   * @param proved what is known of slots beforehand; null where nothing is
+   * @param assumed values outside of these are not gone on with; null where there are none
    */
-  SlotDomains(int slots, Collection<Integer> constants, Interval[] proved) {
+  SlotDomains(int slots, Collection<Integer> constants, Interval[] assumed) {
     this.domains = new Interval[slots];
     this.changes = new int[slots];
-    this.proved = proved;
+    this.assumed = assumed;
     for (int constant : constants) {
       thresholds.add(constant);
       thresholds.add(constant == Integer.MIN_VALUE ? constant : constant - 1);
@@ -58,17 +58,21 @@ final class SlotDomains {
   /** A value at the beginning. */
   void begin(int slot, int value) {
     Interval first = Interval.of(value);
+    version += of(slot).contains(value) ? 0 : 1;
     domains[slot] = domains[slot] == null ? first : domains[slot].hull(first);
   }
 
   void add(int slot, Interval values) {
-    Interval more = proved[slot] == null ? values : values.meet(proved[slot]);
+    if (assumed[slot] != null && !values.meets(assumed[slot])) {
+      return;
+    }
+    Interval more = assumed[slot] == null ? values : values.meet(assumed[slot]);
     Interval before = domains[slot];
     if (before != null && before.contains(more)) {
       return;
     }
     Interval after = before == null ? more : before.hull(more);
-    if (++changes[slot] > PATIENCE && proved[slot] == null) {
+    if (++changes[slot] > PATIENCE && assumed[slot] == null) {
       after =
           new Interval(
               before.low() == after.low() ? after.low() : thresholds.floor(after.low()),

@@ -20,12 +20,17 @@ import java.util.function.Consumer;
 final class Variants {
   private static final int MOST_ARGUMENTS = 4_096;
   private static final int MOST_MESSAGES = 256;
+  private static final int MOST_VARIANTS = 400_000;
   private static final int MOST_REFERENCES = 60;
 
   private final Machine machine;
   private final SlotDomains domains;
   private final Messages messages;
   private final EventLabels events;
+
+  /** How many were made, again and again, while domains grow. */
+  private int made;
+
   private Doubts doubts = (before, code, environment) -> {};
 
   /** Takes code that may go wrong where it is looked at, under the conditions looked at before. */
@@ -45,6 +50,10 @@ final class Variants {
     for (Transition transition : term.transitions(machine.derivation())) {
       Bounds bounds = new Bounds(domains, new Environment(transition.environment));
       expand(transition, List.of(), bounds, 0, all::add);
+    }
+    made += all.size() + 1;
+    if (made > MOST_VARIANTS) {
+      throw new Unstructured("the processes do too many different things");
     }
     return all;
   }
@@ -75,6 +84,13 @@ final class Variants {
             .orElse(what));
   }
 
+  /** The same obstacle with a line, if it has none. */
+  Unstructured place(Unstructured obstacle, Transition transition) {
+    return obstacle.getMessage().contains(": ")
+        ? obstacle
+        : obstacle(transition, obstacle.getMessage());
+  }
+
   private void expand(
       Transition transition,
       List<Condition> before,
@@ -95,7 +111,7 @@ final class Variants {
       }
       expand(transition, new Found(transition, conditions, bounds, references, sink));
     } catch (Unstructured obstacle) {
-      throw obstacle.getMessage().contains(": ") ? obstacle : obstacle(transition, obstacle.getMessage());
+      throw place(obstacle, transition);
     }
   }
 
@@ -340,6 +356,7 @@ final class Variants {
         }
         Condition condition =
             Condition.equal(code, new Environment(receiver.environment), field.value());
+        certain(code, new Environment(receiver.environment), bounds);
         if (!condition.assume(bounds)) {
           return Optional.empty();
         }
@@ -348,12 +365,20 @@ final class Variants {
     }
     if (node.guard.isPresent()) {
       Condition guard = new Condition.Test(node.guard.get().code(), extended, Optional.empty());
+      certain(node.guard.get().code(), extended, bounds);
       if (!guard.assume(bounds)) {
         return Optional.empty();
       }
       conditions.add(guard);
     }
     return Optional.of(conditions);
+  }
+
+  /** What goes wrong where partners meet must be seen, though an atomic step goes before. */
+  private void certain(Code.Value code, Environment environment, Bounds bounds) {
+    if (machine.hasAtomic() && bounds.in(environment).mayFault(code)) {
+      throw new Unstructured("a receiver may go wrong while an atomic process is active");
+    }
   }
 
   /**
