@@ -169,8 +169,7 @@ final class Watch {
 
   /** Where searches by levels run: here, if they are kept or certified. */
   Acceleration acceleration() {
-    boolean needsNumbers =
-        keeps() || certifying == Certifying.ON || !storage.numbersStates();
+    boolean needsNumbers = keeps() || certifying == Certifying.ON || !storage.numbersStates();
     return needsNumbers && acceleration.mode() == Acceleration.Mode.AUTO
         ? Acceleration.NONE
         : acceleration;
