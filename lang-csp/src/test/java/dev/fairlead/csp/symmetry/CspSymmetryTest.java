@@ -149,6 +149,19 @@ class CspSymmetryTest {
     assertEquals(6, checked.verdict().facts().states());
   }
 
+  /** What is peeked at is a field of the channel: data that it is compared with are no data. */
+  @ParameterizedTest
+  @EnumSource(Symmetries.class)
+  void aMessageThatIsPeekedAt(Symmetries symmetry) {
+    CspModel model =
+        model(
+            "channel c 1;\nvar x = 2;\n#define seen (!call(cempty, c) && call(cpeek, c) == x);\n"
+                + "P(i) = c!i -> P(i) [] c?y -> P(i);\nSys() = ||| i:{0..3} @ P(i);\n"
+                + "#assert Sys() |= [] !seen;\n");
+    assertEquals(
+        Outcome.VIOLATED, check(model, 0, FairnessNotion.NONE, symmetry).verdict().outcome());
+  }
+
   /** A hidden variable that nothing depends on is no part of a state, so it is not renamed. */
   @Test
   void forgottenVariablesAreNotRenamed() {
