@@ -186,6 +186,16 @@ final class ReferenceTypes {
       temporaries.remove(quantified.temporary());
     } else if (value instanceof Code.ChannelQuery query) {
       unify(Typed.of(nodes.channelIndex(query.channel().name())), type(query.index()));
+    } else if (value instanceof Code.ChannelPeek peek) {
+      unify(Typed.of(nodes.channelIndex(peek.channel().name())), type(peek.index()));
+      return Typed.of(nodes.field(peek.channel().name(), peek.field()));
+    } else if (value instanceof Code.MessagePeek peek) {
+      // The message as a whole is not looked into.
+      for (int field = 0; field < peek.channel().width(); field++) {
+        breakUp(nodes.field(peek.channel().name(), field), where() + " looks at a whole message");
+      }
+      opaque(value);
+      return Typed.NUMBER;
     } else if (value instanceof Code.InRange checked) {
       Typed of = type(checked.value());
       if (of.isReference()) {

@@ -249,14 +249,30 @@ final class RenamedTerms {
           .computeIfAbsent(of(parts.get(i).number()).skeleton(), skeleton -> new ArrayList<>())
           .add(i);
     }
-    return bySkeleton.values().stream()
-        .filter(places -> places.size() > 1)
-        .filter(
-            places -> {
-              List<Term> written = places.stream().map(parts::get).toList();
-              return written.equals(byReferences(written));
-            })
-        .toList();
+    List<List<Integer>> found = new ArrayList<>();
+    for (List<Integer> places : bySkeleton.values()) {
+      List<List<Integer>> runs = ascending(places, parts);
+      // An index that is not used repeats the others.
+      if (runs.stream().map(run -> run.stream().map(parts::get).toList()).distinct().count() == 1) {
+        runs.stream().filter(run -> run.size() > 1).forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** Places in runs in which references do not descend. */
+  private List<List<Integer>> ascending(List<Integer> places, List<Term> parts) {
+    List<List<Integer>> runs = new ArrayList<>();
+    int[] before = null;
+    for (int place : places) {
+      int[] references = of(parts.get(place).number()).references();
+      if (before == null || Arrays.compare(before, references) > 0) {
+        runs.add(new ArrayList<>());
+      }
+      runs.get(runs.size() - 1).add(place);
+      before = references;
+    }
+    return runs;
   }
 
   private List<Term> byReferences(List<Term> parts) {

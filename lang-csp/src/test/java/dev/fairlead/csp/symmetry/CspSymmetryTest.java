@@ -136,6 +136,32 @@ class CspSymmetryTest {
     assertEquals(13, checked.verdict().facts().states());
   }
 
+  /** An index that is not used repeats the alternatives of the others. */
+  @Test
+  void imagesOfChoicesByTwoIndices() {
+    CspModel model =
+        model(
+            "var r = 0;\nP(i) = b.i -> (([] j:{0..2}; k:{0..2} @ [k == r] c.k{r = i;} -> P(i)) [] d ->"
+                + " P(i));\nSys() = ||| i:{0..2} @ P(i);\n#assert Sys() deadlockfree;\n");
+    Checked checked = check(model, 0, FairnessNotion.NONE, Symmetries.FULL);
+    assertEquals(Outcome.HOLDS, checked.verdict().outcome());
+    // How many wait for their b, and whether the one that r refers to is among them.
+    assertEquals(6, checked.verdict().facts().states());
+  }
+
+  /** What is peeked at is a field of the channel: data that it is compared with are no data. */
+  @ParameterizedTest
+  @EnumSource(Symmetries.class)
+  void aMessageThatIsPeekedAt(Symmetries symmetry) {
+    CspModel model =
+        model(
+            "channel c 1;\nvar x = 2;\n#define seen (!call(cempty, c) && call(cpeek, c) == x);\n"
+                + "P(i) = c!i -> P(i) [] c?y -> P(i);\nSys() = ||| i:{0..3} @ P(i);\n"
+                + "#assert Sys() |= [] !seen;\n");
+    assertEquals(
+        Outcome.VIOLATED, check(model, 0, FairnessNotion.NONE, symmetry).verdict().outcome());
+  }
+
   /** A hidden variable that nothing depends on is no part of a state, so it is not renamed. */
   @Test
   void forgottenVariablesAreNotRenamed() {
