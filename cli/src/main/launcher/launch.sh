@@ -218,6 +218,10 @@ launch() {
     set -- @"$parts/borders.options" -Xshare:auto "$@"
     if is_for_this; then set -- -XX:SharedArchiveFile="$archive" "$@"; fi
   fi
+  # Where there may be a card, its driver is called without a warning about native code.
+  if [ -e /dev/nvidiactl ] || [ -e /dev/nvidia0 ] || [ -e /dev/dxg ]; then
+    set -- --enable-native-access=ALL-UNNAMED "$@"
+  fi
   # shellcheck disable=SC2086
   set -- @"$parts/vm.options" $pages $silence "$heap" -Dfairlead.terminals="$terminals" -Dfairlead.kept="$kept" \
     -Dfairlead.examples="$examples" \

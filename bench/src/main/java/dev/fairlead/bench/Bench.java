@@ -34,15 +34,17 @@ final class Bench implements Callable<Integer> {
   private static final String ANY = "any";
   private static final String SYMMETRY = "symmetry";
   private static final String DIRECTED = "directed";
+  private static final String GPU = "gpu";
   private static final Set<String> TABLES =
-      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED);
+      Set.of(TARGETS, CSP, PROMELA, PAPER, SCALING, REDUCTION, TIME, ANY, SYMMETRY, DIRECTED, GPU);
 
   @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
           "Only rows whose model contains NAME, or the table 'csp', 'promela', 'paper', 'scaling',"
-              + " 'reduction', 'time', 'any', 'symmetry', 'directed' or 'targets'; may be repeated.")
+              + " 'reduction', 'time', 'any', 'symmetry', 'directed', 'targets' or 'gpu', which needs a card and is measured"
+              + " only if it is asked for; may be repeated.")
   private List<String> only = new ArrayList<>();
 
   @Parameters(
@@ -118,6 +120,12 @@ final class Bench implements Callable<Integer> {
       System.out.println();
       new DirectedTable(root, limits.time(), spin, System.out).print();
     }
+    boolean cardAgrees = true;
+    if (only.contains(GPU)) {
+      System.out.println();
+      cardAgrees =
+          new GpuTable(shell, root, limits.time(), fairlead, spin, System.out).print();
+    }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {
       targets = new ArrayList<>(new Targets(fairlead).measure());
@@ -131,7 +139,8 @@ final class Bench implements Callable<Integer> {
       JsonFile.write(json.get(), rows, explorations, promela, paper, timers, anyNumber, targets);
     }
     boolean agree =
-        rows.stream().allMatch(ComparisonRow::agrees)
+        cardAgrees
+            && rows.stream().allMatch(ComparisonRow::agrees)
             && promela.stream().allMatch(Promela.Result::agrees)
             && paper.stream().allMatch(PaperTable.Result::agrees)
             && scaling.stream().allMatch(Scaling::agrees)

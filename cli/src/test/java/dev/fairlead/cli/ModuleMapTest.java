@@ -132,6 +132,43 @@ class ModuleMapTest {
               "java..");
 
   @ArchTest
+  static final ArchRule an_engine_on_a_card_sees_no_language =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.gpu..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.fairlead.gpu..",
+              "dev.fairlead.core.property",
+              "dev.fairlead.core.search",
+              "dev.fairlead.core.space",
+              "dev.fairlead.core.store",
+              "dev.fairlead.core.structure",
+              "dev.fairlead.core.verdict",
+              "java..");
+
+  @ArchTest
+  static final ArchRule structures_depend_on_the_waist_alone =
+      classes()
+          .that()
+          .resideInAPackage("dev.fairlead.core.structure..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("dev.fairlead.core.structure..", "dev.fairlead.core.space", "java..");
+
+  @ArchTest
+  static final ArchRule only_an_option_knows_the_engine_on_a_card =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName("dev.fairlead.cli.EngineOptions")
+          .and()
+          .resideOutsideOfPackage("dev.fairlead.gpu..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.fairlead.gpu..");
+
+  @ArchTest
   static final ArchRule certificates_know_no_search =
       noClasses()
           .that()

@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.fairlead.api.Language;
 import dev.fairlead.api.ModelText;
 import dev.fairlead.core.diagnostic.ModelException;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.plan.Checker;
+import dev.fairlead.core.plan.Cutoff;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.BreadthFirst.Result;
@@ -20,6 +24,8 @@ import dev.fairlead.core.search.StateStorage;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.verdict.Outcome;
+import dev.fairlead.core.verdict.Verdict;
 import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +56,50 @@ final class SearchComparison {
       compared += compare(model, "seed " + seed + "\n" + text) ? 1 : 0;
     }
     assertTrue(compared > (last - first) / 2, "only " + compared + " were compared");
+  }
+
+  /** Compares answers about formulas; how many the accelerator has given. */
+  int formulas(long first, long last) {
+    int answered = 0;
+    for (long seed = first; seed <= last; seed++) {
+      Optional<String> text = RandomModels.withFormula(seed);
+      if (text.isPresent()) {
+        Model model =
+            ModelText.of("seed" + seed + ".pml", Language.PROMELA, text.get())
+                .model(Map.of(), List.of());
+        for (Model.Assertion assertion : model.assertions()) {
+          answered += answers(model, assertion, "seed " + seed + "\n" + text.get()) ? 1 : 0;
+        }
+      }
+    }
+    return answered;
+  }
+
+  /** Whether the accelerator answers; if so, as a search here does. */
+  private boolean answers(Model model, Model.Assertion assertion, String hint) {
+    Limits limits = Limits.ofThisMachine().withMaxStates(MOST_STATES);
+    Verdict there =
+        verdict(
+            model,
+            assertion,
+            limits.withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)));
+    if (there.outcome() == Outcome.UNKNOWN) {
+      return false;
+    }
+    Verdict here = verdict(model, assertion, limits);
+    assertEquals(here.outcome(), there.outcome(), assertion + hint);
+    return true;
+  }
+
+  private static Verdict verdict(Model model, Model.Assertion assertion, Limits limits) {
+    return Checker.check(
+            model.instantiate(assertion),
+            () -> model.instantiate(assertion),
+            FairnessNotion.NONE,
+            Cutoff.DEFAULT,
+            limits,
+            ProgressListener.NONE)
+        .verdict();
   }
 
   /** Compares the models in some folders; the names of those that have a structure. */
@@ -102,6 +152,9 @@ final class SearchComparison {
     assertEquals(expected.ends(), swept.ends(), hint);
     for (Model.Assertion assertion : model.assertions()) {
       compare(model, assertion, hint);
+      if (model.instantiate(assertion).property() instanceof Property.Temporal) {
+        answers(model, assertion, hint);
+      }
     }
     return true;
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A device that is a process of this machine: the unit, compiled by a C compiler. */
-class ShimDevice implements Device {
+final class ShimDevice implements Device {
   private final long memory;
   private final Map<Long, Long> allocated = new HashMap<>();
   private final Path directory;
@@ -63,7 +63,6 @@ class ShimDevice implements Device {
     stop();
     try (InputStream shim = ShimDevice.class.getResourceAsStream("shim.c")) {
       Path source = directory.resolve("unit.c");
-      if (System.getenv("UNIT") != null) Files.writeString(Path.of(System.getenv("UNIT")), text);
       Path program = directory.resolve("unit");
       Files.writeString(source, text + new String(shim.readAllBytes(), StandardCharsets.UTF_8));
       List<String> command = new java.util.ArrayList<>(compiler().orElseThrow());

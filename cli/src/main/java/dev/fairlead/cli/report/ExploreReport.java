@@ -31,6 +31,7 @@ public record ExploreReport(PrintStream out, Style style) {
     if (facts.store().diskBytes() > 0) {
       row("on disk", "%s", Bytes.text(facts.store().diskBytes()));
     }
+    exploration.engine().ifPresent(engine -> row("engine", "%s", engine));
   }
 
   /** What was left out, and why. */

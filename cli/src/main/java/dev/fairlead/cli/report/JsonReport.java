@@ -93,6 +93,9 @@ public final class JsonReport {
           store(json, facts.store());
           json.writeBooleanField("complete", exploration.incomplete().isEmpty());
           json.writeStringField("reason", exploration.incomplete().orElse(""));
+          if (exploration.engine().isPresent()) {
+            json.writeStringField("engine", exploration.engine().get());
+          }
           if (unreached.isPresent()) {
             statements(json, "unreached", unreached.get());
           }

@@ -55,33 +55,36 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
       SearchMonitor monitor,
       Consumer<Said> plan) {
     if (mode == Mode.GPU) {
-      Hunt asked = hunt.get();
-      accelerator
-          .obstacle(asked.space(), asked.target())
-          .ifPresent(
-              why -> {
-                throw new SearchStopped("not tried with --engine gpu: " + why, "try --engine cpu");
-              });
-      return there.apply(accelerate(asked, monitor, plan, "--engine gpu"));
+      try {
+        return there.apply(accelerate(hunt.get(), monitor, plan, "--engine gpu"));
+      } catch (Accelerator.Declined declined) {
+        throw new SearchStopped(
+            "not tried with --engine gpu: " + declined.getMessage(), "try --engine cpu");
+      }
     } else if (mode == Mode.CPU || !accelerator.isAtHand()) {
       return here.apply(monitor);
     }
     try {
       return here.apply(new Outgrowing(monitor));
     } catch (Outgrown outgrown) {
-      Hunt asked = hunt.get();
-      var why = accelerator.obstacle(asked.space(), asked.target());
-      if (why.isPresent()) {
-        plan.accept(new Said("not on the card", why.get()));
+      String because = "the search had outgrown the time that the card needs to begin";
+      try {
+        return there.apply(accelerate(hunt.get(), monitor, plan, because));
+      } catch (Accelerator.Declined declined) {
+        plan.accept(new Said("not on the card", declined.getMessage()));
         return here.apply(monitor);
       }
-      String because = "the search had outgrown the time that the card needs to begin";
-      return there.apply(accelerate(asked, monitor, plan, because));
     }
   }
 
   private Accelerator.Swept accelerate(
       Hunt asked, SearchMonitor monitor, Consumer<Said> plan, String because) {
+    accelerator
+        .obstacle(asked.space(), asked.target())
+        .ifPresent(
+            why -> {
+              throw new Accelerator.Declined(why);
+            });
     Accelerator.Swept swept = accelerator.search(asked.space(), asked.target(), monitor);
     plan.accept(new Said("on the card: " + swept.how(), because));
     return swept;

@@ -22,6 +22,7 @@ public interface Accelerator {
    * Searches the whole space, or until a target is found.
    *
    * @throws SearchStopped if the monitor stops it, or the machine has not enough memory
+   * @throws Declined if it turns out that the machine cannot do it
    */
   Swept search(StateSpace space, Target target, SearchMonitor monitor);
 
@@ -33,4 +34,13 @@ public interface Accelerator {
    * @param how in words, for the plan
    */
   record Swept(BreadthFirst.Result result, long deadlocks, long ends, String how) {}
+
+  /** A search that turned out to be none for the machine; the message says why. */
+  final class Declined extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public Declined(String why) {
+      super(why, null, false, false);
+    }
+  }
 }

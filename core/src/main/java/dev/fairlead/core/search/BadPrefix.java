@@ -54,11 +54,10 @@ public final class BadPrefix {
     if (!facts.isTerminal()) {
       throw new IllegalArgumentException("a violation need not have a bad prefix");
     }
-    return new Hunt(
+    ProductSpace product =
         new ProductSpace(
-            system.space(), new ClaimAutomaton(system.space(), negation, system.property())),
-        Target.goal(
-            (state, length) -> facts.acceptingSink(ProductSpace.automatonState(state, length))));
+            system.space(), new ClaimAutomaton(system.space(), negation, system.property()));
+    return new Hunt(product, Target.goal(product.automatonIs(facts::acceptingSink)));
   }
 
   /** What was found in the product, in terms of the system. */

@@ -5,10 +5,14 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.Observer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The automaton of the negated property, laid out for reading letters without allocation. Edges are
@@ -179,6 +183,51 @@ public final class ClaimAutomaton {
       }
     }
     eventKnown[number] = true;
+  }
+
+  /** The automaton over slots, with its state in one of them; empty if an atom cannot be said so. */
+  Optional<Observer> observer(int slot) {
+    List<Observer.Edge> edges = new ArrayList<>();
+    for (int state = 0; state + 1 < firstEdge.length; state++) {
+      for (int edge = firstEdge[state]; edge < firstEdge[state + 1]; edge++) {
+        Optional<Observer.Edge> known = observed(state, edge);
+        if (known.isEmpty()) {
+          return Optional.empty();
+        }
+        edges.add(known.get());
+      }
+    }
+    return Optional.of(new Observer(slot, edges));
+  }
+
+  private Optional<Observer.Edge> observed(int state, int edge) {
+    Expression condition = Expression.TRUE;
+    List<Predicate<Label>> labels = new ArrayList<>();
+    boolean stutters = true;
+    for (int atom = 0; atom < predicates.length; atom++) {
+      int at = edge * letterWords + (atom >> 6);
+      boolean holds = (positive[at] >> atom & 1) != 0;
+      boolean fails = (negative[at] >> atom & 1) != 0;
+      if (!holds && !fails) {
+        continue;
+      } else if (events[atom] != null) {
+        Predicate<Label> matches = events[atom].matches();
+        labels.add(holds ? matches : matches.negate());
+        stutters &= !holds;
+      } else if (predicates[atom] != null && predicates[atom].expression().isPresent()) {
+        Expression truth = predicates[atom].expression().get();
+        condition = Expression.and(condition, holds ? truth : Expression.not(truth));
+      } else {
+        return Optional.empty();
+      }
+    }
+    Predicate<Label> all = label -> labels.stream().allMatch(one -> one.test(label));
+    return Optional.of(new Observer.Edge(state, condition, all, stutters, target[edge]));
+  }
+
+  /** How many states it has. */
+  int states() {
+    return stateAtoms.length;
   }
 
   /** Whether an edge of the automaton state last read for can be taken under the letter. */

@@ -22,9 +22,19 @@ import java.util.function.Function;
  * @param ends states without steps in which it may, see {@link Endings}
  * @param facts states, transitions, depth, seconds and bytes
  * @param incomplete why not everything was seen and what to try; empty if everything was
+ * @param engine where the search ran, in words, if not here
  */
 public record Exploration(
-    long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
+    long deadlocks,
+    long ends,
+    SearchFacts facts,
+    Optional<String> incomplete,
+    Optional<String> engine) {
+
+  /** Of a search that ran here. */
+  public Exploration(long deadlocks, long ends, SearchFacts facts, Optional<String> incomplete) {
+    this(deadlocks, ends, facts, incomplete, Optional.empty());
+  }
 
   private static final String PHASE = "exploration";
   static final Endings NO_ENDINGS = new Endings() {};
@@ -110,7 +120,8 @@ public record Exploration(
         swept.result().facts(),
         swept.result() instanceof BreadthFirst.Result.Fault fault
             ? Optional.of(fault(fault.message()))
-            : Optional.empty());
+            : Optional.empty(),
+        Optional.of(swept.how()));
   }
 
   static String fault(String message) {

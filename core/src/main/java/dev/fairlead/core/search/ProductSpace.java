@@ -1,13 +1,22 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.ModelStructure;
+import dev.fairlead.core.structure.Observer;
+import dev.fairlead.core.structure.Slot;
+import dev.fairlead.core.structure.Structuring;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
 /**
@@ -15,7 +24,7 @@ import java.util.function.LongSupplier;
  * the automaton is in after reading the position. A system that cannot continue stutters, by steps
  * labelled {@link Label#STUTTER}. Where the automaton cannot read on, the product has no step.
  */
-final class ProductSpace implements StateSpace, HeldMemory, EncodedStates {
+final class ProductSpace implements StateSpace, HeldMemory, EncodedStates, ModelStructure {
 
   private final StateSpace system;
   private final LongSupplier held;
@@ -42,6 +51,58 @@ final class ProductSpace implements StateSpace, HeldMemory, EncodedStates {
   @Override
   public StateEncoding encoding() {
     return new TailedEncoding(EncodedStates.of(system), 1);
+  }
+
+  /** The structure of the system, with the automaton as its observer in one more slot. */
+  @Override
+  public Structuring structuring() {
+    Structuring plain =
+        system instanceof ModelStructure structured
+            ? structured.structuring()
+            : new Structuring.Refused("the states of this question have no structure");
+    if (!(plain instanceof Structuring.Found found)) {
+      return plain;
+    }
+    int slot = found.structure().slots().size();
+    Optional<Observer> observer = claim.observer(slot);
+    if (observer.isEmpty() || found.observer().isPresent()) {
+      return new Structuring.Refused("an atom of the formula cannot be said over slots");
+    }
+    List<Slot> slots = new ArrayList<>(found.structure().slots());
+    slots.add(new Slot("automaton", Slot.Kind.DATA, 0, claim.states() - 1));
+    return new Structuring.Found(
+        found.structure().with(slots, found.structure().commands()),
+        (state, length, into) -> {
+          boolean known = found.states().write(state, length - 1, into);
+          into[slot] = automatonState(state, length);
+          return known;
+        },
+        observer);
+  }
+
+  /** That the automaton is in one of some states. */
+  StatePredicate automatonIs(IntPredicate wanted) {
+    return new StatePredicate() {
+      @Override
+      public boolean test(int[] state, int length) {
+        return wanted.test(automatonState(state, length));
+      }
+
+      @Override
+      public Optional<Expression> expression() {
+        if (!(structuring() instanceof Structuring.Found found)) {
+          return Optional.empty();
+        }
+        Expression here = Expression.read(found.observer().orElseThrow().slot());
+        Expression any = Expression.FALSE;
+        for (int state = 0; state < claim.states(); state++) {
+          if (wanted.test(state)) {
+            any = Expression.or(any, Expression.equal(here, Expression.constant(state)));
+          }
+        }
+        return Optional.of(any);
+      }
+    };
   }
 
   /** The automaton's part of a state. */

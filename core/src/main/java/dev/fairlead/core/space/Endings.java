@@ -17,4 +17,9 @@ public interface Endings {
   default boolean isTermination(int label) {
     return false;
   }
+
+  /** The same, of a label by itself. */
+  default boolean isTermination(Label label) {
+    return false;
+  }
 }

@@ -21,13 +21,16 @@ final class SearchBlock {
   static final int REASON = 13;
   static final int FULL = 14;
   static final int OUTSIDE = 15;
-  static final int TARGET = OUTSIDE + 64;
+  static final int STUCK = OUTSIDE + 64;
+  static final int MOST_STUCK = 1024;
+  static final int TARGET = STUCK + MOST_STUCK;
 
   static final long NONE = -1;
 
   static final int MODE_SEARCH = 0;
   static final int MODE_PREDECESSOR = 1;
   static final int MODE_REBUILD = 2;
+  static final int MODE_CONTINUED = 3;
 
   /** Reasons of a fault; another one is a sequence that is too long. */
   static final long MODEL = 1;
@@ -50,7 +53,7 @@ final class SearchBlock {
     Arrays.fill(words, 0);
     words[FOUND] = NONE;
     words[FAULT] = NONE;
-    Arrays.fill(words, OUTSIDE, TARGET, NONE);
+    Arrays.fill(words, OUTSIDE, STUCK, NONE);
   }
 
   /** Expands some states in one of the modes; afterwards the words are what the kernel left. */

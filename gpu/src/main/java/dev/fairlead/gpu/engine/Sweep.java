@@ -1,13 +1,16 @@
 package dev.fairlead.gpu.engine;
 
+import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.Accelerator.Swept;
 import dev.fairlead.core.search.BreadthFirst.Result;
 import dev.fairlead.core.search.SearchMonitor;
-import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.VisitedStates;
+import dev.fairlead.core.space.Endings;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.Observer;
 import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
@@ -34,6 +37,9 @@ final class Sweep {
 
   /** States that are expanded between two looks at the limits. */
   private static final long CHUNK = 1L << 26;
+
+  /** Characters of a unit that are compiled: a second for each 20,000, with luck. */
+  private static final int MOST_TEXT = 400_000;
 
   private static final int MOST_DEPTH = 2048;
   private static final int MOST_ATTEMPTS = 100;
@@ -72,27 +78,34 @@ final class Sweep {
         return end.get();
       }
     }
-    throw new SearchStopped(
-        "the structure of the model has not become known in " + MOST_ATTEMPTS + " attempts",
-        "try --engine cpu");
+    throw new Accelerator.Declined(
+        "the structure of the model has not become known in " + MOST_ATTEMPTS + " attempts");
   }
 
   /** Searches with what is known; empty if that was too little. */
   private Optional<Swept> attempt() {
     if (!(knowledge.structure() instanceof Structuring.Found found)) {
       Structuring.Refused refused = (Structuring.Refused) knowledge.structure();
-      throw new SearchStopped("the card cannot go on: " + refused.why(), "try --engine cpu");
+      throw new Accelerator.Declined("it cannot be packed: " + refused.why());
     }
-    Sought sought = SoughtStates.of(target).orElseThrow();
-    List<SlotRef> references =
-        SubscriptedReferences.of(found.structure(), sought.goal().stream().toList());
+    Sought sought = SoughtStates.of(target, space).orElseThrow();
+    List<Expression> predicates = new ArrayList<>(sought.goal().stream().toList());
+    found.observer().ifPresent(automaton -> observe(automaton, predicates));
+    List<SlotRef> references = SubscriptedReferences.of(found.structure(), predicates);
     packing =
         Packing.of(
             knowledge.domains(),
             references,
             DerivedSlots.of(found.structure(), initial(found), references));
     long loading = System.nanoTime();
-    device.load(UnitPrinter.print(found.structure(), packing, sought, depth));
+    String unit = UnitPrinter.print(found.structure(), packing, sought, found.observer(), depth);
+    if (unit.length() > MOST_TEXT) {
+      throw new Accelerator.Declined(
+          "its "
+              + found.structure().commands().size()
+              + " commands would take minutes to compile for the card");
+    }
+    device.load(unit);
     searchStart = System.nanoTime();
     compileSeconds += (searchStart - loading) / 1e9;
     block = new SearchBlock(device, packing.words());
@@ -102,6 +115,13 @@ final class Sweep {
     } finally {
       pool.release();
       block.release();
+    }
+  }
+
+  private void observe(Observer automaton, List<Expression> predicates) {
+    for (Observer.Edge edge : automaton.edges()) {
+      predicates.add(edge.condition());
+      knowledge.domains().include(automaton.slot(), edge.to());
     }
   }
 
@@ -152,7 +172,46 @@ final class Sweep {
     }
     SearchFacts facts = facts();
     monitor.progress(PHASE, facts.states(), facts.transitions(), facts.depth(), 0);
+    if (space instanceof Endings endings && endings.hasTerminations()) {
+      separateTerminated();
+    }
     return Optional.of(swept(new Result.Exhausted(facts, VisitedStates.UNKNOWN)));
+  }
+
+  /** A state without steps that is reached by termination only is a valid end, no deadlock. */
+  private void separateTerminated() {
+    long stuck = block.words[SearchBlock.DEADLOCKS];
+    if (stuck > SearchBlock.MOST_STUCK) {
+      throw new Accelerator.Declined(
+          "which of " + stuck + " states without steps are deadlocks is not found out there");
+    }
+    long[] kept = block.words.clone();
+    long terminated = 0;
+    for (int i = 0; i < stuck; i++) {
+      long number = kept[SearchBlock.STUCK + i];
+      boolean continued = number < levels.get(1) || isContinued(number, kept);
+      terminated += continued ? 0 : 1;
+    }
+    System.arraycopy(kept, 0, block.words, 0, kept.length);
+    block.words[SearchBlock.DEADLOCKS] = stuck - terminated;
+    block.words[SearchBlock.ENDS] += terminated;
+  }
+
+  /** Whether a step other than termination leads to a state: most likely from the level before. */
+  private boolean isContinued(long number, long[] kept) {
+    int level = levels.size() - 1;
+    while (levels.get(level) > number) {
+      level--;
+    }
+    long[] packed = new long[packing.words()];
+    pool.get(number, packed);
+    System.arraycopy(packed, 0, block.words, SearchBlock.TARGET, packed.length);
+    block.words[SearchBlock.FOUND] = SearchBlock.NONE;
+    block.expand(SearchBlock.MODE_CONTINUED, levels.get(level - 1), levels.get(level));
+    if (block.words[SearchBlock.FOUND] == SearchBlock.NONE) {
+      block.expand(SearchBlock.MODE_CONTINUED, 0, kept[SearchBlock.COUNT]);
+    }
+    return block.words[SearchBlock.FOUND] != SearchBlock.NONE;
   }
 
   /** Expands the last level, again if there was no room for what it leads to. */
@@ -283,9 +342,8 @@ final class Sweep {
       return Optional.empty();
     }
     if (!value && (reason & SearchBlock.MODEL) == 0) {
-      throw new SearchStopped(
-          "an atomic sequence of the model is too long or forks too often for the card",
-          "try --engine cpu");
+      throw new Accelerator.Declined(
+          "an atomic sequence of the model is too long or forks too often for the card");
     }
     RunBack back = back(found);
     FiniteRun run = back.along(path(block.words[SearchBlock.FAULT]));
@@ -295,7 +353,7 @@ final class Sweep {
       return Optional.of(swept(new Result.Fault(Optional.of(run), fault.getMessage(), facts)));
     }
     knowledge.learn(back.end());
-    for (int i = SearchBlock.OUTSIDE; i < SearchBlock.TARGET; i++) {
+    for (int i = SearchBlock.OUTSIDE; i < SearchBlock.STUCK; i++) {
       long outside = block.words[i];
       if (outside != SearchBlock.NONE) {
         knowledge.learn((int) (outside >>> 32), (int) outside);

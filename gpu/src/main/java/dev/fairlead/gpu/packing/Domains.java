@@ -50,7 +50,8 @@ public final class Domains {
     }
   }
 
-  private void include(int slot, int value) {
+  /** Takes a value of a slot in. */
+  public void include(int slot, int value) {
     low[slot] = Math.min(low[slot], value);
     high[slot] = Math.max(high[slot], value);
   }

@@ -1,6 +1,8 @@
 package dev.fairlead.gpu.unit;
 
+import dev.fairlead.core.structure.Arithmetics;
 import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.Expression.BinaryOperator;
 import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.gpu.packing.DerivedSlots.Derivation;
 import dev.fairlead.gpu.packing.Packing;
@@ -32,7 +34,8 @@ final class ExpressionPrinter {
         case COMPLEMENT -> "~" + text(unary.operand());
       };
     } else if (expression instanceof Expression.Binary binary) {
-      return binary(text(binary.left()), binary.operator(), text(binary.right()));
+      return comparison(binary)
+          .orElseGet(() -> binary(text(binary.left()), binary.operator(), text(binary.right())));
     } else if (expression instanceof Expression.Conditional choice) {
       return "("
           + text(choice.condition())
@@ -83,6 +86,44 @@ final class ExpressionPrinter {
     return "(" + left + " " + operator + " " + right + ")";
   }
 
+  /** A derived value compared with a constant: a bit for each location. */
+  private Optional<String> comparison(Expression.Binary binary) {
+    if (!(binary.left() instanceof Expression.Read read
+        && binary.right() instanceof Expression.Constant constant
+        && binary.operator().compareTo(BinaryOperator.EQUAL) >= 0)) {
+      return Optional.empty();
+    }
+    return packing
+        .derivation(read.place().slot())
+        .filter(from -> packing.bits(from.location()) <= 6)
+        .map(from -> bits(from, binary.operator(), constant.value()));
+  }
+
+  private String bits(Derivation from, BinaryOperator operator, int constant) {
+    int first = packing.low(from.location());
+    long bits = 0;
+    for (Map.Entry<Integer, Integer> one : from.values().entrySet()) {
+      if (Arithmetics.apply(operator, one.getValue(), constant) != 0) {
+        bits |= 1L << one.getKey() - first;
+      }
+    }
+    return "get(" + Long.toUnsignedString(bits) + "ULL, " + location(from) + ", 1, 0)";
+  }
+
+  /** The location that a value follows from, counted from 0, as the command began. */
+  private String location(Derivation from) {
+    int slot = from.location();
+    return packing.bits(slot) == 0
+        ? "0"
+        : "get(s."
+            + word(slot)
+            + ", "
+            + packing.shift(slot)
+            + ", "
+            + packing.bits(slot)
+            + ", 0)";
+  }
+
   private String read(SlotRef place) {
     int slot = place.slot();
     Optional<Derivation> derivation = packing.derivation(slot);
@@ -113,8 +154,8 @@ final class ExpressionPrinter {
     if (width == 0) {
       return constant(packing.low(slot));
     }
-    String location =
-        new ExpressionPrinter(packing, "s").text(Expression.read(derivation.location()));
+    String location = location(derivation);
+    int first = packing.low(derivation.location());
     int per = Long.SIZE / width;
     Map<Integer, Long> words = new TreeMap<>();
     derivation
@@ -122,17 +163,27 @@ final class ExpressionPrinter {
         .forEach(
             (at, value) ->
                 words.merge(
-                    at / per,
-                    (value - (long) packing.low(slot)) << at % per * width,
+                    (at - first) / per,
+                    (value - (long) packing.low(slot)) << (at - first) % per * width,
                     (one, other) -> one | other));
     String text = constant(packing.low(slot));
     for (Map.Entry<Integer, Long> word : words.entrySet()) {
-      String first = word.getKey() == 0 ? location : "(" + location + " - " + word.getKey() * per + ")";
+      int from = word.getKey() * per;
       String here =
-          "get(" + Long.toUnsignedString(word.getValue()) + "ULL, " + width + " * " + first + ", "
-              + width + ", " + constant(packing.low(slot)) + ")";
-      text = words.size() == 1 ? here
-          : "(" + location + " / " + per + " == " + word.getKey() + " ? " + here + " : " + text + ")";
+          "get("
+              + Long.toUnsignedString(word.getValue())
+              + "ULL, "
+              + width
+              + " * ("
+              + location
+              + " - "
+              + from
+              + "), "
+              + width
+              + ", "
+              + constant(packing.low(slot))
+              + ")";
+      text = from == 0 ? here : "(" + location + " < " + from + " ? " + text + " : " + here + ")";
     }
     return text;
   }
@@ -174,9 +225,9 @@ final class ExpressionPrinter {
     if (packing.derivation(slot).isPresent()) {
       return "";
     }
-    Interval range = Interval.of(value, packing);
+    ValueRange range = ValueRange.of(value, packing);
     boolean fits =
-        new Interval(packing.low(slot), packing.high(slot)).contains(range);
+        new ValueRange(packing.low(slot), packing.high(slot)).contains(range);
     String stored = text(value);
     if (!fits) {
       stored =

@@ -12,9 +12,14 @@ import java.util.function.Predicate;
  * @param rest which states without steps
  * @param last steps with these labels end a run
  * @param findsLast whether these are looked for
+ * @param terminates steps with these labels are no deadlock's, though nothing follows
  */
 public record Sought(
-    Optional<Expression> goal, Rest rest, Predicate<Label> last, boolean findsLast) {
+    Optional<Expression> goal,
+    Rest rest,
+    Predicate<Label> last,
+    boolean findsLast,
+    Predicate<Label> terminates) {
 
   /** States without steps. */
   public enum Rest {
@@ -22,8 +27,4 @@ public record Sought(
     DEADLOCK,
     ANY
   }
-
-  /** Nothing: everything is visited. */
-  public static final Sought NOTHING =
-      new Sought(Optional.empty(), Rest.NONE, label -> false, false);
 }

@@ -3,6 +3,8 @@ package dev.fairlead.gpu.unit;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.GuardedCommand;
+import dev.fairlead.core.structure.Observer;
+import dev.fairlead.core.structure.SlotRef;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Update;
 import dev.fairlead.gpu.packing.Packing;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -25,13 +28,21 @@ public final class UnitPrinter {
   private final Structure structure;
   private final Packing packing;
   private final Sought sought;
+
+  /** Of the automaton that observes the system; none if none does. */
+  private final List<Observer.Edge> edges;
+
+  private final int observerSlot;
   private final StringBuilder out = new StringBuilder();
   private final ExpressionPrinter guards;
   private final ExpressionPrinter updates;
   private final List<Integer> firstPlaces = new ArrayList<>();
   private int places;
 
-  private UnitPrinter(Structure structure, Packing packing, Sought sought) {
+  private UnitPrinter(
+      Structure structure, Packing packing, Sought sought, Optional<Observer> observer) {
+    this.edges = observer.map(Observer::edges).orElse(List.of());
+    this.observerSlot = observer.map(Observer::slot).orElse(GuardedCommand.NONE);
     this.structure = structure;
     this.packing = packing;
     this.sought = sought;
@@ -44,8 +55,13 @@ public final class UnitPrinter {
    *
    * @param depth how many states inside of sequences there may be at a time
    */
-  public static String print(Structure structure, Packing packing, Sought sought, int depth) {
-    UnitPrinter printer = new UnitPrinter(structure, packing, sought);
+  public static String print(
+      Structure structure,
+      Packing packing,
+      Sought sought,
+      Optional<Observer> observer,
+      int depth) {
+    UnitPrinter printer = new UnitPrinter(structure, packing, sought, observer);
     printer.define("DEPTH", depth);
     String first = printer.out.toString();
     printer.out.setLength(0);
@@ -70,6 +86,7 @@ public final class UnitPrinter {
     define("FINDS_LAST", sought.findsLast() ? 1 : 0);
     define("FAILING_IS_LAST", sought.last().test(failing()) ? 1 : 0);
     define("PLACES", places);
+    define("OBSERVED", edges.size());
     out.append(resource("prelude.cu"));
     tables();
     out.append(resource("search.cu"));
@@ -86,7 +103,42 @@ public final class UnitPrinter {
     line("  return on;");
     line("}");
     firstPlaces();
+    observer();
     return out.toString();
+  }
+
+  /** The edges of the observer, each with what it asks of the state that a step leads to. */
+  private void observer() {
+    if (edges.isEmpty()) {
+      return;
+    }
+    long stuttering = 0;
+    line("DEVICE int observe(int edge, State *to, Context *c) {");
+    line("  const int timeout = 0; State t = *to, s = t; (void) timeout; (void) s;");
+    line("  switch (edge) {");
+    for (int i = 0; i < edges.size(); i++) {
+      Observer.Edge edge = edges.get(i);
+      Expression from =
+          Expression.equal(Expression.read(observerSlot), Expression.constant(edge.from()));
+      stuttering |= edge.stutters() ? 1L << i : 0;
+      line("    case " + i + ":");
+      line("    if (!(" + guards.text(Expression.and(from, edge.condition())) + ")) return 0;");
+      line("    " + updates.assignment(new SlotRef(observerSlot), Expression.constant(edge.to())));
+      line("    break;");
+    }
+    line("  }");
+    line("  *to = t;");
+    line("  return 1;");
+    line("}");
+    line("DEVICE u64 stuttering(void) { return " + Long.toUnsignedString(stuttering) + "ULL; }");
+  }
+
+  private long edgesFor(Label label) {
+    long admitted = 0;
+    for (int i = 0; i < edges.size(); i++) {
+      admitted |= edges.get(i).labels().test(label) ? 1L << i : 0;
+    }
+    return admitted;
   }
 
   private static Label failing() {
@@ -148,7 +200,7 @@ public final class UnitPrinter {
   private void print(int process) {
     Map<Integer, Map<Integer, List<GuardedCommand>>> sites = new TreeMap<>();
     for (GuardedCommand command : structure.commands()) {
-      if (command.process() == process) {
+      if (command.process() == process && !PossibleFaults.isIdle(command)) {
         sites
             .computeIfAbsent(command.at(), slot -> new TreeMap<>())
             .computeIfAbsent(
@@ -207,9 +259,13 @@ public final class UnitPrinter {
     if (jumps) {
       line(indent + "  E" + name + ": ;");
     }
-    int flags = sought.last().test(command.label()) ? 2 : 0;
-    if (flags != 0) {
+    if (sought.last().test(command.label())) {
       line(indent + "  *flags = LAST;");
+    } else if (sought.terminates().test(command.label())) {
+      line(indent + "  *flags = TERMINATES;");
+    }
+    if (!edges.isEmpty()) {
+      line(indent + "  c->edges = " + Long.toUnsignedString(edgesFor(command.label())) + "ULL;");
     }
     if (command.holder() != GuardedCommand.NONE) {
       line(indent + "  *holder = " + (command.holder() + 1) + ";");

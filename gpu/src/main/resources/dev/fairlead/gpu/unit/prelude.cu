@@ -12,10 +12,7 @@ typedef unsigned int u32;
 #define ADD(place, more) atomicAdd(place, (u64) (more))
 #define LEAST(place, value) atomicMin(place, (u64) (value))
 #define HIGH(a, b) __umul64hi(a, b)
-/* Keeps what is computed of a word where it is used: registers are scarcer than arithmetic. */
-#define OPAQUE(word) asm volatile("" : "+l"(word))
 #else
-#define OPAQUE(word)
 #define DEVICE static
 #define INLINE static inline
 #define TABLE static const
@@ -53,11 +50,13 @@ typedef struct {
   u64 reason;       /* of faults: 1 of the model, 2 a value, 4 too long a sequence, 8 too many forks of one */
   u64 full;         /* whether a state was lost for want of room */
   u64 outside[64];  /* slots with values that they are not provided for */
+  u64 stuck[1024];  /* the first of the deadlocks */
   u64 target[WORDS];
 } Search;
 
-enum { SEARCH = 0, PREDECESSOR = 1, REBUILD = 2 };
-enum { LAST = 2 };
+/* CONTINUED: as PREDECESSOR, by steps that are no termination. */
+enum { SEARCH = 0, PREDECESSOR = 1, REBUILD = 2, CONTINUED = 3 };
+enum { LAST = 2, TERMINATES = 4 };
 /* The passes over the commands of a state, and those inside of a sequence. */
 enum { URGENT_PASS = 0, PLAIN_PASS = 1, TIMEOUT_PASS = 2, INSIDE_PASS = 3 };
 #define NONE (~0ULL)
@@ -75,6 +74,7 @@ typedef struct {
   u32 failed;       /* whether an assertion fails in the command that is executed */
   u32 before;       /* whether one has failed earlier in the sequence */
   u32 jumps;
+  u64 edges;        /* of the observer, that may read the label of the step */
 #if HOLDERS
   u32 open;         /* states inside of sequences */
   u32 holder[DEPTH];

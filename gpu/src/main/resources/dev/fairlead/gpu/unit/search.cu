@@ -89,12 +89,17 @@ DEVICE int is_end(State s, Context *c);
 DEVICE int command(int place, State s, State *to, int pass, u32 *flags, u32 *holder, Context *c);
 DEVICE int first_place(int process);
 
+#if OBSERVED
+DEVICE int observe(int edge, State *to, Context *c);
+DEVICE u64 stuttering(void);
+#endif
+
 /* A step is complete. */
-INLINE void deliver(Context *c, State t, u32 flags) {
+INLINE void arrive(Context *c, State t, u32 flags) {
   Search *p = c->p;
   c->steps++;
-  if (c->mode == PREDECESSOR) {
-    int same = 1;
+  if (c->mode != SEARCH) {
+    int same = c->mode == PREDECESSOR || !(flags & TERMINATES);
     for (int i = 0; i < WORDS; i++) same &= t.w[i] == p->target[i];
     if (same) LEAST(&p->found, c->self);
     return;
@@ -107,6 +112,19 @@ INLINE void deliver(Context *c, State t, u32 flags) {
   if (FINDS_GOAL && place != NONE && is_goal(t, c)) LEAST(&p->found, place);
 }
 
+/* The same, once for each edge that the observer takes with it. */
+INLINE void deliver(Context *c, State t, u32 flags) {
+#if OBSERVED
+  u64 open = c->edges;
+  for (int edge = 0; edge < OBSERVED; edge++) {
+    State u = t;
+    if ((open >> edge & 1) && observe(edge, &u, c) && !c->fault) arrive(c, u, flags);
+  }
+#else
+  arrive(c, t, flags);
+#endif
+}
+
 /* What follows a state by the commands at some places: one at a time, the same for all threads, so
    that they come together where a state is stored. Behind the last place of a sequence that cannot
    go on is the end of its step. */
@@ -116,7 +134,6 @@ INLINE int follow(Context *c, State s, int pass, int first, int last) {
 #pragma unroll 1
 #endif
   for (int place = first; place < last + HOLDERS; place++) {
-    for (int i = 0; i < WORDS; i++) OPAQUE(s.w[i]);
     State t = s;
     u32 flags = 0, holder = 0;
     int on;
@@ -178,18 +195,25 @@ INLINE u32 expand_one(Search *p, u64 i) {
 #endif
     break;
   }
+#if OBSERVED
+  if (!any && !c.fault) {
+    c.edges = stuttering();
+    deliver(&c, s, 0);
+  }
+#endif
   if (c.mode != SEARCH) return 0;
   if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
   else if (!any) {
     int end = is_end(s, &c);
-    ADD(end ? &p->ends : &p->deadlocks, 1);
+    u64 before = ADD(end ? &p->ends : &p->deadlocks, 1);
+    if (!end && before < 1024) p->stuck[before] = i;
     if (FINDS_REST == 2 || (FINDS_REST == 1 && !end)) LEAST(&p->found, i);
   }
   return c.steps;
 }
 
 #ifdef __CUDACC__
-extern "C" __global__ void __launch_bounds__(256) expand(Search *p) {
+extern "C" __global__ void __launch_bounds__(256, 4) expand(Search *p) {
   u64 i = p->from + blockIdx.x * (u64) blockDim.x + threadIdx.x;
   u32 mine = i < p->to ? expand_one(p, i) : 0;
   mine = __reduce_add_sync(~0u, mine);

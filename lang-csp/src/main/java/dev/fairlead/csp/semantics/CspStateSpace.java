@@ -417,6 +417,11 @@ public final class CspStateSpace
   }
 
   @Override
+  public boolean isTermination(Label label) {
+    return label.equals(label(machine.labels().terminate()));
+  }
+
+  @Override
   public int[] processes(int processSet) {
     return machine.processSets().members(members(processSet));
   }
