@@ -123,8 +123,7 @@ final class Bench implements Callable<Integer> {
     boolean cardAgrees = true;
     if (only.contains(GPU)) {
       System.out.println();
-      cardAgrees =
-          new GpuTable(shell, root, limits.time(), fairlead, spin, System.out).print();
+      cardAgrees = new GpuTable(shell, root, limits.time(), fairlead, spin, System.out).print();
     }
     List<Targets.Result> targets = List.of();
     if (wants(TARGETS)) {

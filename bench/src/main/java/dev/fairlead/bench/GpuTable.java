@@ -67,7 +67,8 @@ final class GpuTable {
 
   /** False if the numbers of states differ. */
   boolean print() {
-    out.println("| model | states | bits | compile, s | search, s | states/s | here | × | pan | × |");
+    out.println(
+        "| model | states | bits | compile, s | search, s | states/s | here | × | pan | × |");
     out.println("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     boolean agree = true;
     for (Promela model : MODELS) {

@@ -113,7 +113,8 @@ final class Inquiry {
       return asked.untried(end.get());
     }
     try (Progress progress = progressOptions.of(console, asked.assertion().text())) {
-      Limits limits = limitOptions.share(open).withGuidance(guidance).withAcceleration(acceleration);
+      Limits limits =
+          limitOptions.share(open).withGuidance(guidance).withAcceleration(acceleration);
       Reply reply =
           Worker.within(
               limitOptions.remaining(), checkpoints, () -> reply(asked, limits, progress));

@@ -26,7 +26,8 @@ class CardTest {
 
   @Test
   void examples() throws IOException {
-    List<String> compared = comparison.files("../examples", "../examples/csp", "../examples/promela");
+    List<String> compared =
+        comparison.files("../examples", "../examples/csp", "../examples/promela");
     assertTrue(compared.size() > 20, compared::toString);
   }
 }

@@ -165,8 +165,7 @@ final class SearchComparison {
     if (target.isEmpty() || accelerator.obstacle(question.space(), target.get()).isPresent()) {
       return;
     }
-    Result swept =
-        accelerator.search(question.space(), target.get(), SearchMonitor.NONE).result();
+    Result swept = accelerator.search(question.space(), target.get(), SearchMonitor.NONE).result();
     Model.Question again = model.instantiate(assertion);
     Result expected =
         BreadthFirst.find(

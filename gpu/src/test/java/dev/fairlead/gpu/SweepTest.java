@@ -62,7 +62,8 @@ class SweepTest {
   @Test
   @Tag("long")
   void examples() throws IOException {
-    List<String> compared = comparison.files("../examples", "../examples/csp", "../examples/promela");
+    List<String> compared =
+        comparison.files("../examples", "../examples/csp", "../examples/promela");
     assertTrue(compared.size() > 20, compared::toString);
   }
 
@@ -76,6 +77,7 @@ class SweepTest {
         assertThrows(
             SearchStopped.class,
             () -> accelerator(1L << 20).search(space, Target.everything(), SearchMonitor.NONE));
-    assertTrue(stopped.reason().startsWith("the memory of the card is full with"), stopped.reason());
+    assertTrue(
+        stopped.reason().startsWith("the memory of the card is full with"), stopped.reason());
   }
 }

@@ -30,8 +30,7 @@ import java.util.function.Function;
 /** Answers a question by one search through its own space. */
 final class DirectSearch {
   /** A card follows every step; it is told of no other order. */
-  private static final Reductions EVERY_STEP =
-      new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
+  private static final Reductions EVERY_STEP = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
 
   private final Model.Question question;
   private final FairnessNotion notion;

@@ -36,14 +36,7 @@ final class Watch {
 
   /** Of work that is not kept. */
   Watch(SearchMonitor monitor, Sharing sharing, StateStorage storage, Guidance guidance) {
-    this(
-        monitor,
-        sharing,
-        storage,
-        guidance,
-        Acceleration.NONE,
-        Checkpoints.NONE,
-        Certifying.OFF);
+    this(monitor, sharing, storage, guidance, Acceleration.NONE, Checkpoints.NONE, Certifying.OFF);
   }
 
   Watch(
@@ -153,8 +146,7 @@ final class Watch {
 
   /** Where searches by levels run: here, if they are kept or certified. */
   Acceleration acceleration() {
-    boolean needsNumbers =
-        keeps() || certifying == Certifying.ON || !storage.numbersStates();
+    boolean needsNumbers = keeps() || certifying == Certifying.ON || !storage.numbersStates();
     return needsNumbers && acceleration.mode() == Acceleration.Mode.AUTO
         ? Acceleration.NONE
         : acceleration;

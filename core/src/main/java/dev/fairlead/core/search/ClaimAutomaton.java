@@ -185,7 +185,9 @@ public final class ClaimAutomaton {
     eventKnown[number] = true;
   }
 
-  /** The automaton over slots, with its state in one of them; empty if an atom cannot be said so. */
+  /**
+   * The automaton over slots, with its state in one of them; empty if an atom cannot be said so.
+   */
   Optional<Observer> observer(int slot) {
     List<Observer.Edge> edges = new ArrayList<>();
     for (int state = 0; state + 1 < firstEdge.length; state++) {

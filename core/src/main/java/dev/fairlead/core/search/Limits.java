@@ -61,7 +61,8 @@ public record Limits(
   }
 
   public Limits withMaxStates(long states) {
-    return new Limits(states, timeout, maxBytes, interrupted, sharing, storage, guidance, acceleration);
+    return new Limits(
+        states, timeout, maxBytes, interrupted, sharing, storage, guidance, acceleration);
   }
 
   /** The same, or lower ones. */
@@ -78,7 +79,8 @@ public record Limits(
   }
 
   public Limits withTimeout(Duration limit) {
-    return new Limits(maxStates, limit, maxBytes, interrupted, sharing, storage, guidance, acceleration);
+    return new Limits(
+        maxStates, limit, maxBytes, interrupted, sharing, storage, guidance, acceleration);
   }
 
   /**
@@ -90,23 +92,28 @@ public record Limits(
   }
 
   public Limits withMaxBytes(long bytes) {
-    return new Limits(maxStates, timeout, bytes, interrupted, sharing, storage, guidance, acceleration);
+    return new Limits(
+        maxStates, timeout, bytes, interrupted, sharing, storage, guidance, acceleration);
   }
 
   public Limits withInterruption(BooleanSupplier requested) {
-    return new Limits(maxStates, timeout, maxBytes, requested, sharing, storage, guidance, acceleration);
+    return new Limits(
+        maxStates, timeout, maxBytes, requested, sharing, storage, guidance, acceleration);
   }
 
   public Limits withSharing(Sharing threads) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, threads, storage, guidance, acceleration);
+    return new Limits(
+        maxStates, timeout, maxBytes, interrupted, threads, storage, guidance, acceleration);
   }
 
   public Limits withStorage(StateStorage store) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, store, guidance, acceleration);
+    return new Limits(
+        maxStates, timeout, maxBytes, interrupted, sharing, store, guidance, acceleration);
   }
 
   public Limits withGuidance(Guidance order) {
-    return new Limits(maxStates, timeout, maxBytes, interrupted, sharing, storage, order, acceleration);
+    return new Limits(
+        maxStates, timeout, maxBytes, interrupted, sharing, storage, order, acceleration);
   }
 
   public Limits withAcceleration(Acceleration machine) {

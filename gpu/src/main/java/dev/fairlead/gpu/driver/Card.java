@@ -44,8 +44,7 @@ public final class Card implements Device {
     architecture = "sm_" + attribute(MAJOR) + attribute(MINOR);
     call("cuDevicePrimaryCtxRetain", new Class<?>[] {L, I}, out.address(), device);
     call("cuCtxSetCurrent", new Class<?>[] {L}, out.bytes().getLong(0));
-    launch =
-        driver.function("cuLaunchKernel", L, I, I, I, I, I, I, I, L, L, L);
+    launch = driver.function("cuLaunchKernel", L, I, I, I, I, I, I, I, L, L, L);
     synchronize = driver.function("cuCtxSynchronize");
     toDevice = driver.function("cuMemcpyHtoD_v2", L, L, L);
     toHost = driver.function("cuMemcpyDtoH_v2", L, L, L);

@@ -36,8 +36,7 @@ final class Foreign {
     for (String name : names) {
       try {
         Object arena = global();
-        Method open =
-            type("SymbolLookup").getMethod("libraryLookup", String.class, type("Arena"));
+        Method open = type("SymbolLookup").getMethod("libraryLookup", String.class, type("Arena"));
         return Optional.of(new Foreign(open.invoke(null, name, arena)));
       } catch (InvocationTargetException absent) {
         // The next name, then.
@@ -64,8 +63,7 @@ final class Foreign {
   MethodHandle function(String name, Class<?>... parameters) {
     try {
       Optional<?> symbol =
-          (Optional<?>)
-              type("SymbolLookup").getMethod("find", String.class).invoke(lookup, name);
+          (Optional<?>) type("SymbolLookup").getMethod("find", String.class).invoke(lookup, name);
       if (symbol.isEmpty()) {
         throw new DeviceFailure("the library has no function " + name);
       }

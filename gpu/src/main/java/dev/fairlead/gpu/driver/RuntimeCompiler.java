@@ -58,7 +58,8 @@ final class RuntimeCompiler {
   Foreign.Memory compile(String unit, String architecture) {
     Foreign.Memory text = text(unit);
     Foreign.Memory name = text("unit.cu");
-    Card.check(Card.call(create, out.address(), text.address(), name.address(), 0, 0L, 0L), "NVRTC");
+    Card.check(
+        Card.call(create, out.address(), text.address(), name.address(), 0, 0L, 0L), "NVRTC");
     long program = out.bytes().getLong(0);
     Foreign.Memory option = text("--gpu-architecture=" + architecture);
     Foreign.Memory options = Foreign.allocate(Long.BYTES);

@@ -29,7 +29,7 @@ final class SoughtStates {
     }
     Optional<Expression> goal = target.goal().expression();
     return goal.map(
-        known -> new Sought(
-            Optional.of(known), rest, target.last(), target.findsLast(), terminates));
+        known ->
+            new Sought(Optional.of(known), rest, target.last(), target.findsLast(), terminates));
   }
 }

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 /**
  * Finds slots whose value follows from the location of a process: only that process writes them,
  * and only constants, so that constant propagation through its control graph tells one value for
- * each location. Such a slot takes no bits. A slot that a command reads after it has
- * written it is none of these: it is read as it was when the command began.
+ * each location. Such a slot takes no bits. A slot that a command reads after it has written it is
+ * none of these: it is read as it was when the command began.
  */
 public final class DerivedSlots {
   private final Structure structure;

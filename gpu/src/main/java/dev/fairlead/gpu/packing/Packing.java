@@ -39,8 +39,7 @@ public final class Packing {
     }
   }
 
-  private Packing(
-      Domains domains, List<SlotRef> references, Map<Integer, Derivation> derived) {
+  private Packing(Domains domains, List<SlotRef> references, Map<Integer, Derivation> derived) {
     Structure structure = domains.structure();
     this.derived = derived;
     int count = structure.slots().size();
@@ -265,7 +264,6 @@ public final class Packing {
       slots[i] = (int) (low[i] + (from[word[i]] >>> shift[i] & mask));
     }
     derived.forEach(
-        (slot, source) ->
-            slots[slot] = source.values().getOrDefault(slots[source.location()], 0));
+        (slot, source) -> slots[slot] = source.values().getOrDefault(slots[source.location()], 0));
   }
 }

@@ -55,7 +55,9 @@ final class ExpressionPrinter {
   }
 
   private static String constant(int value) {
-    return value == Integer.MIN_VALUE ? "(-2147483647 - 1)" : value < 0 ? "(" + value + ")" : "" + value;
+    return value == Integer.MIN_VALUE
+        ? "(-2147483647 - 1)"
+        : value < 0 ? "(" + value + ")" : "" + value;
   }
 
   private static String binary(String left, Expression.BinaryOperator operator, String right) {
@@ -115,13 +117,7 @@ final class ExpressionPrinter {
     int slot = from.location();
     return packing.bits(slot) == 0
         ? "0"
-        : "get(s."
-            + word(slot)
-            + ", "
-            + packing.shift(slot)
-            + ", "
-            + packing.bits(slot)
-            + ", 0)";
+        : "get(s." + word(slot) + ", " + packing.shift(slot) + ", " + packing.bits(slot) + ", 0)";
   }
 
   private String read(SlotRef place) {
@@ -133,7 +129,15 @@ final class ExpressionPrinter {
     if (place.indices().isEmpty()) {
       return packing.bits(slot) == 0
           ? constant(packing.low(slot))
-          : "get(" + state + "." + word(slot) + ", " + packing.shift(slot) + ", " + shape(slot) + ")";
+          : "get("
+              + state
+              + "."
+              + word(slot)
+              + ", "
+              + packing.shift(slot)
+              + ", "
+              + shape(slot)
+              + ")";
     }
     int[] strides = packing.strides(place);
     if (strides != null) {
@@ -150,7 +154,8 @@ final class ExpressionPrinter {
    * locations each, of which one is shifted out.
    */
   private String derived(int slot, Derivation derivation) {
-    int width = Long.SIZE - Long.numberOfLeadingZeros((long) packing.high(slot) - packing.low(slot));
+    int width =
+        Long.SIZE - Long.numberOfLeadingZeros((long) packing.high(slot) - packing.low(slot));
     if (width == 0) {
       return constant(packing.low(slot));
     }
@@ -226,8 +231,7 @@ final class ExpressionPrinter {
       return "";
     }
     ValueRange range = ValueRange.of(value, packing);
-    boolean fits =
-        new ValueRange(packing.low(slot), packing.high(slot)).contains(range);
+    boolean fits = new ValueRange(packing.low(slot), packing.high(slot)).contains(range);
     String stored = text(value);
     if (!fits) {
       stored =

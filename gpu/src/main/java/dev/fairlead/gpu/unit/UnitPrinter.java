@@ -56,11 +56,7 @@ public final class UnitPrinter {
    * @param depth how many states inside of sequences there may be at a time
    */
   public static String print(
-      Structure structure,
-      Packing packing,
-      Sought sought,
-      Optional<Observer> observer,
-      int depth) {
+      Structure structure, Packing packing, Sought sought, Optional<Observer> observer, int depth) {
     UnitPrinter printer = new UnitPrinter(structure, packing, sought, observer);
     printer.define("DEPTH", depth);
     String first = printer.out.toString();
@@ -82,7 +78,8 @@ public final class UnitPrinter {
     define("URGENT", any(GuardedCommand::urgent));
     define("TIMEOUTS", SubscriptedReferences.asksTimeout(structure) ? 1 : 0);
     define("FINDS_GOAL", sought.goal().isPresent() ? 1 : 0);
-    define("FINDS_REST", sought.rest().ordinal() == 0 ? 0 : sought.rest() == Sought.Rest.ANY ? 2 : 1);
+    define(
+        "FINDS_REST", sought.rest().ordinal() == 0 ? 0 : sought.rest() == Sought.Rest.ANY ? 2 : 1);
     define("FINDS_LAST", sought.findsLast() ? 1 : 0);
     define("FAILING_IS_LAST", sought.last().test(failing()) ? 1 : 0);
     define("PLACES", places);

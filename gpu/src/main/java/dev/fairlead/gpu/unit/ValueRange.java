@@ -3,7 +3,9 @@ package dev.fairlead.gpu.unit;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.gpu.packing.Packing;
 
-/** The values that an expression may have, or more: what is stored within is not looked at twice. */
+/**
+ * The values that an expression may have, or more: what is stored within is not looked at twice.
+ */
 record ValueRange(long low, long high) {
   private static final ValueRange ALL = new ValueRange(Integer.MIN_VALUE, Integer.MAX_VALUE);
   private static final ValueRange TRUTH = new ValueRange(0, 1);
@@ -17,8 +19,7 @@ record ValueRange(long low, long high) {
     } else if (expression instanceof Expression.Conditional choice) {
       ValueRange then = of(choice.then(), packing);
       ValueRange otherwise = of(choice.otherwise(), packing);
-      return new ValueRange(
-          Math.min(then.low, otherwise.low), Math.max(then.high, otherwise.high));
+      return new ValueRange(Math.min(then.low, otherwise.low), Math.max(then.high, otherwise.high));
     } else if (expression instanceof Expression.Narrowed narrowed) {
       return narrowed(narrowed, of(narrowed.value(), packing));
     } else if (Expression.isTruth(expression)) {
@@ -41,12 +42,14 @@ record ValueRange(long low, long high) {
         switch (binary.operator()) {
           case ADD -> new ValueRange(left.low + right.low, left.high + right.high);
           case SUBTRACT -> new ValueRange(left.low - right.high, left.high - right.low);
-          case BIT_AND -> left.low >= 0 && right.low >= 0
-              ? new ValueRange(0, Math.min(left.high, right.high))
-              : ALL;
-          case REMAINDER -> left.low >= 0 && right.low > 0
-              ? new ValueRange(0, Math.min(left.high, right.high - 1))
-              : ALL;
+          case BIT_AND ->
+              left.low >= 0 && right.low >= 0
+                  ? new ValueRange(0, Math.min(left.high, right.high))
+                  : ALL;
+          case REMAINDER ->
+              left.low >= 0 && right.low > 0
+                  ? new ValueRange(0, Math.min(left.high, right.high - 1))
+                  : ALL;
           default -> ALL;
         };
     return ALL.contains(result) ? result : ALL;

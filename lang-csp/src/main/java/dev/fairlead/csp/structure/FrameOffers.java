@@ -156,9 +156,7 @@ final class FrameOffers implements SymbolicOffers.Source {
     into.source[second] = entries.size();
     entries.add(
         new Entry(
-            receiving.hole(),
-            receiving.term(),
-            receiver.met(sender.message(), accepted.get())));
+            receiving.hole(), receiving.term(), receiver.met(sender.message(), accepted.get())));
   }
 
   @Override

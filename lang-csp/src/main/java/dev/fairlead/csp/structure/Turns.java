@@ -267,8 +267,7 @@ final class Turns {
           return null;
         }
         after[same] = null;
-        excluded.set(
-            hole, frame.holes().get(hole).stream().filter(Turns::hasEnded).toList());
+        excluded.set(hole, frame.holes().get(hole).stream().filter(Turns::hasEnded).toList());
       }
       return new Turn(required, excluded, List.of(), target, after);
     }
