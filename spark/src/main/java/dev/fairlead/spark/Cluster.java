@@ -2,6 +2,7 @@ package dev.fairlead.spark;
 
 import dev.fairlead.core.search.SearchStopped;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -44,12 +45,14 @@ final class Cluster implements AutoCloseable {
   private static final String JAR = "fairlead.cluster.jar";
 
   /**
-   * What is set unless a user or a cluster says otherwise.
+   * What is set unless a user or a cluster says otherwise; the serializer in any case.
    *
+   * @param asked by the user
    * @param master or null: what spark-submit says, or all cores of this machine
    */
-  static SparkConf settings(String master) {
+  static SparkConf settings(String master, Map<String, String> asked) {
     SparkConf conf = new SparkConf();
+    asked.forEach(conf::set);
     if (master != null) {
       conf.set("spark.master", master);
     }

@@ -238,9 +238,7 @@ final class ClusterCommand implements Callable<Integer> {
   }
 
   private SparkConf settings() {
-    SparkConf conf = Cluster.settings(master);
-    settings.forEach(conf::set);
-    return conf;
+    return Cluster.settings(master, settings);
   }
 
   /** The folder of --checkpoint, or one that is removed in the end. */

@@ -20,7 +20,7 @@ final class LocalCluster implements AutoCloseable {
   private final Path folder;
 
   LocalCluster(Path folder) {
-    this(Cluster.connect(Cluster.settings("local[2]"), 3), folder);
+    this(Cluster.connect(Cluster.settings("local[2]", Map.of()), 3), folder);
   }
 
   LocalCluster(Cluster cluster, Path folder) {

@@ -1,5 +1,6 @@
 package dev.fairlead.spark;
 
+import java.util.Map;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -115,7 +116,7 @@ final class LoopbackCluster implements AutoCloseable {
             .filter(entry -> Files.isDirectory(Path.of(entry)))
             .map(entry -> Path.of(entry).toAbsolutePath().toString())
             .collect(Collectors.joining(File.pathSeparator));
-    return Cluster.settings(url())
+    return Cluster.settings(url(), Map.of())
         .set("spark.driver.host", HOST)
         .set("spark.driver.bindAddress", HOST)
         .set("spark.ui.enabled", "false")

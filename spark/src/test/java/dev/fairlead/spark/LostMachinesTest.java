@@ -98,7 +98,7 @@ class LostMachinesTest {
             .start();
     awaitLevel(folder, 4);
     driver.destroyForcibly().waitFor();
-    try (Cluster cluster = Cluster.connect(Cluster.settings("local[2]"), 3)) {
+    try (Cluster cluster = Cluster.connect(Cluster.settings("local[2]", Map.of()), 3)) {
       ClusterWork.Explored explored = explore(cluster, folder, true);
       assertComplete(explored.exploration());
       assertTrue(explored.report().get(0).contains("resumed from level"), explored.report().get(0));
@@ -110,7 +110,7 @@ class LostMachinesTest {
     private Driver() {}
 
     public static void main(String[] args) {
-      try (Cluster cluster = Cluster.connect(Cluster.settings("local[1]"), 3)) {
+      try (Cluster cluster = Cluster.connect(Cluster.settings("local[1]", Map.of()), 3)) {
         explore(cluster, Path.of(args[0]), false);
       }
     }

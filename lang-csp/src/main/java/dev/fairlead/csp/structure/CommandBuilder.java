@@ -32,7 +32,7 @@ final class CommandBuilder {
   private final Places places;
   private final Offers offers = new Offers();
   private final List<GuardedCommand> commands = new ArrayList<>();
-  private Frame frame;
+  private ShapeFrame frame;
   private FrameOffers entries;
 
   CommandBuilder(
@@ -46,7 +46,7 @@ final class CommandBuilder {
   }
 
   List<GuardedCommand> commands() {
-    for (Frame each : control.frames()) {
+    for (ShapeFrame each : control.frames()) {
       frame = each;
       entries = new FrameOffers(machine, variants, domains, frame);
       new SymbolicOffers(machine, offers, entries).collect(frame.shape());
@@ -216,7 +216,7 @@ final class CommandBuilder {
 
   /** Writes the shape and the terms that a step leads to. */
   private void turn(Turn turn, UpdateBuilder updates) {
-    Frame target = turn.target();
+    ShapeFrame target = turn.target();
     Set<Integer> written = new HashSet<>();
     for (int hole = 0; hole < turn.terms().length; hole++) {
       int slot = places.slot(target, hole);

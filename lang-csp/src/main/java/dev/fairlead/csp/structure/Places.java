@@ -23,7 +23,7 @@ final class Places {
   private final SlotDomains domains;
   private final int data;
   private final boolean hasShapes;
-  private final List<Frame> frames;
+  private final List<ShapeFrame> frames;
   private final Map<Resident, Integer> locations = new LinkedHashMap<>();
   private final List<Map<Term, Integer>> terms = new ArrayList<>();
   private final List<String> processes = new ArrayList<>();
@@ -43,7 +43,7 @@ final class Places {
     frames.forEach(this::add);
   }
 
-  private void add(Frame frame) {
+  private void add(ShapeFrame frame) {
     int[] owners = frame.shape().processes();
     Map<Integer, Integer> occurrences = new HashMap<>();
     int[] slots = new int[owners.length];
@@ -74,7 +74,7 @@ final class Places {
     return processes;
   }
 
-  int process(Frame frame, int hole) {
+  int process(ShapeFrame frame, int hole) {
     return processNumbers.get(frame.shape().processes()[hole]);
   }
 
@@ -92,12 +92,12 @@ final class Places {
   }
 
   /** The slot of a hole. */
-  int slot(Frame frame, int hole) {
+  int slot(ShapeFrame frame, int hole) {
     return firstLocation() + locationsOfFrames.get(frame.number())[hole];
   }
 
   /** The value that a slot has if a hole holds a term. */
-  int number(Frame frame, int hole, Term term) {
+  int number(ShapeFrame frame, int hole, Term term) {
     return terms.get(locationsOfFrames.get(frame.number())[hole]).get(term);
   }
 
@@ -161,7 +161,7 @@ final class Places {
         return false;
       }
     }
-    Frame frame = control.frame(state[data]).orElse(null);
+    ShapeFrame frame = control.frame(state[data]).orElse(null);
     if (frame == null) {
       return false;
     }

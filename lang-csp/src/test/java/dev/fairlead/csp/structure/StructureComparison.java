@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.store.VectorStore;
+import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.GuardedCommand;
 import dev.fairlead.core.structure.StructureSteps;
 import dev.fairlead.core.structure.Structuring;
@@ -33,6 +35,32 @@ final class StructureComparison {
   /** Why there is no structure; empty if there is one, which agrees. */
   static String of(CspStateSpace space, int states, String hint) {
     return new StructureComparison(space, hint).compare(states);
+  }
+
+  /** Compares predicates with what they are over slots; how many can be said so. */
+  static int of(CspStateSpace space, List<StatePredicate> predicates, int states) {
+    StructureComparison comparison = new StructureComparison(space, "");
+    VectorStore seen = new VectorStore();
+    space.initialStates(seen::put);
+    if (predicates.isEmpty() || !comparison.learn().isEmpty()) {
+      return 0;
+    }
+    int[] state = new int[1 << 14];
+    for (int i = 0; i < seen.size() && i < states; i++) {
+      int length = seen.read(i, state);
+      int[] slots = comparison.slots(state, length);
+      if (slots == null) {
+        comparison.learn();
+        slots = comparison.slots(state, length);
+      }
+      for (StatePredicate predicate : predicates) {
+        Expression over = predicate.expression().orElseThrow();
+        boolean holds = comparison.steps.value(over, slots) != 0;
+        assertEquals(predicate.test(state, length), holds, over::toString);
+      }
+      space.steps(state, length, (label, processes, target, n) -> seen.put(target, n));
+    }
+    return predicates.size();
   }
 
   private String compare(int most) {
