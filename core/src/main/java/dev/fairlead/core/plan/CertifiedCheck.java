@@ -43,7 +43,11 @@ public final class CertifiedCheck {
     if (!counted.isEmpty()) {
       return counted(question, fresh, notion, counted.get(counted.size() - 1), limits, listener);
     }
-    Optional<String> obstacle = Certifier.obstacle(question, limits.storage());
+    boolean isGlobal = question.fairness(Certifier.counting(question, notion)).global();
+    Optional<String> obstacle =
+        question.property().measuresTime() && isGlobal
+            ? Optional.of("global fairness is about states without stopwatches")
+            : Certifier.obstacle(question, limits.storage());
     if (obstacle.isEmpty()) {
       return Checker.certifiable(question, notion, new Witnesses.Replayed(fresh), limits, listener);
     }
