@@ -56,9 +56,7 @@ final class ConditionParts {
     return space -> {
       int proposition = space.proposition(name);
       return StatePredicate.measured(
-          space.predicate(proposition),
-          toTrue.apply(space),
-          toFalse.apply(space));
+          space.predicate(proposition), toTrue.apply(space), toFalse.apply(space));
     };
   }
 

@@ -6,11 +6,9 @@ import dev.fairlead.csp.families.Counting;
 import dev.fairlead.csp.machine.Machine;
 import dev.fairlead.csp.machine.Shape;
 import dev.fairlead.csp.offers.Offers.Kind;
-import dev.fairlead.csp.terms.LabelSet;
 import dev.fairlead.csp.terms.Transition;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 
 /** Finds what a configuration can do in a state, from the holes of its shape upwards. */
 public final class OfferCollector implements OfferRules.Leaves {

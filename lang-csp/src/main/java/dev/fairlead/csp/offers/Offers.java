@@ -93,7 +93,8 @@ public final class Offers {
     return count++;
   }
 
-  public void addTransition(int inHole, int ofTerm, Transition what, int[] values, int channelIndex) {
+  public void addTransition(
+      int inHole, int ofTerm, Transition what, int[] values, int channelIndex) {
     int at = nextChange();
     hole[at] = inHole;
     source[at] = ofTerm;

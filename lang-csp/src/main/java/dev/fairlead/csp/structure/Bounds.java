@@ -122,8 +122,7 @@ final class Bounds {
   }
 
   /** What can be {@link dev.fairlead.csp.code.Either} and is a number. */
-  private static final Interval NUMBERS =
-      new Interval(Integer.MIN_VALUE + 2, Integer.MAX_VALUE);
+  private static final Interval NUMBERS = new Interval(Integer.MIN_VALUE + 2, Integer.MAX_VALUE);
 
   private static Interval interval(Code.Range range) {
     return new Interval(range.low(), range.high());
@@ -207,7 +206,8 @@ final class Bounds {
         return false;
       }
       narrow(binary.left(), truth ? binary.op() : negated(binary.op()), value(binary.right()));
-      narrow(binary.right(), turned(truth ? binary.op() : negated(binary.op())), value(binary.left()));
+      narrow(
+          binary.right(), turned(truth ? binary.op() : negated(binary.op())), value(binary.left()));
       return true;
     }
     return assume(condition, Interval.of(truth ? 1 : 0));

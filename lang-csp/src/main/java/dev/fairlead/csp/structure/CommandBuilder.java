@@ -29,14 +29,14 @@ final class CommandBuilder {
   private final Variants variants;
   private final SlotDomains domains;
   private final Messages messages;
-  private final Places places;
+  private final SlotLayout places;
   private final Offers offers = new Offers();
   private final List<GuardedCommand> commands = new ArrayList<>();
-  private Frame frame;
+  private ShapeTerms frame;
   private FrameOffers entries;
 
   CommandBuilder(
-      Machine machine, Control control, SlotDomains domains, Messages messages, Places places) {
+      Machine machine, Control control, SlotDomains domains, Messages messages, SlotLayout places) {
     this.machine = machine;
     this.control = control;
     this.variants = control.variants();
@@ -46,7 +46,7 @@ final class CommandBuilder {
   }
 
   List<GuardedCommand> commands() {
-    for (Frame each : control.frames()) {
+    for (ShapeTerms each : control.frames()) {
       frame = each;
       entries = new FrameOffers(machine, variants, domains, frame);
       new SymbolicOffers(machine, offers, entries).collect(frame.shape());
@@ -63,8 +63,7 @@ final class CommandBuilder {
 
   private Expression isHere() {
     return places.hasShapes()
-        ? Expression.equal(
-            Expression.read(places.shape()), Expression.constant(frame.number()))
+        ? Expression.equal(Expression.read(places.shape()), Expression.constant(frame.number()))
         : Expression.TRUE;
   }
 
@@ -113,8 +112,7 @@ final class CommandBuilder {
       guard = Expression.and(guard, condition(condition));
     }
     Expression looked = new ExpressionBuilder(domains, environment).value(code);
-    Expression never =
-        new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, looked, looked);
+    Expression never = new Expression.Binary(Expression.BinaryOperator.NOT_EQUAL, looked, looked);
     commands.add(
         new GuardedCommand(
             process,
@@ -218,7 +216,7 @@ final class CommandBuilder {
 
   /** Writes the shape and the terms that a step leads to. */
   private void turn(Turn turn, UpdateBuilder updates) {
-    Frame target = turn.target();
+    ShapeTerms target = turn.target();
     Set<Integer> written = new HashSet<>();
     for (int hole = 0; hole < turn.terms().length; hole++) {
       int slot = places.slot(target, hole);
@@ -248,8 +246,7 @@ final class CommandBuilder {
       Transition transition = mover.variant().transition();
       annotations |= LabelTable.bit(transition.annotation);
       level = machine.meet(level, transition.level);
-      isKnown &=
-          mover.variant().message().stream().allMatch(f -> f instanceof Environment.Known);
+      isKnown &= mover.variant().message().stream().allMatch(f -> f instanceof Environment.Known);
     }
     return isKnown
         ? machine.labels().get(machine.labels().marked(offers.label[offer], annotations, level))
@@ -259,7 +256,8 @@ final class CommandBuilder {
   /** Room in a buffer, or the message that is expected at its head. */
   private Expression channelIsReady(Variant variant) {
     if (variant.role() == Variant.Role.STORE) {
-      Code.ChannelPlace place = ((Transition.Send) variant.transition().action).node().channel.place();
+      Code.ChannelPlace place =
+          ((Transition.Send) variant.transition().action).node().channel.place();
       return Expression.binary(
           Expression.BinaryOperator.NOT_EQUAL,
           Expression.read(place.buffer(variant.channel())),
@@ -284,8 +282,7 @@ final class CommandBuilder {
       if (field instanceof Environment.Known known) {
         ready =
             Expression.and(
-                ready,
-                Expression.equal(Expression.read(slot), Expression.constant(known.value())));
+                ready, Expression.equal(Expression.read(slot), Expression.constant(known.value())));
       }
       slot++;
     }
@@ -336,10 +333,7 @@ final class CommandBuilder {
   private void forget(UpdateBuilder updates) {
     int[] initial = new int[machine.layout().processes()];
     machine.layout().writeInitial(initial);
-    machine
-        .layout()
-        .forgotten()
-        .stream()
+    machine.layout().forgotten().stream()
         .forEach(slot -> updates.assign(slot, Expression.constant(initial[slot])));
   }
 }

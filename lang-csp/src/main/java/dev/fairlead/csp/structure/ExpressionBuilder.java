@@ -123,8 +123,7 @@ final class ExpressionBuilder {
 
   static Expression within(Expression value, Code.Range range) {
     return Expression.and(
-        Expression.binary(
-            BinaryOperator.GREATER_OR_EQUAL, value, Expression.constant(range.low())),
+        Expression.binary(BinaryOperator.GREATER_OR_EQUAL, value, Expression.constant(range.low())),
         Expression.binary(BinaryOperator.LESS_OR_EQUAL, value, Expression.constant(range.high())));
   }
 

@@ -29,7 +29,9 @@ final class GuessedDomains {
     return guesses.clone();
   }
 
-  /** Begins to guess slots that have been found to have too many values; false if there are none. */
+  /**
+   * Begins to guess slots that have been found to have too many values; false if there are none.
+   */
   synchronized boolean begin(SlotDomains found) {
     boolean more = false;
     for (int slot = 0; slot < guesses.length; slot++) {

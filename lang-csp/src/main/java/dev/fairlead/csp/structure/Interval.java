@@ -48,9 +48,7 @@ record Interval(int low, int high) {
 
   /** The common values; this interval if there are none. */
   Interval meet(Interval other) {
-    return meets(other)
-        ? new Interval(Math.max(low, other.low), Math.min(high, other.high))
-        : this;
+    return meets(other) ? new Interval(Math.max(low, other.low), Math.min(high, other.high)) : this;
   }
 
   Interval negated() {

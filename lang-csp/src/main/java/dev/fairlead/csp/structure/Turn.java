@@ -13,8 +13,4 @@ import java.util.List;
  * @param terms by hole of it, the term that it gets; null for one that keeps what it had
  */
 record Turn(
-    Term[] required,
-    List<List<Term>> excluded,
-    List<Integer> unless,
-    Frame target,
-    Term[] terms) {}
+    Term[] required, List<List<Term>> excluded, List<Integer> unless, ShapeTerms target, Term[] terms) {}

@@ -66,9 +66,7 @@ final class UpdateBuilder {
       SlotRef place = SlotRef.of(buffer + 1 + i, List.of(position));
       updates.add(new Update.Assign(place, message.get(i)));
     }
-    assign(
-        buffer,
-        Expression.binary(Expression.BinaryOperator.ADD, count, Expression.constant(1)));
+    assign(buffer, Expression.binary(Expression.BinaryOperator.ADD, count, Expression.constant(1)));
   }
 
   void removeHead(Code.ChannelPlace channel, int index) {
@@ -83,9 +81,7 @@ final class UpdateBuilder {
     assign(
         buffer,
         Expression.binary(
-            Expression.BinaryOperator.SUBTRACT,
-            Expression.read(buffer),
-            Expression.constant(1)));
+            Expression.BinaryOperator.SUBTRACT, Expression.read(buffer), Expression.constant(1)));
   }
 
   /** A data operation. */
@@ -135,9 +131,7 @@ final class UpdateBuilder {
       List<Expression> elements = new ArrayList<>();
       for (int i = 0; i < made.length(); i++) {
         Expression initial =
-            i < made.initial().size()
-                ? expressions.value(made.initial().get(i))
-                : Expression.FALSE;
+            i < made.initial().size() ? expressions.value(made.initial().get(i)) : Expression.FALSE;
         updates.add(new Update.Let(temporaries, initial));
         elements.add(new Expression.Temporary(temporaries++));
       }
@@ -156,8 +150,7 @@ final class UpdateBuilder {
 
   private void jumpUnless(Value condition, int label) {
     updates.add(
-        new Update.If(
-            expressions.value(condition), List.of(), List.of(new Update.Jump(label))));
+        new Update.If(expressions.value(condition), List.of(), List.of(new Update.Jump(label))));
   }
 
   /** Labels must not be inside of an If, so what loops is jumped over. */
@@ -208,8 +201,7 @@ final class UpdateBuilder {
       Expression index = stable(expressions.value(element.index()));
       Expression value = stable(checked(assigned(assign.value()), element.range()));
       SlotRef.Index at = new SlotRef.Index(index, element.array().length(), 1);
-      updates.add(
-          new Update.Assign(SlotRef.of(element.array().slot(), List.of(at)), value));
+      updates.add(new Update.Assign(SlotRef.of(element.array().slot(), List.of(at)), value));
       return value;
     }
     Code.TemporaryElementTarget element = (Code.TemporaryElementTarget) target;

@@ -137,12 +137,17 @@ final class Variants {
         arguments.add((Code.Value) machine.piece(piece));
       }
       String what = "the values of an event have no bounds";
-      enumerate(arguments, found, what, MOST_ARGUMENTS, (values, conditions) -> {
-        int label = events.label(event, values);
-        if (label != EventLabels.NOT_OFFERED) {
-          found.add(Role.EVENT, conditions, label, 0, List.of());
-        }
-      });
+      enumerate(
+          arguments,
+          found,
+          what,
+          MOST_ARGUMENTS,
+          (values, conditions) -> {
+            int label = events.label(event, values);
+            if (label != EventLabels.NOT_OFFERED) {
+              found.add(Role.EVENT, conditions, label, 0, List.of());
+            }
+          });
     } else if (action instanceof Transition.Terminate) {
       found.add(Role.TERMINATION, found.conditions, machine.labels().terminate(), 0, List.of());
     } else if (action instanceof Transition.Send send) {
@@ -161,16 +166,22 @@ final class Variants {
     List<Code.Value> arguments =
         unfold.call().arguments.stream().map(Node.Expression::code).toList();
     String what = "the arguments of " + unfold.call().process + " have no bounds";
-    enumerate(arguments, found, what, MOST_ARGUMENTS, (values, conditions) -> {
-      Bounds inside = found.bounds.copy();
-      for (Condition condition : conditions.subList(found.conditions.size(), conditions.size())) {
-        condition.assume(inside);
-      }
-      Term body = machine.terms().process(unfold.call().process, values);
-      for (Transition inner : unfold.offers().apply(body)) {
-        expand(inner, conditions, inside, found.references + 1, found.sink);
-      }
-    });
+    enumerate(
+        arguments,
+        found,
+        what,
+        MOST_ARGUMENTS,
+        (values, conditions) -> {
+          Bounds inside = found.bounds.copy();
+          for (Condition condition :
+              conditions.subList(found.conditions.size(), conditions.size())) {
+            condition.assume(inside);
+          }
+          Term body = machine.terms().process(unfold.call().process, values);
+          for (Transition inner : unfold.offers().apply(body)) {
+            expand(inner, conditions, inside, found.references + 1, found.sink);
+          }
+        });
   }
 
   /** Takes values, and the conditions under which they are those. */
@@ -249,8 +260,7 @@ final class Variants {
           conditions.add(condition);
           condition.assume(bounds);
         }
-        sink.take(
-            i, new Found(found.transition, conditions, bounds, found.references, found.sink));
+        sink.take(i, new Found(found.transition, conditions, bounds, found.references, found.sink));
       }
     }
   }
@@ -282,13 +292,18 @@ final class Variants {
       found.add(role, found.conditions, Variant.UNKNOWN, index, fields);
       return;
     }
-    enumerate(codes, found, "", MOST_MESSAGES, (values, conditions) -> {
-      int label =
-          role == Role.SEND
-              ? Variant.UNKNOWN
-              : machine.channelLabels().of(channel, index, Sign.SEND, values);
-      found.add(role, conditions, label, index, known(values));
-    });
+    enumerate(
+        codes,
+        found,
+        "",
+        MOST_MESSAGES,
+        (values, conditions) -> {
+          int label =
+              role == Role.SEND
+                  ? Variant.UNKNOWN
+                  : machine.channelLabels().of(channel, index, Sign.SEND, values);
+          found.add(role, conditions, label, index, known(values));
+        });
   }
 
   private static List<Field> known(int[] values) {
@@ -333,8 +348,7 @@ final class Variants {
 
   private Optional<List<Condition>> accept(Node.Receive node, Found found, List<Field> fields) {
     List<Condition> conditions = new ArrayList<>(found.conditions);
-    Optional<List<Condition>> more =
-        accepted(node, found.transition, fields, found.bounds.copy());
+    Optional<List<Condition>> more = accepted(node, found.transition, fields, found.bounds.copy());
     more.ifPresent(conditions::addAll);
     return more.map(all -> conditions);
   }

@@ -35,8 +35,7 @@ class CspStructureTest {
     for (Path folder : List.of(Path.of("../examples"), Path.of("../examples/csp"))) {
       for (Path file : models(folder)) {
         SourceText source = new SourceText(file.getFileName().toString(), Files.readString(file));
-        CspModel model =
-            CspModel.open(source, Map.of(), name -> read(file.resolveSibling(name)));
+        CspModel model = CspModel.open(source, Map.of(), name -> read(file.resolveSibling(name)));
         String obstacle =
             StructureComparison.of((CspStateSpace) model.mainSystem(), 400, file.toString());
         if (obstacle.isEmpty()) {
@@ -132,10 +131,8 @@ class CspStructureTest {
       String text = seed % 4 == 0 ? ArgumentsGenerator.model(seed) : ModelGenerator.model(seed);
       String hint = "seed " + seed + "\n" + text;
       try {
-        CspModel model =
-            CspModel.open(new SourceText("random.csp", text), Map.of(), name -> null);
-        String obstacle =
-            StructureComparison.of((CspStateSpace) model.mainSystem(), 200, hint);
+        CspModel model = CspModel.open(new SourceText("random.csp", text), Map.of(), name -> null);
+        String obstacle = StructureComparison.of((CspStateSpace) model.mainSystem(), 200, hint);
         if (obstacle.isEmpty()) {
           structured++;
         } else {

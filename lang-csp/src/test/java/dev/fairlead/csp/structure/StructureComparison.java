@@ -151,8 +151,7 @@ final class StructureComparison {
     List<String> found = new ArrayList<>();
     try {
       steps.of(
-          slots,
-          (first, failed, target) -> found.add(Arrays.toString(target) + " " + text(first)));
+          slots, (first, failed, target) -> found.add(Arrays.toString(target) + " " + text(first)));
     } catch (StructureSteps.Fault fault) {
       return null;
     }
