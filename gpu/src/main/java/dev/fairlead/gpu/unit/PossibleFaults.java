@@ -7,15 +7,21 @@ import dev.fairlead.core.structure.GuardedCommand;
 final class PossibleFaults {
   private PossibleFaults() {}
 
-  /**
-   * Whether a command is never enabled and evaluates nothing that may be a fault: its guard says
-   * that something differs from itself.
-   */
+  /** Whether a command is never enabled, and evaluates nothing that may be a fault. */
   static boolean isIdle(GuardedCommand command) {
-    return command.guard() instanceof Expression.Binary guard
-        && guard.operator() == Expression.BinaryOperator.NOT_EQUAL
-        && guard.left().equals(guard.right())
-        && !in(guard.left());
+    return isNever(command.guard()) && !in(command.guard());
+  }
+
+  /** Whether a guard says that something differs from itself. */
+  private static boolean isNever(Expression guard) {
+    if (!(guard instanceof Expression.Binary binary)) {
+      return guard.equals(Expression.FALSE);
+    }
+    return switch (binary.operator()) {
+      case NOT_EQUAL -> binary.left().equals(binary.right());
+      case AND -> isNever(binary.left()) || isNever(binary.right());
+      default -> false;
+    };
   }
 
   static boolean in(Expression expression) {
