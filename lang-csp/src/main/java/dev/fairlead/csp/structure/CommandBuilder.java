@@ -29,14 +29,14 @@ final class CommandBuilder {
   private final Variants variants;
   private final SlotDomains domains;
   private final Messages messages;
-  private final Places places;
+  private final SlotLayout places;
   private final Offers offers = new Offers();
   private final List<GuardedCommand> commands = new ArrayList<>();
-  private ShapeFrame frame;
+  private ShapeTerms frame;
   private FrameOffers entries;
 
   CommandBuilder(
-      Machine machine, Control control, SlotDomains domains, Messages messages, Places places) {
+      Machine machine, Control control, SlotDomains domains, Messages messages, SlotLayout places) {
     this.machine = machine;
     this.control = control;
     this.variants = control.variants();
@@ -46,7 +46,7 @@ final class CommandBuilder {
   }
 
   List<GuardedCommand> commands() {
-    for (ShapeFrame each : control.frames()) {
+    for (ShapeTerms each : control.frames()) {
       frame = each;
       entries = new FrameOffers(machine, variants, domains, frame);
       new SymbolicOffers(machine, offers, entries).collect(frame.shape());
@@ -216,7 +216,7 @@ final class CommandBuilder {
 
   /** Writes the shape and the terms that a step leads to. */
   private void turn(Turn turn, UpdateBuilder updates) {
-    ShapeFrame target = turn.target();
+    ShapeTerms target = turn.target();
     Set<Integer> written = new HashSet<>();
     for (int hole = 0; hole < turn.terms().length; hole++) {
       int slot = places.slot(target, hole);

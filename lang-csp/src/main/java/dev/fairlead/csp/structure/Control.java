@@ -41,9 +41,9 @@ final class Control {
   private final Turns turns;
 
   /** Frames in which a step may change more than the terms. */
-  private final Set<ShapeFrame> turning = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<ShapeTerms> turning = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private final Map<Integer, ShapeFrame> frames = new LinkedHashMap<>();
+  private final Map<Integer, ShapeTerms> frames = new LinkedHashMap<>();
   private int terms;
 
   Control(Machine machine, SlotDomains domains, Messages messages, Reshaper reshaper) {
@@ -58,11 +58,11 @@ final class Control {
     return variants;
   }
 
-  List<ShapeFrame> frames() {
+  List<ShapeTerms> frames() {
     return new ArrayList<>(frames.values());
   }
 
-  Optional<ShapeFrame> frame(int shape) {
+  Optional<ShapeTerms> frame(int shape) {
     return Optional.ofNullable(frames.get(shape));
   }
 
@@ -72,7 +72,7 @@ final class Control {
     for (int slot = 0; slot < processes; slot++) {
       domains.begin(slot, state[slot]);
     }
-    ShapeFrame frame = add(machine.shapes().get(state[processes]));
+    ShapeTerms frame = add(machine.shapes().get(state[processes]));
     for (int hole = 0; hole < frame.shape().holes(); hole++) {
       add(frame, hole, machine.terms().get(state[processes + 1 + hole]));
     }
@@ -82,8 +82,8 @@ final class Control {
     return turns;
   }
 
-  private ShapeFrame add(Shape shape) {
-    ShapeFrame known = frames.get(shape.number());
+  private ShapeTerms add(Shape shape) {
+    ShapeTerms known = frames.get(shape.number());
     if (known != null) {
       return known;
     } else if (!shape.families().isEmpty()) {
@@ -93,7 +93,7 @@ final class Control {
     } else if (frames.size() == MOST_FRAMES) {
       throw new Unstructured("there are more than " + MOST_FRAMES + " compositions");
     }
-    ShapeFrame frame = ShapeFrame.of(frames.size(), shape);
+    ShapeTerms frame = ShapeTerms.of(frames.size(), shape);
     frames.put(shape.number(), frame);
     if (shape.is(Shape.Trait.WAITING) || !Turns.isPlain(shape)) {
       turning.add(frame);
@@ -101,7 +101,7 @@ final class Control {
     return frame;
   }
 
-  private void add(ShapeFrame frame, int hole, Term term) {
+  private void add(ShapeTerms frame, int hole, Term term) {
     if (frame.holes().get(hole).add(term) && ++terms > MOST_TERMS) {
       throw new Unstructured("a process has more than " + MOST_TERMS + " local states");
     }
@@ -112,7 +112,7 @@ final class Control {
     int before;
     do {
       before = version();
-      for (ShapeFrame frame : frames()) {
+      for (ShapeTerms frame : frames()) {
         for (int hole = 0; hole < frame.holes().size(); hole++) {
           close(frame, hole);
         }
@@ -127,7 +127,7 @@ final class Control {
     return domains.version() + messages.version() + terms + frames.size() + turning.size();
   }
 
-  private void close(ShapeFrame frame, int hole) {
+  private void close(ShapeTerms frame, int hole) {
     boolean isFree = Turns.isFree(frame.shape(), hole);
     List<Term> open = new ArrayList<>(frame.holes().get(hole));
     for (int i = 0; i < open.size(); i++) {
@@ -145,14 +145,14 @@ final class Control {
     }
   }
 
-  private void limit(ShapeFrame frame, int hole, Term next, Variant variant) {
+  private void limit(ShapeTerms frame, int hole, Term next, Variant variant) {
     if (next.depth() > MOST_DEPTH || frame.holes().get(hole).size() > MOST_LOCAL_STATES) {
       throw variants.obstacle(variant.transition(), "a process grows beyond all bounds");
     }
   }
 
   /** Takes all joint steps of a frame in which these may change the composition. */
-  private void turn(ShapeFrame frame) {
+  private void turn(ShapeTerms frame) {
     Offers offers = new Offers();
     FrameOffers entries = new FrameOffers(machine, variants, domains, frame);
     new SymbolicOffers(machine, offers, entries).collect(frame.shape());
@@ -172,14 +172,14 @@ final class Control {
   }
 
   /** By hole, the term that a joint step leads to; null for those who do not move. */
-  Term[] next(List<FrameOffers.Entry> movers, ShapeFrame frame) {
+  Term[] next(List<FrameOffers.Entry> movers, ShapeTerms frame) {
     Term[] next = new Term[frame.shape().holes()];
     movers.forEach(mover -> next[mover.hole()] = variants.next(mover.variant()));
     return next;
   }
 
-  private void reach(ShapeFrame frame, Turn turn, Variant variant) {
-    ShapeFrame target = turn.target();
+  private void reach(ShapeTerms frame, Turn turn, Variant variant) {
+    ShapeTerms target = turn.target();
     for (int hole = 0; hole < turn.terms().length; hole++) {
       Term term = turn.terms()[hole];
       if (term != null) {

@@ -106,7 +106,7 @@ public final class CspStructure {
     Control control = new Control(machine, domains, messages, reshaper);
     starts.forEach(control::begin);
     control.close();
-    Places places = new Places(machine, control, domains);
+    SlotLayout places = new SlotLayout(machine, control, domains);
     CommandBuilder builder = new CommandBuilder(machine, control, domains, messages, places);
     List<GuardedCommand> commands = builder.commands();
     return new Structuring.Found(

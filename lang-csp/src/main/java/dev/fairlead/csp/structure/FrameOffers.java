@@ -19,7 +19,7 @@ final class FrameOffers implements SymbolicOffers.Source {
   private final Machine machine;
   private final Variants variants;
   private final SlotDomains domains;
-  private final ShapeFrame frame;
+  private final ShapeTerms frame;
   private final List<Entry> entries = new ArrayList<>();
   private final List<Doubt> doubts = new ArrayList<>();
 
@@ -30,7 +30,7 @@ final class FrameOffers implements SymbolicOffers.Source {
   record Doubt(
       int hole, Term term, List<Condition> before, Code.Value code, Environment environment) {}
 
-  FrameOffers(Machine machine, Variants variants, SlotDomains domains, ShapeFrame frame) {
+  FrameOffers(Machine machine, Variants variants, SlotDomains domains, ShapeTerms frame) {
     this.machine = machine;
     this.variants = variants;
     this.domains = domains;

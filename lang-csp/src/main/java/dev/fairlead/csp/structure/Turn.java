@@ -16,5 +16,5 @@ record Turn(
     Term[] required,
     List<List<Term>> excluded,
     List<Integer> unless,
-    ShapeFrame target,
+    ShapeTerms target,
     Term[] terms) {}

@@ -23,13 +23,13 @@ final class Turns {
 
   private final Machine machine;
   private final Reshaper reshaper;
-  private final Function<Shape, ShapeFrame> frames;
+  private final Function<Shape, ShapeTerms> frames;
   private int made;
 
   /**
    * @param frames finds or adds that of a shape
    */
-  Turns(Machine machine, Reshaper reshaper, Function<Shape, ShapeFrame> frames) {
+  Turns(Machine machine, Reshaper reshaper, Function<Shape, ShapeTerms> frames) {
     this.machine = machine;
     this.reshaper = reshaper;
     this.frames = frames;
@@ -40,7 +40,7 @@ final class Turns {
    *
    * @param next by hole, the terms that those who move come to; null for others
    */
-  List<Turn> of(ShapeFrame frame, Offers offers, int offer, Term[] next) {
+  List<Turn> of(ShapeTerms frame, Offers offers, int offer, Term[] next) {
     Shape shape = frame.shape();
     boolean turns = false;
     for (int c = offers.begin[offer]; c < offers.end[offer]; c++) {
@@ -71,7 +71,7 @@ final class Turns {
     return all;
   }
 
-  private static Turn stay(ShapeFrame frame, Term[] next, List<Integer> unless) {
+  private static Turn stay(ShapeTerms frame, Term[] next, List<Integer> unless) {
     int holes = frame.shape().holes();
     return new Turn(
         new Term[holes], Collections.nCopies(holes, List.of()), unless, frame, next.clone());
@@ -147,14 +147,14 @@ final class Turns {
 
   /** Tries what the others may hold, for one offer. */
   private final class Search {
-    private final ShapeFrame frame;
+    private final ShapeTerms frame;
     private final Offers offers;
     private final int offer;
     private final Term[] next;
     private final BitSet free = new BitSet();
     private final BitSet ended = new BitSet();
 
-    Search(ShapeFrame frame, Offers offers, int offer, Term[] next) {
+    Search(ShapeTerms frame, Offers offers, int offer, Term[] next) {
       this.frame = frame;
       this.offers = offers;
       this.offer = offer;
@@ -244,7 +244,7 @@ final class Turns {
         throw new Unstructured("processes become too many different compositions");
       }
       int[] reached = reshaper.reshape(offers, offer, shape, before, next);
-      ShapeFrame target = frames.apply(machine.shapes().get(reached[0]));
+      ShapeTerms target = frames.apply(machine.shapes().get(reached[0]));
       Term[] after = new Term[reached.length - 1];
       for (int hole = 0; hole < after.length; hole++) {
         after[hole] = machine.terms().get(reached[1 + hole]);
@@ -274,7 +274,7 @@ final class Turns {
   }
 
   /** The hole of another frame in which the process of a hole is, or -1. */
-  static int sameResident(ShapeFrame frame, int hole, ShapeFrame other) {
+  static int sameResident(ShapeTerms frame, int hole, ShapeTerms other) {
     int process = frame.shape().processes()[hole];
     int occurrence = occurrence(frame, hole);
     for (int i = 0; i < other.shape().holes(); i++) {
@@ -285,7 +285,7 @@ final class Turns {
     return -1;
   }
 
-  private static int occurrence(ShapeFrame frame, int hole) {
+  private static int occurrence(ShapeTerms frame, int hole) {
     Map<Integer, Integer> counts = new HashMap<>();
     for (int i = 0; i <= hole; i++) {
       counts.merge(frame.shape().processes()[i], 1, Integer::sum);

@@ -12,13 +12,13 @@ import java.util.Set;
  *
  * @param number among the shapes of the structure
  */
-record ShapeFrame(int number, Shape shape, List<Set<Term>> holes) {
+record ShapeTerms(int number, Shape shape, List<Set<Term>> holes) {
 
-  static ShapeFrame of(int number, Shape shape) {
+  static ShapeTerms of(int number, Shape shape) {
     List<Set<Term>> holes = new ArrayList<>();
     for (int i = 0; i < shape.holes(); i++) {
       holes.add(new LinkedHashSet<>());
     }
-    return new ShapeFrame(number, shape, holes);
+    return new ShapeTerms(number, shape, holes);
   }
 }

@@ -17,13 +17,13 @@ import java.util.Map;
  * are several, and a location for every process. A process has one slot, whatever the shape; its
  * terms are numbered from 1.
  */
-final class Places {
+final class SlotLayout {
   private final Machine machine;
   private final Control control;
   private final SlotDomains domains;
   private final int data;
   private final boolean hasShapes;
-  private final List<ShapeFrame> frames;
+  private final List<ShapeTerms> frames;
   private final Map<Resident, Integer> locations = new LinkedHashMap<>();
   private final List<Map<Term, Integer>> terms = new ArrayList<>();
   private final List<String> processes = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Places {
   /** A process may be in several holes of a shape as long as a choice is open. */
   private record Resident(int process, int occurrence) {}
 
-  Places(Machine machine, Control control, SlotDomains domains) {
+  SlotLayout(Machine machine, Control control, SlotDomains domains) {
     this.machine = machine;
     this.control = control;
     this.domains = domains;
@@ -43,7 +43,7 @@ final class Places {
     frames.forEach(this::add);
   }
 
-  private void add(ShapeFrame frame) {
+  private void add(ShapeTerms frame) {
     int[] owners = frame.shape().processes();
     Map<Integer, Integer> occurrences = new HashMap<>();
     int[] slots = new int[owners.length];
@@ -74,7 +74,7 @@ final class Places {
     return processes;
   }
 
-  int process(ShapeFrame frame, int hole) {
+  int process(ShapeTerms frame, int hole) {
     return processNumbers.get(frame.shape().processes()[hole]);
   }
 
@@ -92,12 +92,12 @@ final class Places {
   }
 
   /** The slot of a hole. */
-  int slot(ShapeFrame frame, int hole) {
+  int slot(ShapeTerms frame, int hole) {
     return firstLocation() + locationsOfFrames.get(frame.number())[hole];
   }
 
   /** The value that a slot has if a hole holds a term. */
-  int number(ShapeFrame frame, int hole, Term term) {
+  int number(ShapeTerms frame, int hole, Term term) {
     return terms.get(locationsOfFrames.get(frame.number())[hole]).get(term);
   }
 
@@ -161,7 +161,7 @@ final class Places {
         return false;
       }
     }
-    ShapeFrame frame = control.frame(state[data]).orElse(null);
+    ShapeTerms frame = control.frame(state[data]).orElse(null);
     if (frame == null) {
       return false;
     }
