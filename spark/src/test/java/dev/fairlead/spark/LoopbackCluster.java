@@ -1,6 +1,5 @@
 package dev.fairlead.spark;
 
-import java.util.Map;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 
