@@ -8,12 +8,14 @@ import dev.fairlead.core.ltl.TimedFormula;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.reduce.symmetry.RootedSpace;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.ClaimDistance;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.StopwatchSpace;
+import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.search.directed.Estimates;
 import dev.fairlead.core.search.directed.Heuristic;
 import dev.fairlead.core.search.directed.Priority;
@@ -159,11 +161,34 @@ final class FairRuns {
       return answer;
     }
     // A replay cannot always see that nothing satisfies the formula any more; a loop it can judge.
-    return watch.storage().numbersStates()
-        ? fairLoop()
-        : answers.checked(
-            StoreChoice.refusal(
-                watch.storage(), "a bad prefix was found, but only a loop can show it"));
+    if (!watch.storage().numbersStates()) {
+      return answers.checked(
+          StoreChoice.refusal(
+              watch.storage(), "a bad prefix was found, but only a loop can show it"));
+    }
+    return stopwatches > 0 && fairness.global()
+        ? continued(((BreadthFirst.Result.Found) result).run(), answer)
+        : fairLoop();
+  }
+
+  /**
+   * A fair run that begins with a bad prefix: every continuation violates the formula. Global
+   * fairness is about states without stopwatches, so the continuation is one of the plain space.
+   *
+   * @param otherwise the answer if there is none
+   */
+  private Checked continued(Evidence.FiniteRun prefix, Checked otherwise) {
+    FairSearch.Result any =
+        FairSearch.existsFairRun(
+            Workers.alone(new RootedSpace(question.space(), prefix.afterStem())),
+            fairness,
+            watch.monitor());
+    if (!(any instanceof FairSearch.Result.Found found) || found.lasso().isEmpty()) {
+      return otherwise;
+    }
+    Evidence.Lasso run = found.lasso().get().behind(prefix);
+    return answers.replayed(
+        Verdict.violated("a" + fairRun() + " violates it", Optional.of(run), found.facts()));
   }
 
   /** Searches for a fair loop, whatever the plan is. */

@@ -12,8 +12,6 @@ import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
-import dev.fairlead.core.verdict.Evidence.Lasso;
-import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.core.verdict.Verdict;
 import java.util.ArrayList;
@@ -86,13 +84,9 @@ record FairThreads(
             atoms,
             question.fairness(notion),
             watch.monitor());
-    if (!(result instanceof FairSearch.Result.Found found) || found.lasso().isEmpty()) {
-      return Optional.empty();
-    }
-    Lasso rest = found.lasso().get();
-    List<Move> stem = new ArrayList<>(way.stem());
-    stem.addAll(rest.stem());
-    return Optional.of(new Lasso(way.initial(), stem, rest.loop()));
+    return result instanceof FairSearch.Result.Found found
+        ? found.lasso().map(rest -> rest.behind(way))
+        : Optional.empty();
   }
 
   /** The automaton that has read the letter of the first position before. */

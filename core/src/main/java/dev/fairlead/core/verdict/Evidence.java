@@ -44,6 +44,13 @@ public sealed interface Evidence {
       return afterStem();
     }
 
+    /** The same run behind a finite one, which ends where this one starts. */
+    public Lasso behind(FiniteRun way) {
+      List<Move> whole = new ArrayList<>(way.stem());
+      whole.addAll(stem);
+      return new Lasso(way.initial(), whole, loop);
+    }
+
     /** The same run with its loop begun as early as possible: x (y x)... is (x y).... */
     public Lasso tightened() {
       int moved = 0;

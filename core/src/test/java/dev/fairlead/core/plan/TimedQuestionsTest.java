@@ -210,6 +210,13 @@ class TimedQuestionsTest {
     countedTicks(seed);
   }
 
+  /** A bad prefix whose replay is not enough, so that a fair run must go on behind it. */
+  @Test
+  void aBadPrefixIsContinuedUnderGlobalFairness() {
+    countedTicks(2886);
+    countedTicks(-13155);
+  }
+
   @Tag("long")
   @net.jqwik.api.Property(tries = 100_000)
   void allOfThisAtLength(@ForAll long seed) {
