@@ -1,8 +1,8 @@
 package dev.fairlead.spark;
 
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.plan.Elsewhere;
 import dev.fairlead.core.plan.Plan;
+import dev.fairlead.core.plan.RemoteSearch;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.LastSteps;
@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.IntPredicate;
 
 /** The searches for one question on a cluster. */
-final class ClusterSearch implements Elsewhere {
+final class ClusterSearch implements RemoteSearch {
   private final Cluster cluster;
   private final ShippedModel model;
   private final Model.Assertion assertion;

@@ -72,7 +72,7 @@ final class ClusterWork {
         new ClusterSearch(
             cluster, shipped, asked.assertion(), asked.notion(), question, folders, sizes);
     Checked checked =
-        Checker.checkElsewhere(
+        Checker.checkRemotely(
             question,
             () -> model.instantiate(asked.assertion()),
             asked.notion(),

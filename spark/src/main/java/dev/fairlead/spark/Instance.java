@@ -3,8 +3,8 @@ package dev.fairlead.spark;
 import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.encoding.PortableStates;
 import dev.fairlead.core.fairness.Fairness;
-import dev.fairlead.core.plan.Elsewhere;
 import dev.fairlead.core.plan.Plan;
+import dev.fairlead.core.plan.RemoteSearch;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.BreadthFirst;
@@ -61,7 +61,7 @@ final class Instance {
     return switch (purpose) {
       case EXPLORE -> throw new IllegalArgumentException("a question is not explored");
       case HUNT -> {
-        Hunt hunt = Elsewhere.hunt(question, plan);
+        Hunt hunt = RemoteSearch.hunt(question, plan);
         yield new Instance(
             new Hunted(hunt, false),
             EncodedStates.of(hunt.space()),
@@ -69,7 +69,7 @@ final class Instance {
       }
       case PRODUCT -> {
         Tgba negation = plan.negation().orElseThrow();
-        yield product(Elsewhere.system(question, negation), negation, fairness);
+        yield product(RemoteSearch.system(question, negation), negation, fairness);
       }
       case ANY_RUN ->
           product(

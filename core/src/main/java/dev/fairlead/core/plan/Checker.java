@@ -58,7 +58,7 @@ public final class Checker {
   private final List<Plan.Choice> tried = new ArrayList<>();
 
   /** The searches that other machines do. */
-  private Optional<Elsewhere> elsewhere = Optional.empty();
+  private Optional<RemoteSearch> remote = Optional.empty();
 
   // the search that is going on
   private Optional<Plan> plan = Optional.empty();
@@ -185,11 +185,11 @@ public final class Checker {
    *
    * @param fresh makes other instances of the same question, to replay on
    */
-  public static Checked checkElsewhere(
+  public static Checked checkRemotely(
       Model.Question question,
       Supplier<Model.Question> fresh,
       FairnessNotion notion,
-      Elsewhere machines,
+      RemoteSearch machines,
       Limits limits,
       ProgressListener listener) {
     boolean several =
@@ -220,7 +220,7 @@ public final class Checker {
             Checkpoints.NONE,
             Certifying.OFF,
             listener);
-    checker.elsewhere = Optional.of(machines);
+    checker.remote = Optional.of(machines);
     return checker.within(
         limits.withGuidance(Guidance.of(Guidance.Order.BREADTH_FIRST)),
         Checkpoints.NONE,
@@ -346,7 +346,7 @@ public final class Checker {
                       limits.acceleration(),
                       kept,
                       certifying,
-                      elsewhere);
+                      remote);
               return search.get();
             });
     if (end instanceof Bounded.Finished<Checked> finished) {

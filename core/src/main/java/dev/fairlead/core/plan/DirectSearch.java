@@ -100,7 +100,7 @@ final class DirectSearch {
               + plan.engine()
               + (canBeKept ? " with --store" : ""));
     }
-    Optional<String> obstacle = notElsewhere().or(this::notOnCard);
+    Optional<String> obstacle = notRemotely().or(this::notOnCard);
     if (obstacle.isPresent()) {
       return answers.checked(
           new Verdict(
@@ -162,16 +162,16 @@ final class DirectSearch {
   }
 
   /** Why other machines that are to do the search cannot, in words. */
-  private Optional<String> notElsewhere() {
+  private Optional<String> notRemotely() {
     return watch
-        .elsewhere()
+        .remote()
         .flatMap(
-            elsewhere ->
-                Elsewhere.obstacle(question, plan)
+            remote ->
+                RemoteSearch.obstacle(question, plan)
                     .map(
                         why ->
                             "not tried "
-                                + elsewhere.where()
+                                + remote.where()
                                 + ": "
                                 + why
                                 + "; 'fairlead check' answers it on one machine"));
@@ -306,14 +306,14 @@ final class DirectSearch {
     boolean sawEverything =
         result instanceof BreadthFirst.Result.Exhausted && !result.facts().isLossy();
     // What a search met before it was kept is not known any more.
-    // A certificate is about one property, and elsewhere deadlocks are met without a word here.
+    // A certificate is about one property; a remote search does not report deadlocks on its way.
     boolean settled =
         sawEverything
             && !deadlockMet
             && !finder.metDeadlocks()
             && !watch.keeps()
             && watch.certifying() == Certifying.OFF
-            && watch.elsewhere().isEmpty();
+            && watch.remote().isEmpty();
     return certified(
             result,
             found ->

@@ -222,8 +222,8 @@ final class FairRuns {
   }
 
   private FairSearch.Result searched() {
-    if (watch.elsewhere().isPresent()) {
-      return watch.elsewhere().get().fairRun(plan, watch.monitor());
+    if (watch.remote().isPresent()) {
+      return watch.remote().get().fairRun(plan, watch.monitor());
     }
     return switch (watch.certifying()) {
       case OFF -> watch.guidance().order().estimates() ? directed() : inOnePhase();
@@ -295,8 +295,8 @@ final class FairRuns {
     try {
       FairSearch.Result any =
           watch
-              .elsewhere()
-              .map(elsewhere -> elsewhere.anyFairRun(watch.monitor()))
+              .remote()
+              .map(remote -> remote.anyFairRun(watch.monitor()))
               .orElseGet(this::anyFairRun);
       if (any instanceof FairSearch.Result.Empty) {
         return Verdict.holds(Caveat.VACUOUS.text(), facts).with(Caveat.VACUOUS);

@@ -69,8 +69,8 @@ final class RunFinder {
    * @throws SearchStopped if the monitor stops it
    */
   Result find(Pursuit pursuit) {
-    if (watch.elsewhere().isPresent()) {
-      return watch.elsewhere().get().find(plan, watch.monitor());
+    if (watch.remote().isPresent()) {
+      return watch.remote().get().find(plan, watch.monitor());
     }
     Guidance guidance = watch.guidance();
     if (guidance.order().isDirected()) {

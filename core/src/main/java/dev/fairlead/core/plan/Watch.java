@@ -27,7 +27,7 @@ final class Watch {
   private final Guidance guidance;
   private final Checkpoints checkpoints;
   private final Certifying certifying;
-  private final Optional<Elsewhere> elsewhere;
+  private final Optional<RemoteSearch> remote;
   private final Acceleration acceleration;
   private String space = "";
   private String known = "";
@@ -56,7 +56,7 @@ final class Watch {
       Acceleration acceleration,
       Checkpoints checkpoints,
       Certifying certifying,
-      Optional<Elsewhere> elsewhere) {
+      Optional<RemoteSearch> remote) {
     this.monitor = monitor;
     this.sharing = sharing;
     this.storage = storage;
@@ -64,7 +64,7 @@ final class Watch {
     this.acceleration = acceleration;
     this.checkpoints = checkpoints;
     this.certifying = certifying;
-    this.elsewhere = elsewhere;
+    this.remote = remote;
     this.most = new AtomicInteger(1);
   }
 
@@ -76,7 +76,7 @@ final class Watch {
     this.acceleration = other.acceleration;
     this.checkpoints = Checkpoints.NONE;
     this.certifying = Certifying.OFF;
-    this.elsewhere = other.elsewhere;
+    this.remote = other.remote;
     this.most = other.most;
   }
 
@@ -91,8 +91,8 @@ final class Watch {
   }
 
   /** The searches that other machines do. */
-  Optional<Elsewhere> elsewhere() {
-    return elsewhere;
+  Optional<RemoteSearch> remote() {
+    return remote;
   }
 
   /** Whether what holds is to have a certificate. */
@@ -137,9 +137,9 @@ final class Watch {
 
   /** How many threads took part in what has been searched. */
   Plan.Choice threads() {
-    if (elsewhere.isPresent()) {
+    if (remote.isPresent()) {
       return new Plan.Choice(
-          "searched " + elsewhere.get().where(),
+          "searched " + remote.get().where(),
           "every step of every state; equal processes are not counted there, and no step is left"
               + " out");
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * Searches for the answer to one question that run on other machines. Runs come back in the numbers
  * of the question's own space, and are replayed as all others.
  */
-public interface Elsewhere {
+public interface RemoteSearch {
 
   /** Where, in words: {@code on a cluster of 8 cores}. */
   String where();
@@ -36,7 +36,7 @@ public interface Elsewhere {
   /** Looks for any fair run; and stops in the same way. */
   FairSearch.Result anyFairRun(SearchMonitor monitor);
 
-  /** Why a question cannot be answered elsewhere; empty if it can. */
+  /** Why a question cannot be answered by other machines; empty if it can. */
   static Optional<String> obstacle(Model.Question question, Plan plan) {
     boolean possible =
         switch (plan.engine()) {
