@@ -124,18 +124,13 @@ final class SizesCheck {
 
   private Verification.Proved instance(CertifiedSpace.Instance instance, Certificate certificate) {
     add(instance.sizes());
-    if (instance.sizes().stream().anyMatch(this::isNoSize)) {
-      throw new WrongStep(
-          "a group has " + sizes.least() + " members at least, and a number of them");
+    if (instance.sizes().stream().anyMatch(size -> size < sizes.least())) {
+      throw new WrongStep("a group has " + sizes.least() + " members at least");
     }
     Model.Question question = sizes.instance(instance.sizes());
     return instance.counted()
         ? Verifier.counted(question, notion, certificate, poll)
         : Verifier.plain(question, notion, certificate, poll);
-  }
-
-  private boolean isNoSize(int size) {
-    return size < sizes.least() || size == CertifiedSpace.Beyond.MANY;
   }
 
   private Verification.Proved beyond(CertifiedSpace.Beyond beyond, Certificate certificate) {

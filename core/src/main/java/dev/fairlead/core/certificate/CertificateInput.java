@@ -113,7 +113,9 @@ public final class CertificateInput {
       case 1 -> new CertifiedSpace.Counted();
       case 2 -> new CertifiedSpace.AtLevel(count(), count(), count() != 0);
       case 3 -> new CertifiedSpace.Instance(numbers(), count() != 0);
-      case 4 -> new CertifiedSpace.Beyond(numbers(), count(), count() != 0, text());
+      case 4 ->
+          new CertifiedSpace.Beyond(
+              numbers().stream().map(size -> size - 1).toList(), count(), count() != 0, text());
       case 5 -> new CertifiedSpace.Covering();
       case 6 -> new CertifiedSpace.EverySetting();
       case 7 -> new CertifiedSpace.TimeGoesOn();

@@ -120,7 +120,7 @@ public final class CertificateOutput {
       number(instance.counted() ? 1 : 0);
     } else if (space instanceof CertifiedSpace.Beyond beyond) {
       number(4);
-      numbers(beyond.sizes());
+      numbers(beyond.sizes().stream().map(size -> size + 1).toList());
       number(beyond.cutoff());
       number(beyond.balanced() ? 1 : 0);
       text(beyond.fairness());

@@ -44,7 +44,7 @@ public sealed interface CertifiedSpace {
   record Beyond(List<Integer> sizes, int cutoff, boolean balanced, String fairness)
       implements CertifiedSpace {
     /** In place of a size: more than the cutoff. */
-    public static final int MANY = Integer.MAX_VALUE;
+    public static final int MANY = -1;
 
     public Beyond {
       sizes = List.copyOf(sizes);
