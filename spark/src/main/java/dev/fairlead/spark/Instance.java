@@ -9,13 +9,13 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.Hunt;
-import dev.fairlead.core.search.TailedEncoding;
 import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.fair.FairSearch;
 import dev.fairlead.core.search.hull.ProductEdges;
 import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
+import dev.fairlead.core.space.TailedEncoding;
 import dev.fairlead.core.store.visited.CodeHash;
 import java.util.List;
 
