@@ -311,7 +311,13 @@ final class GradedCheck {
 
   private Checked decided() {
     Degree degree = new Degree(logic, valueOf(least), grades.required(), checks);
-    String reason = inWords(degree) + decisive.map(run -> ": " + run.verdict().reason()).orElse("");
+    // A run that violates the top is no violation where less is required: it is the witness.
+    boolean isWitness = !existential && degree.suffices();
+    String reason =
+        inWords(degree)
+            + decisive
+                .map(run -> isWitness ? ": a run caps it" : ": " + run.verdict().reason())
+                .orElse("");
     Checked source = decisive.or(() -> last).orElseThrow();
     return with(
         source,
