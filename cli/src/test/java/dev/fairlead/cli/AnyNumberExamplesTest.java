@@ -36,7 +36,7 @@ class AnyNumberExamplesTest {
   /** Some of these systems are large where processes are told apart; then the size is left out. */
   private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(20_000);
 
-  /** Up to this size processes are told apart, so that it is not counting against counting. */
+  /** Instances up to this size are explored without counting: the oracle must not count, too. */
   private static final int LARGEST_PLAIN = 2;
 
   @TestFactory

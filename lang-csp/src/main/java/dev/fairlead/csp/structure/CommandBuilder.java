@@ -189,7 +189,7 @@ final class CommandBuilder {
         Expression.constant(places.number(frame, hole, term)));
   }
 
-  /** What those who do not move must hold. */
+  /** The terms required in holes that do not participate in the step. */
   private Expression required(Turn turn) {
     Expression all = Expression.TRUE;
     for (int hole = 0; hole < turn.required().length; hole++) {

@@ -171,7 +171,7 @@ final class Control {
     }
   }
 
-  /** By hole, the term that a joint step leads to; null for those who do not move. */
+  /** By hole, the term that a joint step leads to; null for holes that do not participate. */
   Term[] next(List<FrameOffers.Entry> movers, ShapeTerms frame) {
     Term[] next = new Term[frame.shape().holes()];
     movers.forEach(mover -> next[mover.hole()] = variants.next(mover.variant()));

@@ -9,7 +9,7 @@ public interface Reshaper {
 
   /**
    * @param terms in the holes before the step
-   * @param next the terms that those who move come to; null for others
+   * @param next the terms that participants reach; null for other holes
    * @return the number of the shape, and of the terms in its holes
    */
   int[] reshape(Offers offers, int offer, Shape shape, Term[] terms, Term[] next);

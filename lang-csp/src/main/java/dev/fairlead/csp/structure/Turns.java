@@ -38,7 +38,7 @@ final class Turns {
   /**
    * All turns of an offer.
    *
-   * @param next by hole, the terms that those who move come to; null for others
+   * @param next by hole, the terms that participants reach; null for other holes
    */
   List<Turn> of(ShapeTerms frame, Offers offers, int offer, Term[] next) {
     Shape shape = frame.shape();

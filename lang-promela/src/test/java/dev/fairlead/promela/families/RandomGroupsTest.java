@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class RandomGroupsTest {
   private static final Limits LIMITS = Limits.ofThisMachine().withMaxStates(5_000);
 
-  /** Up to this size processes are told apart, so that it is not counting against counting. */
+  /** Instances up to this size are explored without counting: the oracle must not count, too. */
   private static final int LARGEST_PLAIN = 3;
 
   private int holds;
