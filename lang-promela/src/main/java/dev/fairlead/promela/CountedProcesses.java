@@ -5,7 +5,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.Correspondence;
-import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.StepLabels;
 import java.util.Optional;
 
 /**
@@ -44,7 +44,7 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
 
   @Override
   public boolean leavesOut(Label plainLabel) {
-    return leavesOutEndings() && PromelaStateSpace.isEnding(plainLabel);
+    return leavesOutEndings() && StepLabels.isEnding(plainLabel);
   }
 
   @Override
