@@ -28,6 +28,9 @@ class ExampleCountsTest {
   private static final Path OURS = Path.of("..", "examples", "promela");
   private static final Duration TIME = Duration.ofSeconds(20);
 
+  /** More than pan needs for {@link #MOST} states. */
+  private static final Duration TIME_FOR_MOST = Duration.ofSeconds(3);
+
   private static final List<String> WITHOUT_CLAIM =
       List.of("-DSAFETY", "-DNOCLAIM", "-DMEMLIM=256", "-DVECTORSZ=8192");
 
@@ -55,10 +58,14 @@ class ExampleCountsTest {
   private static void assertCounted(Path file) throws IOException {
     String text = Files.readString(file, StandardCharsets.ISO_8859_1);
     Assumptions.assumeFalse(text.contains("c_code") || text.contains("c_decl"), "embedded C");
+    Explored ours;
     PanReport assertions;
     PanReport ends;
     try (SpinRunner runner = SpinRunner.of(file, SpinRunner.RAW, WITHOUT_CLAIM, TIME)) {
-      assertions = runner.pan("-c0", "-E", "-w18", "-m400000");
+      ours = explored(file);
+      // Where there are too many states to compare, pan has only to show that there are.
+      Duration time = ours.complete() ? TIME : TIME_FOR_MOST;
+      assertions = runner.pan(time, "-c0", "-E", "-w18", "-m400000");
       ends = assertions.complete() ? runner.pan("-c0", "-A", "-w18", "-m400000") : assertions;
     } catch (SpinRunner.Refused refused) {
       Assumptions.abort("SPIN does not take it");
@@ -66,15 +73,18 @@ class ExampleCountsTest {
     }
     Assumptions.assumeTrue(assertions.complete() && ends.complete(), "SPIN does not end in time");
     Assumptions.assumeTrue(assertions.stored() <= MOST, "too many states");
-    PromelaModel model =
-        PromelaModel.open(source(file), Map.of(), path -> source(file.resolveSibling(path)));
-    StateSpace space = model.mainSystem();
-    Assumptions.assumeTrue(space instanceof PromelaStateSpace, "a trace is a part of its states");
-    Explored ours = Explored.of((PromelaStateSpace) space, MOST);
     assertEquals(assertions.stored(), ours.states(), "states");
     assertEquals(assertions.transitions() - 1, ours.transitions(), "transitions");
     assertEquals(ends.errors(), ours.invalidEnds(), "invalid end states");
     assertEquals(assertions.errors() > 0, ours.failures() > 0, "failing assertions");
+  }
+
+  private static Explored explored(Path file) {
+    PromelaModel model =
+        PromelaModel.open(source(file), Map.of(), path -> source(file.resolveSibling(path)));
+    StateSpace space = model.mainSystem();
+    Assumptions.assumeTrue(space instanceof PromelaStateSpace, "a trace is a part of its states");
+    return Explored.of((PromelaStateSpace) space, MOST);
   }
 
   private static SourceText source(Path file) {
