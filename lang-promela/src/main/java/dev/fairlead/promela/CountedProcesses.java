@@ -28,7 +28,7 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
     return "nothing depends on the numbers of processes: the counted system"
         + (leavesOutEndings()
             ? " gives the same answers as the plain one; that processes end is left out, since"
-                + " nobody sees it"
+                + " it is invisible"
             : " is bisimilar to the plain one, with local states in the place of processes")
         + (others.isEmpty() ? "" : "; but " + others);
   }
