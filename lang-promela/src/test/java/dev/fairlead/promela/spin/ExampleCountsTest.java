@@ -31,7 +31,7 @@ class ExampleCountsTest {
   private static final Duration TIME = Duration.ofSeconds(20);
 
   /** More than pan needs for {@link #MOST} states. */
-  private static final Duration TIME_FOR_MOST = Duration.ofSeconds(3);
+  private static final Duration TIME_FOR_MOST = Duration.ofSeconds(1);
 
   private static final List<String> WITHOUT_CLAIM =
       List.of("-DSAFETY", "-DNOCLAIM", "-DMEMLIM=256", "-DVECTORSZ=8192");
