@@ -190,11 +190,12 @@ final class LtlAtoms {
   }
 
   private static StateValue value(Symbols.GradedPredicate predicate, CspStateSpace space) {
-    int[] conditions = predicate.conditions().stream().mapToInt(space::proposition).toArray();
+    int[] conditions =
+        predicate.conditions().stream().mapToInt(space.propositions()::number).toArray();
     int[] values = predicate.values().stream().mapToInt(Integer::intValue).toArray();
     return (state, length) -> {
       int first = 0;
-      while (first < conditions.length && !space.holds(conditions[first], state)) {
+      while (first < conditions.length && !space.propositions().holds(conditions[first], state)) {
         first++;
       }
       return values[first];

@@ -168,14 +168,14 @@ final class Questions {
       return question(claimed, population, space, property);
     }
     Spec.Optimum optimum = best.get();
-    int value = space.proposition(optimum.text());
+    int value = space.propositions().number(optimum.text());
     return question(
         claimed,
         population,
         space,
         new Property.Optimum(
             isGoal,
-            (state, length) -> space.value(value, state),
+            (state, length) -> space.propositions().value(value, state),
             optimum.maximum() ? Direction.MAXIMUM : Direction.MINIMUM,
             optimum.text()));
   }
@@ -201,7 +201,7 @@ final class Questions {
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
       try {
-        space.labelsAnnotated(Annotation.UNCONDITIONAL);
+        space.eventAnnotations().labels(Annotation.UNCONDITIONAL);
       } catch (AlphabetException e) {
         throw error(
             "FL0173",
