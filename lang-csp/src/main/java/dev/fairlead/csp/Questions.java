@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -44,6 +45,7 @@ final class Questions {
   private final Symbols symbols;
   private final EventNames events;
   private final Grades.Demand demand;
+  private final Map<Claim.Satisfies, LtlAtoms> atoms = new ConcurrentHashMap<>();
 
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
@@ -72,7 +74,12 @@ final class Questions {
     return atoms.numbers().stream().filter(number -> number >= 0).collect(Collectors.toSet());
   }
 
-  private LtlAtoms atoms(Claim.Satisfies ltl) {
+  /** The atoms of a formula, which is read once. */
+  LtlAtoms atoms(Claim.Satisfies ltl) {
+    return atoms.computeIfAbsent(ltl, this::read);
+  }
+
+  private LtlAtoms read(Claim.Satisfies ltl) {
     return ltl.offset() == OUTSIDE
         ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
         : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
