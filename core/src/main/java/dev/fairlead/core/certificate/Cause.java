@@ -18,4 +18,10 @@ public sealed interface Cause {
 
   /** It never takes a step of a state that it visits again and again: strong global fairness. */
   record UntakenStep() implements Cause {}
+
+  /**
+   * Of a strategy: whatever is chosen, this lasting part of the clause is true from the next
+   * position on.
+   */
+  record LastingPart(int part) implements Cause {}
 }

@@ -85,6 +85,7 @@ public final class CertificateInput {
             case 0 -> new Cause.MissedSet(count());
             case 1 -> new Cause.StarvedAgent(text());
             case 2 -> new Cause.UntakenStep();
+            case 3 -> new Cause.LastingPart(count());
             default -> throw new IOException("an unknown cause");
           });
     }

@@ -82,8 +82,11 @@ public final class CertificateOutput {
       } else if (cause instanceof Cause.StarvedAgent starved) {
         number(1);
         text(starved.agent());
-      } else {
+      } else if (cause instanceof Cause.UntakenStep) {
         number(2);
+      } else {
+        number(3);
+        number(((Cause.LastingPart) cause).part());
       }
     }
     number(certificate.measures().size());
