@@ -105,6 +105,18 @@ final class Agents {
     };
   }
 
+  /** Whether strong fairness owes the agent something if such a state is visited for ever. */
+  boolean isEnabledStrong(String name) {
+    int agent = numbers.getOrDefault(name, NOBODY);
+    return agent != NOBODY && enabled.get(agent) && fairness.kind(agent) == Fairness.Kind.STRONG;
+  }
+
+  /** Whether a step engages the agent; one that was not met yet is engaged by none so far. */
+  boolean isEngaged(String name, int[] engaged) {
+    int agent = numbers.getOrDefault(name, NOBODY);
+    return agent != NOBODY && contains(engaged, agent);
+  }
+
   private static boolean contains(int[] agents, int agent) {
     for (int each : agents) {
       if (each == agent) {

@@ -49,7 +49,7 @@ final class ProductCheck {
   private int[][] triggered = new int[16][];
   private final Agents agents;
   private final Descent descent;
-  private final UntakenSteps untaken = new UntakenSteps();
+  private final GlobalDistances distances = new GlobalDistances();
 
   private long edges;
 
@@ -89,7 +89,7 @@ final class ProductCheck {
       poll.run();
       expand(nodes.next());
     }
-    untaken.conclude();
+    distances.conclude();
     return new Verification.Proved(nodes.requireAllReached(), edges);
   }
 
@@ -142,10 +142,7 @@ final class ProductCheck {
   private void check(int automatonState, int systemSteps) {
     int measure = nodes.measure(sourceNumber, automatonState);
     Measure.Level first = measures[measure].level(0);
-    boolean isUntaken = isUntaken(first);
-    if (isUntaken) {
-      untaken.node(first.rank(), sourceNumber, first.distance(), systemSteps);
-    }
+    boolean hasDistance = hasDistance(first, systemSteps);
     int least = 0;
     boolean stays = false;
     boolean alone = true;
@@ -165,8 +162,8 @@ final class ProductCheck {
         }
         stays = true;
         alone &= target[at] == sourceNumber && edge.target() == automatonState;
-        if (isUntaken) {
-          untaken.edge(first.rank(), sourceNumber, at, measures[next].level(0).distance());
+        if (hasDistance) {
+          distances.edge(first, sourceNumber, at, measures[next].level(0).distance());
         }
       }
     }
@@ -186,9 +183,17 @@ final class ProductCheck {
     }
   }
 
-  private boolean isUntaken(Measure.Level level) {
-    return level.cause() != Measure.NO_CAUSE
-        && causes.get(level.cause()) instanceof Cause.UntakenStep;
+  /** Whether the cause of a level is about distances to a state; that of the source is told. */
+  private boolean hasDistance(Measure.Level level, int systemSteps) {
+    Cause cause = level.cause() == Measure.NO_CAUSE ? null : causes.get(level.cause());
+    if (cause instanceof Cause.UntakenStep) {
+      distances.untaken(level, sourceNumber, systemSteps);
+      return true;
+    } else if (cause instanceof Cause.RecurringAgent recurring) {
+      distances.recurring(level, sourceNumber, agents.isEnabledStrong(recurring.agent()));
+      return true;
+    }
+    return false;
   }
 
   private boolean passes(Measure from, Measure to, int at, AutomatonReader.Edge edge) {
@@ -199,11 +204,14 @@ final class ProductCheck {
     if (cause instanceof Cause.StarvedAgent starved) {
       return agents.passage(starved.agent(), engaged[at], triggered[at]);
     }
+    boolean isGlobal = depth == 0 && fairness.global();
     boolean passes =
         cause instanceof Cause.MissedSet missed
             ? missed.acceptanceSet() < acceptanceSets
                 && !edge.acceptance().get(missed.acceptanceSet())
-            : cause instanceof Cause.UntakenStep && depth == 0 && fairness.global();
+            : cause instanceof Cause.RecurringAgent recurring
+                ? isGlobal && !agents.isEngaged(recurring.agent(), engaged[at])
+                : isGlobal && cause instanceof Cause.UntakenStep;
     return passes ? Agents.Passage.PASSES : Agents.Passage.FAILS;
   }
 

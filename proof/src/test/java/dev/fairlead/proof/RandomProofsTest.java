@@ -145,7 +145,7 @@ class RandomProofsTest {
         nested +=
             certificate.get().measures().stream().anyMatch(m -> m.levels().size() > 1) ? 1 : 0;
         refining += certificate.get().kind() == Certificate.Kind.REFINING_STATES ? 1 : 0;
-        untaken += certificate.get().causes().contains(new Cause.UntakenStep()) ? 1 : 0;
+        untaken += certificate.get().causes().contains(new Cause.UntakenStep(0)) ? 1 : 0;
         assertInstanceOf(Verification.Proved.class, each.verify(certificate.get()), () -> where);
       }
     }
@@ -182,6 +182,29 @@ class RandomProofsTest {
       other = own.orElse(other);
     }
     assertTrue(rejected > SYSTEMS / 10, rejected + " rejected");
+  }
+
+  /** Whatever cause is named, a false claim is not accepted. */
+  @Test
+  void noForgedMeasureIsAccepted() {
+    int rejected = 0;
+    for (int seed = 0; seed < SYSTEMS; seed++) {
+      Case each = Case.of(seed);
+      Random random = new Random(seed);
+      if (each.isTrue() || each.oracle().isEmpty()) {
+        continue;
+      }
+      Forgery forgery = each.oracle().get().forgery();
+      for (Cause cause : forgery.causes()) {
+        for (int attempt = 0; attempt < 8 && forgery.keys().length < 40; attempt++) {
+          Certificate forged = forgery.by(cause, random);
+          assertInstanceOf(
+              Verification.Rejected.class, each.verify(forged), () -> cause + ": " + forged);
+          rejected++;
+        }
+      }
+    }
+    assertTrue(rejected > SYSTEMS, rejected + " rejected");
   }
 
   private static Case near(Case each, int attempt, Random random) {

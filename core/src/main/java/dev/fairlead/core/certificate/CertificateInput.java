@@ -84,8 +84,9 @@ public final class CertificateInput {
           switch (count()) {
             case 0 -> new Cause.MissedSet(count());
             case 1 -> new Cause.StarvedAgent(text());
-            case 2 -> new Cause.UntakenStep();
+            case 2 -> new Cause.UntakenStep(count());
             case 3 -> new Cause.LastingPart(count());
+            case 4 -> new Cause.RecurringAgent(text(), count());
             default -> throw new IOException("an unknown cause");
           });
     }

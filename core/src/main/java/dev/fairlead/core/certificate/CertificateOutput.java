@@ -82,11 +82,18 @@ public final class CertificateOutput {
       } else if (cause instanceof Cause.StarvedAgent starved) {
         number(1);
         text(starved.agent());
-      } else if (cause instanceof Cause.UntakenStep) {
+      } else if (cause instanceof Cause.UntakenStep untaken) {
         number(2);
-      } else {
+        number(untaken.component());
+      } else if (cause instanceof Cause.LastingPart lasting) {
         number(3);
-        number(((Cause.LastingPart) cause).part());
+        number(lasting.part());
+      } else if (cause instanceof Cause.RecurringAgent recurring) {
+        number(4);
+        text(recurring.agent());
+        number(recurring.component());
+      } else {
+        throw new AssertionError(cause);
       }
     }
     number(certificate.measures().size());

@@ -10,7 +10,9 @@ import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.space.StateSpace;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -25,6 +27,9 @@ public final class Ranking {
   private final StateSpace space;
   private final Fairness fairness;
   private final CertificateDraft draft = new CertificateDraft();
+
+  /** By rank: how many components have distances in their measures. */
+  private final Map<Integer, Integer> byDistance = new HashMap<>();
 
   /** By rank: the number of the measure of a state on no cycle, plus one. */
   private int[] acyclic = new int[64];
@@ -78,8 +83,19 @@ public final class Ranking {
     return draft.cause(new Cause.StarvedAgent(fairness.identify(agent)));
   }
 
-  int untakenStep() {
-    return draft.cause(new Cause.UntakenStep());
+  /** Of a component of a rank. */
+  int untakenStep(int rank) {
+    return draft.cause(new Cause.UntakenStep(nextAt(rank)));
+  }
+
+  /** Of a component of a rank. */
+  int recurring(int agent, int rank) {
+    return draft.cause(new Cause.RecurringAgent(fairness.identify(agent), nextAt(rank)));
+  }
+
+  /** How many components of a rank have been ranked by distances before. */
+  private int nextAt(int rank) {
+    return byDistance.merge(rank, 1, Integer::sum) - 1;
   }
 
   /** The agents of a set. */
