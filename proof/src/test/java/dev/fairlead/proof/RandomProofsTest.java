@@ -1,6 +1,7 @@
 package dev.fairlead.proof;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -205,6 +206,26 @@ class RandomProofsTest {
       }
     }
     assertTrue(rejected > SYSTEMS, rejected + " rejected");
+  }
+
+  /** An event that is met only after the steps of a state where it is not enabled were judged. */
+  @Test
+  void weakFairnessOwesNothingToWhatIsDisabledNowAndThen() {
+    int[][][] steps = {{{0, 0, 1}}, {{1, 0, 0}, {2, 1, 2}}, {}};
+    Formula never = new Formula.Eventually(new Formula.Atom("s2"));
+    Case each =
+        new Case(
+            new RandomSystem(steps, 1, 0, -1),
+            system -> system.satisfies(never),
+            FairnessNotion.EVENT_WEAK);
+    assertFalse(each.isTrue());
+    Forgery forgery = each.oracle().orElseThrow().forgery();
+    for (Cause cause : forgery.causes()) {
+      for (int seed = 0; seed < 30; seed++) {
+        Certificate forged = forgery.by(cause, new Random(seed));
+        assertInstanceOf(Verification.Rejected.class, each.verify(forged), cause::toString);
+      }
+    }
   }
 
   private static Case near(Case each, int attempt, Random random) {
