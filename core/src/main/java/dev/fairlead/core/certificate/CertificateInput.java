@@ -119,7 +119,7 @@ public final class CertificateInput {
           new CertifiedSpace.Beyond(
               numbers().stream().map(size -> size - 1).toList(), count(), count() != 0, text());
       case 5 -> new CertifiedSpace.Covering();
-      case 6 -> new CertifiedSpace.EverySetting();
+      case 6 -> new CertifiedSpace.EverySetting(count() != 0);
       case 7 -> new CertifiedSpace.TimeGoesOn();
       default -> throw new IOException("an unknown space");
     };

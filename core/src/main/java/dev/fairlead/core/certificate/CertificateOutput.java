@@ -136,8 +136,9 @@ public final class CertificateOutput {
       text(beyond.fairness());
     } else if (space instanceof CertifiedSpace.Covering) {
       number(5);
-    } else if (space instanceof CertifiedSpace.EverySetting) {
+    } else if (space instanceof CertifiedSpace.EverySetting every) {
       number(6);
+      number(every.tFair() ? 1 : 0);
     } else if (space instanceof CertifiedSpace.TimeGoesOn) {
       number(7);
     } else {
