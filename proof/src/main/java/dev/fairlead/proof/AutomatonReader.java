@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
-/** The edges of an automaton with what they read as bits of {@link Letters}. */
+/** The edges of an automaton with what they read as bits of {@link PositionLetters}. */
 final class AutomatonReader {
 
   /**
@@ -21,7 +21,7 @@ final class AutomatonReader {
     }
   }
 
-  private final Letters letters;
+  private final PositionLetters letters;
 
   /** By state of the automaton. */
   private final Edge[][] edges;
@@ -30,7 +30,7 @@ final class AutomatonReader {
     if (automaton.states() > Long.SIZE) {
       throw new WrongStep("the automaton is too large");
     }
-    this.letters = new Letters(space, automaton.atoms(), bound);
+    this.letters = new PositionLetters(space, automaton.atoms(), bound);
     this.edges = new Edge[automaton.states()][];
     for (int state = 0; state < edges.length; state++) {
       List<Tgba.Edge> out = automaton.edges().get(state);
@@ -59,7 +59,7 @@ final class AutomatonReader {
     return edges[state];
   }
 
-  /** The atoms that are true at a position, see {@link Letters#of}. */
+  /** The atoms that are true at a position, see {@link PositionLetters#of}. */
   long letter(int label, int[] state, int length) {
     return letters.of(label, state, length);
   }

@@ -36,7 +36,7 @@ final class StrategyCheck {
 
   private final CutoffSpace space;
   private final List<GoalClause> clauses;
-  private final Letters letters;
+  private final PositionLetters letters;
   private final List<Conditions> conditions = new ArrayList<>();
   private final List<Cause> causes;
   private final List<Measure> measures;
@@ -73,7 +73,7 @@ final class StrategyCheck {
             .filter(each -> each.size() < Long.SIZE)
             .orElseThrow(() -> new WrongStep("the formula is not decided by reachability"));
     List<String> names = List.copyOf(new TreeMap<>(temporal.atoms()).keySet());
-    this.letters = new Letters(space, names, temporal.atoms());
+    this.letters = new PositionLetters(space, names, temporal.atoms());
     for (GoalClause clause : clauses) {
       conditions.add(
           new Conditions(

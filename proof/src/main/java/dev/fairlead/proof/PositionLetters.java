@@ -10,14 +10,14 @@ import java.util.Map;
  * Which atoms are true at positions, as bits. A position of a run is a state with the event that
  * led to it.
  */
-final class Letters {
+final class PositionLetters {
   private final StateSpace space;
   private final Atom[] atoms;
 
   /**
    * @param names of atoms, by bit
    */
-  Letters(StateSpace space, List<String> names, Map<String, Atom> bound) {
+  PositionLetters(StateSpace space, List<String> names, Map<String, Atom> bound) {
     if (names.size() > Long.SIZE) {
       throw new WrongStep("there are too many atoms");
     }
