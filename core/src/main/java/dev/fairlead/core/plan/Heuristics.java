@@ -7,6 +7,8 @@ import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -87,7 +89,7 @@ final class Heuristics {
     }
     Optional<Distance> distance = formula.or(question::distance);
     return switch (guidance.estimate()) {
-      case AUTO -> automatic(search, distance);
+      case AUTO -> distance.map(this::byFormula).orElse(Heuristic.NONE);
       case ACTIVE -> search.activeProcesses();
       case FORMULA -> byFormula(distance.orElseThrow());
       case DANGER ->
@@ -99,6 +101,21 @@ final class Heuristics {
       case RELAXED -> relaxedPlan(relaxed().orElseThrow());
       case EXPRESSION -> given(question.estimate().orElseThrow(), beside);
     };
+  }
+
+  /**
+   * All that can be had without being asked for, the one that tells most first.
+   *
+   * @param formula how far a state is by the property, if that is told by states
+   */
+  List<Heuristic> inTurns(DirectedSearch search, Optional<Distance> formula) {
+    List<Heuristic> all = new ArrayList<>();
+    if (question.property() instanceof Property.DeadlockFree
+        || question.property() instanceof Property.NonTerminating) {
+      all.add(search.activeProcesses());
+    }
+    formula.or(question::distance).ifPresent(distance -> all.add(byFormula(distance)));
+    return all.isEmpty() ? List.of(Heuristic.NONE) : all;
   }
 
   private Optional<Distance> relaxed() {
@@ -115,16 +132,6 @@ final class Heuristics {
             distance,
             Distance.Reading.LOWER_BOUND,
             "steps that are needed at least if no value is lost");
-  }
-
-  private Heuristic automatic(DirectedSearch search, Optional<Distance> distance) {
-    boolean ends =
-        question.property() instanceof Property.DeadlockFree
-            || question.property() instanceof Property.NonTerminating;
-    if (guidance.order() == Guidance.Order.BEST_FIRST && ends) {
-      return search.activeProcesses();
-    }
-    return distance.map(this::byFormula).orElse(Heuristic.NONE);
   }
 
   private Heuristic byFormula(Distance distance) {

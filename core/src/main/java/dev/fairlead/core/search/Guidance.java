@@ -136,6 +136,14 @@ public record Guidance(Order order, double weight, Estimate estimate, boolean sh
     return new Guidance(other, weight, estimate, shorten, seed);
   }
 
+  /**
+   * Whether states are taken in turns by several estimates and at random. An estimate that is named
+   * is followed alone.
+   */
+  public boolean takesTurns() {
+    return order == Order.BEST_FIRST && estimate == Estimate.AUTO;
+  }
+
   /** Whether the first run found is a shortest one, if the estimate is admissible. */
   public boolean keepsShortest() {
     return order == Order.AUTO
