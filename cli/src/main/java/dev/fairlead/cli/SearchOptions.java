@@ -43,7 +43,8 @@ final class SearchOptions {
       completionCandidates = EstimateNames.class,
       description =
           "How many steps are estimated to be left. active: the processes that can move (for"
-              + " deadlocks). formula: by the goal or the assertion, and the control graphs. danger:"
+              + " deadlocks). formula: by the goal or the assertion, and the control graphs. writers: the"
+              + " same, and by the way of processes to statements that lead to the goal. danger:"
               + " by labels of a Promela model that begin with 'danger' (for deadlocks). relaxed: a plan"
               + " in which no variable loses a value (for 'reaches' in CSP#, puzzles). Or an"
               + " expression over the variables of the model, such as 'pegs - 1'. auto (default):"

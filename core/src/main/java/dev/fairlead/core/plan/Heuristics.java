@@ -31,7 +31,7 @@ final class Heuristics {
     }
     return switch (guidance.estimate()) {
       case AUTO, ACTIVE -> Optional.empty();
-      case FORMULA ->
+      case FORMULA, WRITERS ->
           hasFormula()
               ? Optional.empty()
               : Optional.of("nothing in the model tells how far such a state is");
@@ -65,7 +65,7 @@ final class Heuristics {
     return switch (guidance.estimate()) {
       case RELAXED -> Optional.of("it is for 'reaches'");
       case ACTIVE, DANGER -> Optional.of("it is for deadlocks, and a violation is an infinite run");
-      case AUTO, FORMULA, EXPRESSION -> obstacle();
+      case AUTO, FORMULA, WRITERS, EXPRESSION -> obstacle();
     };
   }
 
@@ -76,7 +76,9 @@ final class Heuristics {
   Heuristic ofClaim(Distance distance, int beside) {
     return guidance.estimate() == Guidance.Estimate.EXPRESSION
         ? given(question.estimate().orElseThrow(), beside)
-        : byFormula(distance);
+        : guidance.estimate() == Guidance.Estimate.WRITERS
+            ? byWriters(distance)
+            : byFormula(distance);
   }
 
   /**
@@ -92,6 +94,7 @@ final class Heuristics {
       case AUTO -> distance.map(this::byFormula).orElse(Heuristic.NONE);
       case ACTIVE -> search.activeProcesses();
       case FORMULA -> byFormula(distance.orElseThrow());
+      case WRITERS -> byWriters(distance.orElseThrow());
       case DANGER ->
           Heuristic.of(
               question.danger().orElseThrow(),
@@ -114,7 +117,13 @@ final class Heuristics {
         || question.property() instanceof Property.NonTerminating) {
       all.add(search.activeProcesses());
     }
-    formula.or(question::distance).ifPresent(distance -> all.add(byFormula(distance)));
+    formula
+        .or(question::distance)
+        .ifPresent(
+            distance -> {
+              all.add(byFormula(distance));
+              all.add(byWriters(distance));
+            });
     return all.isEmpty() ? List.of(Heuristic.NONE) : all;
   }
 
@@ -144,6 +153,13 @@ final class Heuristics {
             distance,
             Distance.Reading.LOWER_BOUND,
             "steps that are needed at least until the condition holds");
+  }
+
+  private static Heuristic byWriters(Distance distance) {
+    return Heuristic.of(
+        distance,
+        Distance.Reading.WRITERS,
+        "what is to be done until the condition holds, with the way to statements that lead to it");
   }
 
   private static Heuristic given(StateValue value, int beside) {

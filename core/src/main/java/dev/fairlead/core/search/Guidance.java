@@ -76,6 +76,8 @@ public record Guidance(Order order, double weight, Estimate estimate, boolean sh
     ACTIVE("active"),
     /** By the syntax of the goal and the control graphs. */
     FORMULA("formula"),
+    /** The same, and by the statements that write what the goal looks at. */
+    WRITERS("writers"),
     /** By the control states that the model labels as dangerous. */
     DANGER("danger"),
     /** As if no value that a variable has had were lost again. */

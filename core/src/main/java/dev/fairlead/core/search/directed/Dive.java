@@ -4,11 +4,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 
-/** A stack of states: those added since one was taken come first, in random order. */
+/**
+ * A stack of states: those added since one was taken come first, in random order. It is forgotten
+ * after some states, since a run that goes deeper and deeper is long, and where it began matters.
+ */
 final class Dive {
+  private static final int LONGEST = 500;
+
   private final SplittableRandom random;
   private int[] states = new int[64];
   private int size;
+
+  private int taken;
 
   /** Below this one states have been shuffled. */
   private int shuffled;
@@ -26,6 +33,9 @@ final class Dive {
 
   /** Takes out a state that is not closed; {@link OpenList#NONE} if there is none. */
   int take(BitSet closed) {
+    if (++taken > LONGEST) {
+      size = 0;
+    }
     for (int i = size - 1; i > shuffled; i--) {
       int other = shuffled + random.nextInt(i - shuffled + 1);
       int moved = states[i];
@@ -38,6 +48,7 @@ final class Dive {
       found = closed.get(state) ? OpenList.NONE : state;
     }
     shuffled = size;
+    taken = found == OpenList.NONE ? 0 : taken;
     return found;
   }
 
