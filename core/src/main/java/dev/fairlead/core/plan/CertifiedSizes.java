@@ -29,6 +29,9 @@ final class CertifiedSizes {
   private static final String GAMES =
       "that the goal can always be reached in larger systems is shown by a game on the abstraction,"
           + " for which none is made";
+  private static final String VIEWS =
+      "of larger systems an invariant about few members is shown to be inductive, for which none is"
+          + " made";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -77,6 +80,9 @@ final class CertifiedSizes {
     } else if (argument instanceof SizeArgument.Games games) {
       instances(games.cutoff());
       return made(upTo(games.cutoff()), GAMES);
+    } else if (argument instanceof SizeArgument.Views views) {
+      instances(views.from() - 1);
+      return made(upTo(views.from() - 1), VIEWS);
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);

@@ -283,6 +283,18 @@ public final class CspStateSpace
    * @param guiding the name of a proposition that only tells in which order to search
    */
   public Model.SymmetryFinding symmetry(Set<Integer> named, String guiding) {
+    return numbers(named, guiding, References.Kept.MOVABLE).finding();
+  }
+
+  /**
+   * Where the numbers of components are.
+   *
+   * @param firstUnnamed the first that the text does not tell from others by constants
+   */
+  public record Numbers(Model.SymmetryFinding finding, int firstUnnamed) {}
+
+  /** The same for all numbers that are only copied, compared, used as indices or rotated. */
+  public Numbers numbers(Set<Integer> named, String guiding, References.Kept kept) {
     String obstacle =
         machine.hasTime()
             ? "it is not proved for models in which time passes"
@@ -292,10 +304,12 @@ public final class CspStateSpace
                     ? "the model calls Java classes, which are not looked into"
                     : machine.declaresAlphabets() ? "alphabets are declared" : "";
     if (!obstacle.isEmpty() || !machine.listsComponents() || start instanceof Start.Faulty) {
-      return new Model.SymmetryFinding(
-          Optional.empty(), obstacle.isEmpty() ? List.of() : List.of(obstacle));
+      return new Numbers(
+          new Model.SymmetryFinding(
+              Optional.empty(), obstacle.isEmpty() ? List.of() : List.of(obstacle)),
+          0);
     }
-    References references = machine.references(named, guiding);
+    References references = machine.references(named, guiding, kept);
     Optional<Symmetry> found =
         references.sorts().isEmpty()
             ? Optional.empty()
@@ -304,7 +318,7 @@ public final class CspStateSpace
     if (found.isEmpty() && !references.sorts().isEmpty()) {
       obstacles.add("the processes do not begin as a composition that permutations preserve");
     }
-    return new Model.SymmetryFinding(found, obstacles);
+    return new Numbers(new Model.SymmetryFinding(found, obstacles), references.firstUnnamed());
   }
 
   /** Distances by the control graphs of components; empty if they would promise too much. */
