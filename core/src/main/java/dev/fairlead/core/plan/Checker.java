@@ -522,24 +522,33 @@ public final class Checker {
 
   private Checked searched(Reduction smaller) {
     List<Plan.Choice> choices = choicesBefore();
-    if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
-      Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
-      // Where a search cannot be kept or stored so, the other one says it.
-      boolean possible = !watch.keeps() && StoreChoice.fits(searched.engine(), watch.storage());
-      if (searched.engine() == Plan.Engine.FAIR_EMPTINESS && possible) {
-        plan = Optional.of(searched);
-        reduction = Optional.of(smaller);
-        watch.searchIn(smaller.what());
-        Optional<Checked> answer =
-            new FairThreads(question, notion, symmetric, searched, watch, this::answers).answer();
-        return answer.orElseGet(
-            () -> {
-              tried.add(
-                  new Plan.Choice(smaller.what(), "not used in the end: no run could be shown"));
-              return direct();
-            });
-      }
+    if (!(smaller instanceof SymmetricQuestion symmetric)) {
+      return searched(smaller, choices);
     }
+    Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+    // Where a search cannot be kept or stored so, the other one says it.
+    boolean possible = !watch.keeps() && StoreChoice.fits(searched.engine(), watch.storage());
+    if (notion.owesEachProcess()
+        && searched.engine() == Plan.Engine.FAIR_EMPTINESS
+        && possible) {
+      plan = Optional.of(searched);
+      reduction = Optional.of(smaller);
+      watch.searchIn(smaller.what());
+      Optional<Checked> answer =
+          new FairThreads(question, notion, symmetric, searched, watch, this::answers).answer();
+      return answer.orElseGet(
+          () -> {
+            tried.add(
+                new Plan.Choice(smaller.what(), "not used in the end: no run could be shown"));
+            return direct();
+          });
+    }
+    StubbornOrbits orbits = StubbornOrbits.of(question, notion, symmetric, reductions, watch);
+    choices.addAll(orbits.choices());
+    return searched(orbits.question(), choices);
+  }
+
+  private Checked searched(Reduction smaller, List<Plan.Choice> choices) {
     DirectSearch search =
         new DirectSearch(
             smaller.question(), notion, Witnesses.UNCHECKED, choices, reductions, watch);
