@@ -32,8 +32,7 @@ final class Comparison {
   private static final int MOST_STATES = Integer.getInteger("most", 1_000);
   private static final int MOST_FOR_ORBITS = 200;
   private static final int QUESTIONS = 4;
-  private static final Reductions STUBBORN =
-      new Reductions(Set.of(Reductions.Kind.STUBBORN_SETS));
+  private static final Reductions STUBBORN = new Reductions(Set.of(Reductions.Kind.STUBBORN_SETS));
   private static final Limits LIMITS =
       Limits.ofThisMachine().withMaxStates(MOST_STATES).withTimeout(Duration.ofSeconds(5));
 
@@ -230,7 +229,8 @@ final class Comparison {
           "%s | plain %s, %s %s: %s%n%s"
               .formatted(asked, plain, named(symmetry), outcome, checked.verdict().reason(), text));
     } else if (notFollowed.isPresent() && laidOut.contains(asked.assertion())) {
-      difference.accept("%s | %s: %s%n%s".formatted(asked, named(symmetry), notFollowed.get(), text));
+      difference.accept(
+          "%s | %s: %s%n%s".formatted(asked, named(symmetry), notFollowed.get(), text));
     }
   }
 

@@ -528,9 +528,7 @@ public final class Checker {
     Plan searched = Planner.plan(question.property(), question.fairness(notion)).after(choices);
     // Where a search cannot be kept or stored so, the other one says it.
     boolean possible = !watch.keeps() && StoreChoice.fits(searched.engine(), watch.storage());
-    if (notion.owesEachProcess()
-        && searched.engine() == Plan.Engine.FAIR_EMPTINESS
-        && possible) {
+    if (notion.owesEachProcess() && searched.engine() == Plan.Engine.FAIR_EMPTINESS && possible) {
       plan = Optional.of(searched);
       reduction = Optional.of(smaller);
       watch.searchIn(smaller.what());

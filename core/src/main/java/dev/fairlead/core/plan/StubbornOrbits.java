@@ -47,8 +47,7 @@ record StubbornOrbits(SymmetricQuestion question, List<Plan.Choice> choices) {
     try {
       CycleProviso cycles =
           CycleProviso.of(
-              new StubbornQuotient(
-                  quotient.space(), proviso.get(), () -> (state, length) -> false),
+              new StubbornQuotient(quotient.space(), proviso.get(), () -> (state, length) -> false),
               new CappedMonitor(watch.monitor(), MOST_STATES));
       return new StubbornOrbits(
           quotient.with(

@@ -15,8 +15,8 @@ import java.util.BitSet;
  * a state on the stack that is not. Of each cycle the state that is found first is on the stack
  * when its predecessor is expanded, so one of the two is fully expanded.
  *
- * <p>It is found ahead of the search for an answer, which then may go in any order, on any number of
- * threads.
+ * <p>It is found ahead of the search for an answer, which then may go in any order, on any number
+ * of threads.
  */
 public final class CycleProviso {
   private final PartialExpansion space;

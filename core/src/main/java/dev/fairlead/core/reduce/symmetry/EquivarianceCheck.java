@@ -29,7 +29,7 @@ final class EquivarianceCheck {
   /** In place of a sum over steps: the model has a fault in the state. */
   private static final long FAULT = 0x6a09e667f3bcc908L;
 
-  /** That many elements are exchanged with all others: one is enough to generate the group. */
+  /** Of more elements only one is exchanged with the others, which generates the group. */
   private static final int MOST_EXCHANGED = 8;
 
   private final StateSpace plain;
@@ -85,7 +85,8 @@ final class EquivarianceCheck {
               .filter(i -> !sort.pinned().get(i))
               .map(i -> sort.first() + i)
               .toArray();
-      for (int one = 0; one < Math.min(moved.length, MOST_EXCHANGED); one++) {
+      int exchanged = moved.length <= MOST_EXCHANGED ? moved.length : 1;
+      for (int one = 0; one < exchanged; one++) {
         for (int other = one + 1; other < moved.length; other++) {
           int[] images = identity(symmetry);
           images[moved[one]] = moved[other];
