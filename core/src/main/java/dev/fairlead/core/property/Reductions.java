@@ -87,8 +87,8 @@ public record Reductions(Set<Kind> allowed, Symmetries symmetry) {
     }
   }
 
-  /** Whatever is proved for the question and promises to save something. */
-  public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class), Symmetries.AUTO);
+  /** All but symmetry, which is used on request. */
+  public static final Reductions ALL = new Reductions(EnumSet.allOf(Kind.class), Symmetries.OFF);
 
   public static final Reductions NONE = new Reductions(Set.of(), Symmetries.OFF);
 

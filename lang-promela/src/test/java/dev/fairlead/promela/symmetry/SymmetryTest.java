@@ -153,6 +153,35 @@ class SymmetryTest {
     }
   }
 
+  /** A variable of a process that does not exist is 0, and so may be the number of another one. */
+  @Test
+  void variablesOfNoProcess() {
+    PromelaModel model =
+        model(
+            "byte r = 255; byte x; chan c = [1] of { byte };\n"
+                + "active [3] proctype P() { byte l = _pid; do :: P[r]:l == l -> x = l :: r = l od }\n",
+            Map.of());
+    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    assertTrue(
+        question.symmetry().symmetry().orElseThrow().sorts().get(0).pinned().get(0),
+        question.symmetry().toString());
+  }
+
+  /** A local variable of a process that is created begins with 0. */
+  @Test
+  void variablesOfACreatedProcess() {
+    PromelaModel model =
+        model(
+            "byte r; byte k;\nproctype Q(byte id) { byte w; do :: w == r -> k = 2 :: w = id od }\n"
+                + "active [3] proctype P() { do :: r = _pid :: k == 0 -> k = 1; run Q(_pid) od }\n",
+            Map.of());
+    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    assertTrue(
+        question.symmetry().symmetry().stream()
+            .allMatch(found -> found.sorts().get(0).pinned().get(0)),
+        question.symmetry().toString());
+  }
+
   /** An index of the formula that is out of range at first says nothing about permutations. */
   @Test
   void aFaultInAFormulaBreaksNothing() {
