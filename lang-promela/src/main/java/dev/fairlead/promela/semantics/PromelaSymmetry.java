@@ -21,7 +21,7 @@ public final class PromelaSymmetry implements Symmetry {
   private int currentShape = -1;
   private Optional<ReferenceLayout> current = Optional.empty();
 
-  PromelaSymmetry(PromelaStateSpace space, References references) {
+  public PromelaSymmetry(PromelaStateSpace space, References references) {
     this(space, references, new ConcurrentHashMap<>());
   }
 

@@ -112,7 +112,7 @@ class PromelaStructureTest {
             length,
             (label, processSet, target, targetLength) -> {
               targets.add(Arrays.copyOf(target, targetLength));
-              failures.add(space.isFailure(label));
+              failures.add(space.labels().isFailure(label));
               seen.put(target, targetLength);
             });
       } catch (ModelFault fault) {
