@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Holds searches by an accelerator against those of the core. */
@@ -42,6 +43,7 @@ final class SearchComparison {
   private static final Target EVERYTHING = Target.everything();
 
   private final Accelerator accelerator;
+  private final Map<String, Integer> byNotion = new TreeMap<>();
 
   SearchComparison(Accelerator accelerator) {
     this.accelerator = accelerator;
@@ -67,8 +69,19 @@ final class SearchComparison {
         Model model =
             ModelText.of("seed" + seed + ".pml", Language.PROMELA, text.get())
                 .model(Map.of(), List.of());
-        for (Model.Assertion assertion : model.assertions()) {
-          answered += answers(model, assertion, "seed " + seed + "\n" + text.get()) ? 1 : 0;
+        answered += answers(model, "seed " + seed + "\n" + text.get());
+      }
+    }
+    return answered;
+  }
+
+  /** How many questions the accelerator answers, under all notions of fairness. */
+  private int answers(Model model, String hint) {
+    int answered = 0;
+    for (Model.Assertion assertion : model.assertions()) {
+      if (model.instantiate(assertion).property() instanceof Property.Temporal) {
+        for (FairnessNotion notion : FairnessNotion.values()) {
+          answered += answers(model, assertion, notion, hint) ? 1 : 0;
         }
       }
     }
@@ -76,26 +89,38 @@ final class SearchComparison {
   }
 
   /** Whether the accelerator answers; if so, as a search here does. */
-  private boolean answers(Model model, Model.Assertion assertion, String hint) {
+  private boolean answers(
+      Model model, Model.Assertion assertion, FairnessNotion notion, String hint) {
     Limits limits = Limits.ofThisMachine().withMaxStates(MOST_STATES);
     Verdict there =
         verdict(
             model,
             assertion,
+            notion,
             limits.withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)));
     if (there.outcome() == Outcome.UNKNOWN) {
       return false;
     }
-    Verdict here = verdict(model, assertion, limits);
-    assertEquals(here.outcome(), there.outcome(), assertion + hint);
+    Verdict here = verdict(model, assertion, notion, limits);
+    assertEquals(
+        here.outcome(),
+        there.outcome(),
+        () -> assertion + " " + notion + " " + there.reason() + "\n" + hint);
+    byNotion.merge(notion + " " + there.outcome(), 1, Integer::sum);
     return true;
   }
 
-  private static Verdict verdict(Model model, Model.Assertion assertion, Limits limits) {
+  /** How often the accelerator gave which answer under which notion. */
+  Map<String, Integer> byNotion() {
+    return byNotion;
+  }
+
+  private static Verdict verdict(
+      Model model, Model.Assertion assertion, FairnessNotion notion, Limits limits) {
     return Checker.check(
             model.instantiate(assertion),
             () -> model.instantiate(assertion),
-            FairnessNotion.NONE,
+            notion,
             Cutoff.DEFAULT,
             limits,
             ProgressListener.NONE)
@@ -152,10 +177,8 @@ final class SearchComparison {
     assertEquals(expected.ends(), swept.ends(), hint);
     for (Model.Assertion assertion : model.assertions()) {
       compare(model, assertion, hint);
-      if (model.instantiate(assertion).property() instanceof Property.Temporal) {
-        answers(model, assertion, hint);
-      }
     }
+    answers(model, hint);
     return true;
   }
 

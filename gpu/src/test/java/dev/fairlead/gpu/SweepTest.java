@@ -10,6 +10,7 @@ import dev.fairlead.core.search.Accelerator;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.Target;
+import dev.fairlead.core.search.hull.HullLimits;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.gpu.engine.GpuAccelerator;
 import java.io.IOException;
@@ -27,7 +28,8 @@ class SweepTest {
   private final SearchComparison comparison = new SearchComparison(accelerator(MEMORY));
 
   private static Accelerator accelerator(long memory) {
-    return new GpuAccelerator(() -> new ShimDevice(memory), Optional::empty, () -> true);
+    return new GpuAccelerator(
+        () -> new ShimDevice(memory), Optional::empty, () -> true, HullLimits.HULL_ALONE);
   }
 
   @BeforeEach

@@ -24,31 +24,37 @@ final class StatePool {
   private final Device device;
   private final SearchBlock block;
   private final int stateWords;
+
+  /** Bytes for each node of the hull, which are taken once all states are known. */
+  private final int beside;
+
   private long states;
   private long table;
   private long capacity;
   private long size;
 
-  StatePool(Device device, SearchBlock block, int stateWords, long first) {
+  /**
+   * @param beside bytes that are to be left for each place of the table, or for each state if
+   *     states are longer than a word
+   */
+  StatePool(Device device, SearchBlock block, int stateWords, int beside) {
     this.device = device;
     this.block = block;
     this.stateWords = stateWords;
-    allocate(Math.max(first, Math.min(FIRST, most(SPARSE, 0))), 0);
-  }
-
-  StatePool(Device device, SearchBlock block, int stateWords) {
-    this(device, block, stateWords, 0);
+    this.beside = beside;
+    allocate(Math.max(1, Math.min(FIRST, most(SPARSE))), 0);
   }
 
   /** Room for states, with tables so dense. */
-  private long most(double density, long held) {
+  private long most(double density) {
     long free = device.freeBytes();
-    long usable = free - Math.min(free / 4, Math.max(HEADROOM, free / 20)) - held;
-    return (long) (usable / (Long.BYTES * (stateWords + density)));
+    long usable = free - Math.min(free / 4, Math.max(HEADROOM, free / 20));
+    double nodes = stateWords == 1 ? density : 1;
+    return (long) (usable / (Long.BYTES * (stateWords + density) + beside * nodes));
   }
 
   private void allocate(long room, long kept) {
-    double density = room <= most(SPARSE, 0) ? SPARSE : DENSE;
+    double density = room <= most(SPARSE) ? SPARSE : DENSE;
     long newStates = device.allocate(room * stateWords * Long.BYTES);
     if (kept > 0) {
       device.copy(newStates, states, kept * stateWords * Long.BYTES);
@@ -79,7 +85,7 @@ final class StatePool {
     long before = capacity;
     device.release(table);
     table = 0;
-    long most = most(DENSE, 0);
+    long most = most(DENSE);
     // What would leave little for another time takes all at once.
     long room = before * FACTOR > most / 4 ? most : before * FACTOR;
     try {
@@ -110,6 +116,11 @@ final class StatePool {
     if (count > 0) {
       block.expand(SearchBlock.MODE_REBUILD, 0, count);
     }
+  }
+
+  /** How many nodes a hull has: places of the table, or states if they are longer than a word. */
+  long nodes(long count) {
+    return stateWords == 1 ? size : count;
   }
 
   void put(long number, long[] packed) {

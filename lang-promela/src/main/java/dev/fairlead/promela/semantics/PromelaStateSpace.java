@@ -692,13 +692,17 @@ public final class PromelaStateSpace
       return new Structuring.Refused(
           families != null ? "equal processes are counted" : "states forget dead variables");
     }
-    return new PromelaStructure(program, shapes).structuring();
+    return structure().structuring();
+  }
+
+  private PromelaStructure structure() {
+    return new PromelaStructure(program, shapes, new NumberedSteps(labels, engaged));
   }
 
   /** An expression over the slots of the structure that this space gives now. */
   public Optional<Expression> expression(Value value) {
     return structuring() instanceof Structuring.Found
-        ? new PromelaStructure(program, shapes).expression(value)
+        ? structure().expression(value)
         : Optional.empty();
   }
 
