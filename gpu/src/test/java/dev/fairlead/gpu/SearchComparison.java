@@ -26,6 +26,7 @@ import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.csp.oracle.RandomTeam;
 import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -74,6 +76,48 @@ final class SearchComparison {
     }
     return answered;
   }
+
+  /** Compares random teams of CSP# under all notions of fairness; how many answers were given. */
+  int teams(long first, long last) {
+    int answered = 0;
+    for (long seed = first; seed <= last; seed++) {
+      String text = team(seed);
+      ModelText model = ModelText.of("seed" + seed + ".csp", Language.CSP, text);
+      String hint = "seed " + seed + "\n" + text;
+      try {
+        if (compare(model, hint)) {
+          answered++;
+        }
+      } catch (ModelException refused) {
+        // Not every text is a model.
+      }
+    }
+    return answered;
+  }
+
+  private static String team(long seed) {
+    StringBuilder text = new StringBuilder(RandomTeam.text(seed));
+    text.append("#assert System() deadlockfree;\n#assert System() reaches p0;\n");
+    Random random = new Random(seed);
+    for (int i = 0; i < 2; i++) {
+      String formula = FORMULAS.get(random.nextInt(FORMULAS.size()));
+      text.append("#assert System() |= " + formula + ";\n");
+    }
+    return text.toString();
+  }
+
+  private static final List<String> FORMULAS =
+      List.of(
+          "[]<> p0",
+          "<>[] p1",
+          "[](p0 -> <> p1)",
+          "[]<> p0 -> []<> p1",
+          "<>[] (p0 || p2)",
+          "!([]<> p1 && []<> p2)",
+          "[]<> go.0",
+          "[]<> ow.1 || <>[] p1",
+          "[](go.1 -> <> p0)",
+          "p0 U p1");
 
   /** How many questions the accelerator answers, under all notions of fairness. */
   private int answers(Model model, String hint) {
@@ -142,13 +186,18 @@ final class SearchComparison {
     return compared;
   }
 
-  private static boolean isModel(Path file) {
+  /** Compares one model; whether it has a structure. */
+  boolean file(Path file) throws IOException {
+    return compare(ModelText.file(file), file.toString());
+  }
+
+  static boolean isModel(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(".csp") || name.endsWith(".pml");
   }
 
   /** False if the model cannot be packed or has too many states. */
-  private boolean compare(ModelText text, String hint) {
+  boolean compare(ModelText text, String hint) {
     Model model;
     StateSpace space;
     try {

@@ -45,17 +45,6 @@ class SweepTest {
   }
 
   @Test
-  void safetyFormulas() {
-    assertTrue(comparison.formulas(1, 40) > 5);
-  }
-
-  @Test
-  @Tag("long")
-  void manyFormulas() {
-    assertTrue(comparison.formulas(1, 2_000) > 200);
-  }
-
-  @Test
   @Tag("long")
   void manyRandomModels() {
     comparison.random(1, 2_000);

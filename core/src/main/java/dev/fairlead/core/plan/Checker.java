@@ -288,6 +288,11 @@ public final class Checker {
 
   private Checked search(Limits limits) {
     if (limits.acceleration().mode() == Acceleration.Mode.GPU) {
+      tried.add(
+          new Plan.Choice(
+              "every step is followed, and processes are told apart",
+              "a card expands whole levels: a stubborn set would have to know which states are on a"
+                  + " cycle, and a canonical form would have to sort the processes of each state"));
       return within(limits, checkpoints, this::direct);
     }
     long start = System.nanoTime();

@@ -95,6 +95,7 @@ INLINE void hull_one(Search *p, u64 node) {
   }
   for (int k = 0; k < LABELS; k++) c.own[k] = ((volatile u32 *) labels)[k];
   if (c.mode == JUDGE) {
+    ASSUME(c.mode == JUDGE);
     u32 unsure = 0;
     int keeps = has_required(c.own);
     for (int k = 0; k < LABELS; k++) unsure |= STRONG[k] & ~c.own[k];
@@ -104,6 +105,7 @@ INLINE void hull_one(Search *p, u64 node) {
     }
     if (!keeps) AND32(&p->members[node >> 5], ~(1u << (node & 31)));
   } else {
+    ASSUME(c.mode >= COUNT);
     follow_all(&c, s);
     if (c.mode == SEED) {
       for (int k = 0; k < LABELS; k++) {

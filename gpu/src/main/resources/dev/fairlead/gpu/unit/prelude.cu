@@ -16,6 +16,7 @@ typedef unsigned int u32;
 #define OR32(place, bits) atomicOr(place, bits)
 #define AND32(place, bits) atomicAnd(place, bits)
 #define ONES32(bits) __popc(bits)
+#define ASSUME(what) __builtin_assume(what)
 #else
 #define DEVICE static
 #define INLINE static inline
@@ -37,6 +38,7 @@ INLINE u32 ones32(u32 bits) { u32 n = 0; for (; bits; bits &= bits - 1) n++; ret
 #define OR32(place, bits) or32(place, bits)
 #define AND32(place, bits) and32(place, bits)
 #define ONES32(bits) ones32(bits)
+#define ASSUME(what)
 #define CAS(place, old, now) cas(place, old, now)
 #define ADD(place, more) adds(place, more)
 #define LEAST(place, value) least(place, value)

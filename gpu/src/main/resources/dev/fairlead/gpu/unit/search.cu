@@ -245,6 +245,7 @@ INLINE u32 expand_one(Search *p, u64 i) {
   if (c.mode == NEAREST) { if (is_nearest(&c, s)) LEAST(&p->found, i); return 0; }
   if (c.mode == MARK) { mark(&c); return 0; }
 #endif
+  ASSUME(c.mode < COUNT);
   int any = follow_all(&c, s);
   if (c.mode != SEARCH) return 0;
   if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
