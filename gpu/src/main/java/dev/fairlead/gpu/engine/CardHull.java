@@ -9,7 +9,6 @@ import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.gpu.driver.Device;
-import dev.fairlead.gpu.packing.Packing;
 import dev.fairlead.gpu.unit.UnitLabels;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +71,8 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
             found -> SoughtStates.of(Target.everything(), product.space()).orElseThrow(),
             this::labels);
     if (end instanceof CardSearch.End.Faulty faulty) {
-      return new Explored.Faulty<>(faulty.message(), states(faulty.run()));
+      return new Explored.Faulty<>(
+          faulty.message(), faulty.run().map(CardHull::states).orElse(List.of()));
     }
     exploreSeconds = (System.nanoTime() - start) / 1e9;
     nodes = search.pool().nodes(words()[SearchBlock.COUNT]);
@@ -171,39 +171,17 @@ final class CardHull implements HullOperations<CardHull.Nodes>, AutoCloseable {
     }
     // The order in which they come is not the same each time.
     packed.sort(Arrays::compare);
-    return packed.stream().map(this::state).toList();
-  }
-
-  /** The state of the product that is packed so. */
-  private int[] state(long[] packed) {
-    int[] slots = new int[search.structure().structure().slots().size()];
-    search.packing().unpack(packed, slots);
-    int[] state = search.structure().states().state(slots);
-    if (!Arrays.equals(packed(state), packed)) {
-      throw new IllegalStateException("a state of the card is none of the model");
-    }
-    return state;
-  }
-
-  private long[] packed(int[] state) {
-    Packing packing = search.packing();
-    int[] slots = new int[search.structure().structure().slots().size()];
-    long[] packed = new long[packing.words()];
-    if (!search.structure().states().write(state, state.length, slots)
-        || !packing.pack(slots, packed)) {
-      throw new IllegalStateException("a state of the model is none of the card");
-    }
-    return packed;
+    return packed.stream().map(search::state).toList();
   }
 
   @Override
   public List<int[]> pathTo(List<int[]> some) {
     sets.clear(SearchBlock.NEXT);
     for (int[] each : some) {
-      search.leadingTo(packed(each), SearchBlock.MODE_MARK, 0, 1);
+      search.mark(search.packed(each));
     }
     long count = words()[SearchBlock.COUNT];
-    long nearest = search.leadingTo(packed(some.get(0)), SearchBlock.MODE_NEAREST, 0, count);
+    long nearest = search.leadingTo(search.packed(some.get(0)), SearchBlock.MODE_NEAREST, 0, count);
     return states(search.back().along(search.path(nearest)));
   }
 

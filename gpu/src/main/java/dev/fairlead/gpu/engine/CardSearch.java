@@ -13,6 +13,7 @@ import dev.fairlead.core.verdict.SearchFacts;
 import dev.fairlead.gpu.driver.Device;
 import dev.fairlead.gpu.packing.DerivedSlots;
 import dev.fairlead.gpu.packing.Packing;
+import dev.fairlead.gpu.unit.Branching;
 import dev.fairlead.gpu.unit.Sought;
 import dev.fairlead.gpu.unit.SubscriptedReferences;
 import dev.fairlead.gpu.unit.UnitLabels;
@@ -69,8 +70,12 @@ final class CardSearch implements AutoCloseable {
     /** What was looked for is at the state with a number. */
     record Reached(long number) implements End {}
 
-    /** The model goes wrong behind a run. */
-    record Faulty(FiniteRun run, String message) implements End {}
+    /**
+     * The model goes wrong.
+     *
+     * @param run to where it does, unless the way there was forgotten
+     */
+    record Faulty(Optional<FiniteRun> run, String message) implements End {}
   }
 
   CardSearch(StateSpace space, Device device, SearchMonitor monitor, String phase) {
@@ -131,7 +136,14 @@ final class CardSearch implements AutoCloseable {
     compileSeconds += (searchStart - loading) / 1e9;
     block = new SearchBlock(device, packing.words());
     int beside = labels.map(its -> NodeSets.bytesOfNode(its.words())).orElse(0);
-    pool = new StatePool(device, block, packing.words(), beside);
+    pool =
+        new StatePool(
+            device,
+            block,
+            packing.words(),
+            beside,
+            Branching.of(structure.structure(), structure.observer()),
+            labels.isPresent() || sought.findsSomething());
   }
 
   private void observe(Observer automaton, List<Expression> predicates) {
@@ -203,8 +215,8 @@ final class CardSearch implements AutoCloseable {
 
   /** Whether there was room. */
   private boolean expand(long from, long to) {
-    for (long at = from; at < to; at += CHUNK) {
-      long end = Math.min(to, at + CHUNK);
+    for (long at = from, end; at < to; at = end) {
+      end = Math.min(to, at + pool.part(at, block.words[SearchBlock.COUNT], CHUNK));
       block.expand(SearchBlock.MODE_SEARCH, at, end);
       if (block.words[SearchBlock.FULL] != 0) {
         return false;
@@ -232,13 +244,16 @@ final class CardSearch implements AutoCloseable {
   String how() {
     return String.format(
         Locale.ROOT,
-        "%s, a state in %d bits (%d word%s), %.1f s to compile, %.3f s to search",
+        "%s, a state in %d bits (%d word%s), %.1f s to compile, %.3f s to search%s",
         device.name(),
         packing.bits(),
         packing.words(),
         packing.words() == 1 ? "" : "s",
         compileSeconds,
-        (System.nanoTime() - searchStart) / 1e9);
+        (System.nanoTime() - searchStart) / 1e9,
+        pool.spilled() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d states moved away", pool.spilled()));
   }
 
   /** The words that the device and this machine share; who changes them restores them. */
@@ -298,8 +313,14 @@ final class CardSearch implements AutoCloseable {
   long leadingTo(long[] packed, int mode, long from, long to) {
     System.arraycopy(packed, 0, block.words, SearchBlock.TARGET, packed.length);
     block.words[SearchBlock.FOUND] = SearchBlock.NONE;
-    block.expand(mode, from, to);
+    pool.expand(mode, from, to);
     return block.words[SearchBlock.FOUND];
+  }
+
+  /** Adds the node of a state to the next frontier of a hull. */
+  void mark(long[] packed) {
+    System.arraycopy(packed, 0, block.words, SearchBlock.TARGET, packed.length);
+    block.expand(SearchBlock.MODE_MARK, pool.spilled(), pool.spilled() + 1);
   }
 
   /** The steps of a state are not known to the structure: the space knows, or goes wrong there. */
@@ -314,14 +335,16 @@ final class CardSearch implements AutoCloseable {
       throw new Accelerator.Declined(
           "an atomic sequence of the model is too long or forks too often for the card");
     }
-    RunBack back = back();
-    FiniteRun run = back.along(path(block.words[SearchBlock.FAULT]));
+    long number = block.words[SearchBlock.FAULT];
+    long[] packed = new long[packing.words()];
+    pool.get(number, packed);
+    int[] state = state(packed);
     try {
-      space.steps(back.end(), back.end().length, (label, processes, next, length) -> {});
+      space.steps(state, state.length, (label, processes, next, length) -> {});
     } catch (ModelFault fault) {
-      return Optional.of(new End.Faulty(run, fault.getMessage()));
+      return Optional.of(new End.Faulty(way(number), fault.getMessage()));
     }
-    knowledge.learn(back.end());
+    knowledge.learn(state);
     for (int i = SearchBlock.OUTSIDE; i < SearchBlock.STUCK; i++) {
       long outside = block.words[i];
       if (outside != SearchBlock.NONE) {
@@ -329,6 +352,35 @@ final class CardSearch implements AutoCloseable {
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<FiniteRun> way(long number) {
+    try {
+      return Optional.of(back().along(path(number)));
+    } catch (Accelerator.Declined forgotten) {
+      return Optional.empty();
+    }
+  }
+
+  /** The state that is packed so. */
+  int[] state(long[] packed) {
+    int[] slots = new int[structure.structure().slots().size()];
+    packing.unpack(packed, slots);
+    int[] state = structure.states().state(slots);
+    if (!Arrays.equals(packed(state), packed)) {
+      throw new IllegalStateException("a state of the card is none of the model");
+    }
+    return state;
+  }
+
+  /** The inverse. */
+  long[] packed(int[] state) {
+    int[] slots = new int[structure.structure().slots().size()];
+    long[] packed = new long[packing.words()];
+    if (!structure.states().write(state, state.length, slots) || !packing.pack(slots, packed)) {
+      throw new IllegalStateException("a state of the model is none of the card");
+    }
+    return packed;
   }
 
   @Override

@@ -48,7 +48,7 @@ final class Sweep {
               found -> SoughtStates.of(target, space).orElseThrow(), found -> Optional.empty());
       SearchFacts facts = search.facts();
       if (end instanceof CardSearch.End.Faulty faulty) {
-        return swept(new Result.Fault(Optional.of(faulty.run()), faulty.message(), facts));
+        return swept(new Result.Fault(faulty.run(), faulty.message(), facts));
       } else if (end instanceof CardSearch.End.Reached reached) {
         return swept(new Result.Found(run(reached.number()), facts));
       }
