@@ -213,7 +213,8 @@ launch() {
   [ -t 4 ] && terminals=$terminals,err
   set -- "$main" "$@"
   if is_for_this && [ -f "$rehearsed" ]; then
-    set -- -XX:AOTCache="$rehearsed" "$@"
+    # At the address it was made for: to adapt it to another takes longer than to read it.
+    set -- -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:AOTCache="$rehearsed" "$@"
   else
     set -- @"$parts/borders.options" -Xshare:auto "$@"
     if is_for_this; then set -- -XX:SharedArchiveFile="$archive" "$@"; fi

@@ -18,7 +18,7 @@ import java.util.OptionalInt;
  * @param fairness the notion the verdict was reached under
  * @param annotations true if the model's own annotations were demanded on top of the notion
  * @param run the evidence in the model's names, where there is any
- * @param blocked who waits for what where the run ends
+ * @param blocked the processes that wait where the run ends, each with its reason
  * @param agents why the loop of the run is fair, one entry for every agent
  * @param plan how the question was answered, one sentence a line
  * @param certification what became of the wish for a certificate, where there was one

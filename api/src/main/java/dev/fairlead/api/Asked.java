@@ -106,10 +106,10 @@ public record Asked(
         checked
             .verdict()
             .evidence()
-            // Where the model goes wrong nobody waits.
+            // Where the model goes wrong no process waits.
             .filter(evidence -> !checked.verdict().caveats().contains(Caveat.MODEL_FAULT))
             .map(evidence -> Blocked.at(checked.space(), property, evidence))
-            .orElse(Blocked.NOBODY);
+            .orElse(Blocked.NONE);
     return answered(property.kind(), checked, blocked, Optional.empty());
   }
 
@@ -167,7 +167,7 @@ public record Asked(
         annotations,
         new Verdict(Outcome.UNKNOWN, caveats, reason, Optional.empty(), SearchFacts.NONE),
         Optional.empty(),
-        Blocked.NOBODY,
+        Blocked.NONE,
         List.of(),
         List.of(),
         Optional.empty(),

@@ -14,7 +14,7 @@ import java.util.List;
  * @param processes none if the run goes on, or nothing is known
  */
 public record Blocked(List<Standing> processes) {
-  public static final Blocked NOBODY = new Blocked(List.of());
+  public static final Blocked NONE = new Blocked(List.of());
 
   public Blocked {
     processes = List.copyOf(processes);
@@ -27,7 +27,7 @@ public record Blocked(List<Standing> processes) {
             ? lasso.loop().stream().allMatch(move -> move.label() == Label.STUTTER)
             : property instanceof Property.DeadlockFree;
     if (!rests || !(space instanceof Standstill standstill)) {
-      return NOBODY;
+      return NONE;
     }
     int steps = evidence.stem().size();
     int[] last = steps == 0 ? evidence.initial() : evidence.stem().get(steps - 1).target();

@@ -2,7 +2,6 @@ package dev.fairlead.api;
 
 import dev.fairlead.api.work.Worker;
 import dev.fairlead.core.diagnostic.Diagnostic;
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.fairness.FairnessNotion;
 import dev.fairlead.core.plan.PartialOrder;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -42,12 +40,12 @@ import java.util.function.Supplier;
  */
 public final class CheckableModel {
   private final Model model;
-
-  /** Why the model cannot be used any more, once that is so. */
-  private Optional<String> lost = Optional.empty();
+  private final ModelSizes sizes;
+  private final ModelWork work = new ModelWork();
 
   private CheckableModel(Model model) {
     this.model = model;
+    this.sizes = new ModelSizes(model);
   }
 
   /**
@@ -78,7 +76,7 @@ public final class CheckableModel {
   public static CheckableModel open(
       ModelText text, Map<String, String> constants, List<Path> classpath) {
     return new CheckableModel(
-        refusing(
+        ModelWork.refusing(
             () ->
                 Worker.within(Limits.ofThisMachine(), limits -> text.model(constants, classpath))));
   }
@@ -180,7 +178,7 @@ public final class CheckableModel {
    * @throws InvalidInputException if it cannot be read, or names what is not there
    */
   public synchronized Model.Assertion formula(String formula) {
-    return working(Limits.ofThisMachine(), limits -> model.assertionFor(formula));
+    return work.within(Limits.ofThisMachine(), limits -> model.assertionFor(formula));
   }
 
   /**
@@ -192,13 +190,14 @@ public final class CheckableModel {
   public synchronized Map<FairnessNotion, Answer> checkUnderEveryNotion(
       Model.Assertion property, CheckOptions options, EveryNotion.Listener listener) {
     Asked asked =
-        working(
+        work.within(
             Limits.ofThisMachine(),
             limits -> Asked.of(model, number(property), property, Optional.empty()));
     Examination examination = new Examination(model, options);
     Map<FairnessNotion, Answer> answers =
-        refusing(() -> new EveryNotion(model, examination::answer).answers(asked, listener));
-    lost = examination.leftBehind();
+        ModelWork.refusing(
+            () -> new EveryNotion(model, examination::answer).answers(asked, listener));
+    work.lose(examination.leftBehind());
     return answers;
   }
 
@@ -217,10 +216,10 @@ public final class CheckableModel {
 
   /** To see what is asked takes next to no time, so every question gets an answer. */
   private synchronized List<Answer> answers(Supplier<List<Asked>> questions, CheckOptions options) {
-    List<Asked> asked = working(Limits.ofThisMachine(), limits -> questions.get());
+    List<Asked> asked = work.within(Limits.ofThisMachine(), limits -> questions.get());
     Examination examination = new Examination(model, options);
-    List<Answer> answers = refusing(() -> examination.answers(asked));
-    lost = examination.leftBehind();
+    List<Answer> answers = ModelWork.refusing(() -> examination.answers(asked));
+    work.lose(examination.leftBehind());
     return answers;
   }
 
@@ -231,10 +230,10 @@ public final class CheckableModel {
    * @throws SearchStopped if that was stopped before there was anything to count
    */
   public synchronized Exploration explore(CheckOptions options) {
-    return working(
+    return work.within(
         options.limits(),
         limits -> {
-          requireFixedSize();
+          sizes.requireFixed();
           StateSpace space = model.mainSystem(options.abstraction());
           // Every state is seen and every step counted.
           Reductions sleep = new Reductions(Set.of(Reductions.Kind.SLEEP_SETS));
@@ -250,10 +249,10 @@ public final class CheckableModel {
    * @param seed the same one makes the same random choices
    */
   public synchronized Walk walk(long seed) {
-    return working(
+    return work.within(
         Limits.ofThisMachine(),
         limits -> {
-          requireFixedSize();
+          sizes.requireFixed();
           return Walk.in(model.mainSystem(), new Random(seed));
         });
   }
@@ -273,7 +272,7 @@ public final class CheckableModel {
 
   /** What the groups of any number of processes consist of, for people; none in most models. */
   public synchronized List<String> groups() {
-    return working(
+    return work.within(
         Limits.ofThisMachine(),
         limits -> model.mainSystems().map(AnyNumber::groups).orElse(List.of()));
   }
@@ -285,7 +284,7 @@ public final class CheckableModel {
    * @param size 1 at least; of no effect where the model says how many there are
    */
   public synchronized Walk walk(long seed, int size) {
-    return working(
+    return work.within(
         Limits.ofThisMachine(),
         limits ->
             Walk.in(
@@ -303,7 +302,7 @@ public final class CheckableModel {
    * @throws InvalidInputException if the run does not even begin as the model does
    */
   public synchronized Return walkAlong(Recording recording, long seed) {
-    return working(Limits.ofThisMachine(), limits -> Walks.along(model, recording, seed));
+    return work.within(Limits.ofThisMachine(), limits -> Walks.along(model, recording, seed));
   }
 
   /**
@@ -323,7 +322,7 @@ public final class CheckableModel {
    * @throws InvalidInputException if it cannot be read, or the walk is not in the main system
    */
   public synchronized Watch watch(Walk walk, int size, String condition, long seed) {
-    return working(
+    return work.within(
         Limits.ofThisMachine(), limits -> Walks.watching(model, walk, size, condition, seed));
   }
 
@@ -344,8 +343,8 @@ public final class CheckableModel {
    * @throws SearchStopped if the limits of the options are reached before
    */
   public synchronized Covering coverability(int most, CheckOptions options) {
-    return working(
-        options.limits(), limits -> Covering.of(anyNumber(), most, limits, options.progress()));
+    return work.within(
+        options.limits(), limits -> Covering.of(sizes.any(), most, limits, options.progress()));
   }
 
   /**
@@ -355,69 +354,6 @@ public final class CheckableModel {
    * @throws InvalidInputException if all numbers are fixed, or the model cannot be abstracted
    */
   public synchronized StateSpace abstraction(int cutoff) {
-    return working(
-        Limits.ofThisMachine(),
-        limits -> {
-          AnyNumber<StateSpace> systems = anyNumber();
-          systems
-              .obstacle(FairnessNotion.NONE)
-              .ifPresent(
-                  why -> {
-                    throw new InvalidInputException("there is no abstraction: " + why);
-                  });
-          return systems.abstraction(
-              Retraced.equal(systems, AnyNumber.MANY),
-              Math.max(cutoff, systems.leastCutoff()),
-              AnyNumber.Balance.ON,
-              FairnessNotion.NONE);
-        });
-  }
-
-  private AnyNumber<StateSpace> anyNumber() {
-    return model
-        .mainSystems()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    "the model says how many processes there are: |||{..}@P() has any number"));
-  }
-
-  private void requireFixedSize() {
-    model
-        .mainSystems()
-        .ifPresent(
-            systems -> {
-              throw new InvalidInputException(
-                  "there is no end to any number of processes: give a number in the model ("
-                      + String.join(", ", systems.groups())
-                      + ")");
-            });
-  }
-
-  /** Work on a thread of its own, which has a stack for deeply nested models. */
-  private <T> T working(Limits limits, Function<Limits, T> work) {
-    lost.ifPresent(
-        why -> {
-          throw new IllegalStateException(
-              "work on this model was left behind (" + why + "); open it again");
-        });
-    try {
-      return refusing(() -> Worker.within(limits, work));
-    } catch (SearchStopped stopped) {
-      lost = Optional.of(stopped.reason());
-      throw stopped;
-    }
-  }
-
-  /** The one kind of exception for whatever cannot be used. */
-  private static <T> T refusing(Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (ModelException e) {
-      throw new InvalidInputException(e);
-    } catch (StackOverflowError e) {
-      throw new InvalidInputException(
-          "the model is nested too deeply; name inner parts and refer to them");
-    }
+    return work.within(Limits.ofThisMachine(), limits -> sizes.abstraction(cutoff));
   }
 }

@@ -141,7 +141,7 @@ public final class EveryNotion {
         asked.annotations(),
         verdict.withReason(reason),
         from.run(),
-        Blocked.NOBODY,
+        Blocked.NONE,
         List.of(),
         from.plan(),
         Optional.empty(),

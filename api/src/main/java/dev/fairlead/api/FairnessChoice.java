@@ -29,7 +29,7 @@ public record FairnessChoice(Optional<FairnessNotion> notion) {
     return names;
   }
 
-  /** What to say of a name that nobody knows. */
+  /** What to say of an unknown name. */
   public static String noSuch(String name) {
     return "there is no fairness '" + name + "'; choose one of " + String.join(", ", names());
   }

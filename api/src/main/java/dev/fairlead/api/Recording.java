@@ -19,7 +19,7 @@ public interface Recording {
 
   String event(int step);
 
-  /** Who takes a step. */
+  /** The participants of a step. */
   List<String> processes(int step);
 
   /**

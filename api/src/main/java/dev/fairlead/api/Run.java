@@ -129,7 +129,7 @@ public record Run(StateView initial, List<Step> stem, List<Step> loop) {
     }
 
     /**
-     * A step of the space that makes the difference; a stuttering step moves nobody.
+     * A step of the space that makes the difference; a stuttering step engages no process.
      *
      * @param before the time when it begins
      */

@@ -37,6 +37,6 @@ public record Settled(Model.Assertion assertion, Checked checked, String kind, S
 
   /** The answer, when it is asked for. */
   public Answer answered(Asked asked) {
-    return asked.answered(kind, checked, Blocked.NOBODY, Optional.of(by));
+    return asked.answered(kind, checked, Blocked.NONE, Optional.of(by));
   }
 }

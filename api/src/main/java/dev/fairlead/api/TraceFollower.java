@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds a recorded run again in a state space, step by step: by the event, who moves, and the
- * values of every variable. Where several states look the same, all of them are followed. Where a
- * space has its own words for processes and places, depending on what was reached first, these
+ * Finds a recorded run again in a state space, step by step: by the event, its participants, and
+ * the values of every variable. Where several states look the same, all of them are followed. Where
+ * a space has its own words for processes and places, depending on what was reached first, these
  * cannot decide; the run with the most of them equal is taken.
  */
 public final class TraceFollower {

@@ -63,7 +63,7 @@ class CheckableModelTest {
         CheckableModel.open(ModelText.of("m", Language.CSP, text)).checkAll(CheckOptions.DEFAULT);
     assertEquals(Outcome.UNKNOWN, answers.get(0).outcome());
     assertTrue(answers.get(0).verdict().caveats().contains(Caveat.MODEL_FAULT));
-    assertEquals(Blocked.NOBODY, answers.get(0).blocked());
+    assertEquals(Blocked.NONE, answers.get(0).blocked());
     assertEquals(Outcome.HOLDS, answers.get(1).outcome());
   }
 

@@ -340,8 +340,9 @@ class GradedModelsTest {
     assertEquals("T", degree(model, "<> done", FairnessNotion.GLOBAL).valueName());
   }
 
-  @Test
-  void twoExperts() {
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "×"})
+  void twoExperts(String times) {
     CheckableModel model =
         promela(
             """
@@ -350,7 +351,8 @@ class GradedModelsTest {
             logic both = a * b
             byte x;
             active proctype P() { do :: @(perhaps,high) x = 1 :: @(yes,low) x = 2 :: x = 0 od }
-            """);
+            """
+                .replace("*", times));
     assertEquals("(perhaps,low)", value(model, "[] (x != 1)"));
     assertEquals("(no,high)", value(model, "[] (x != 2)"));
     assertEquals("(no,low)", value(model, "[] (x == 0)"));

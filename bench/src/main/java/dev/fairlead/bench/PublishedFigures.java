@@ -13,6 +13,7 @@ import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
 import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.StepLabels;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.PromelaParser;
 import java.io.IOException;
@@ -94,7 +95,7 @@ final class PublishedFigures {
         deadlock
             ? Target.deadlock(new Property.DeadlockFree((state, length) -> false, "a deadlock"))
             : Target.badStep(
-                new Property.NoBadStep(PromelaStateSpace::isFailure, "a failing assertion"),
+                new Property.NoBadStep(StepLabels::isFailure, "a failing assertion"),
                 (state, length) -> {});
     DirectedSearch search = new DirectedSearch(new Hunt(space, target));
     Heuristic byFormula =

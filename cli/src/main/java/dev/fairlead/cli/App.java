@@ -33,6 +33,9 @@ final class App {
   /** What can be given without a command. */
   private static final Set<String> OWN_OPTIONS = Set.of("-h", "--help", "-V", "--version");
 
+  /** What speaks of no command. */
+  private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
+
   /** What SPIN's users type in place of a command. */
   private static final Map<String, String> SPIN_COMMANDS =
       Map.of("-t", "replay", "-replay", "replay", "-search", "check", "-run", "check");
@@ -98,9 +101,15 @@ final class App {
 
   /** The one that is to be run, or all where others may be spoken of. */
   private CommandLine commandsFor(List<String> words) {
-    boolean isAlone =
-        !words.isEmpty() && commands.containsKey(words.get(0)) && !words.get(0).equals("help");
-    return isAlone ? commands(List.of(words.get(0))) : commands();
+    if (words.isEmpty()) {
+      return commands();
+    }
+    String first = words.get(0);
+    if (VERSION_OPTIONS.contains(first)) {
+      return commands(List.of());
+    }
+    boolean isAlone = commands.containsKey(first) && !first.equals("help");
+    return isAlone ? commands(List.of(first)) : commands();
   }
 
   /** Runs the command and returns the exit code of the process. */

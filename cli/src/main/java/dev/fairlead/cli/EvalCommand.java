@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
       "Evaluate a formula on one run, by the definition and without a model.",
       "",
       "The run is an ITF trace: a JSON object with 'states', each an object of variables, and 'loop',"
-          + " the state that follows the last one. Without 'loop' the last state repeats for ever. An"
-          + " atom is a variable, or else the event of a step. Of a variable, false and 0 are the least"
-          + " value of the logic, the name of a value is that value, and everything else the greatest."
+          + " the state that follows the last one. Without 'loop' the last state repeats for ever. Or it"
+          + " is a report of 'check --format json' with one run. An atom is a variable, or else the"
+          + " event of a step. Of a variable, false and 0 are the least value of the logic, the name of"
+          + " a value is that value, and everything else the greatest."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -42,7 +43,9 @@ import picocli.CommandLine.Parameters;
 final class EvalCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(paramLabel = "TRACE", description = "The run, as 'check --trace' writes it.")
+  @Parameters(
+      paramLabel = "TRACE",
+      description = "The run, as 'check --trace' or 'check --format json' writes it.")
   private Path trace;
 
   @Option(

@@ -57,13 +57,19 @@ final class FairleadCommand implements Callable<Integer> {
       String commit = Tool.commit();
       return new String[] {
         "fairlead " + Tool.version() + (commit.isEmpty() ? "" : " (commit " + commit + ")"),
-        "Java %s (%s), %s %s"
-            .formatted(
-                System.getProperty("java.version"),
-                System.getProperty("java.vendor"),
-                System.getProperty("os.name"),
-                System.getProperty("os.arch"))
+        "Java "
+            + property("java.version")
+            + " ("
+            + property("java.vendor")
+            + "), "
+            + property("os.name")
+            + " "
+            + property("os.arch")
       };
+    }
+
+    private static String property(String name) {
+      return System.getProperty(name);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -137,10 +138,10 @@ final class ModelOptions {
   private String classpath = "";
 
   /** Of the model that was opened, with what it includes and the constants. */
-  private String digest = "";
+  private Supplier<String> digest = () -> "";
 
   String digest() {
-    return digest;
+    return digest.get();
   }
 
   /** The options that change which states there are. */
@@ -172,7 +173,7 @@ final class ModelOptions {
     Model model = folded(workbench.open(text, values, classes));
     Map<String, String> told = new LinkedHashMap<>(values);
     abstractTimers.forEach((timer, bound) -> told.put("--abstract-timer " + timer, "" + bound));
-    digest = text.digest(told);
+    digest = () -> text.digest(told);
     model.warnings().forEach(warning -> console.err().println(warning.render()));
     return model;
   }

@@ -53,6 +53,8 @@ final class SuiteCase {
 
   @Mixin private SearchOptions search;
 
+  @Mixin private GradeOptions grades;
+
   /**
    * @param given options for every model; those of the model itself win
    * @param plans whether it is to be told how each verdict was found
@@ -88,7 +90,7 @@ final class SuiteCase {
       Model model =
           Worker.within(
               limitOptions.remaining(),
-              () -> search.guided(modelOptions.open(workbench, Console.silent())));
+              () -> grades.applied(search.guided(modelOptions.open(workbench, Console.silent()))));
       if (refusal.isPresent()) {
         String message = "the model was to be refused with " + refusal.get() + ", and is not";
         return failed(new Failure(Score.FAILED, message));

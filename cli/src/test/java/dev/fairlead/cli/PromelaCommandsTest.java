@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the command line shows of Promela models. */
 class PromelaCommandsTest {
 
-  private static final String MODEL =
+  static final String MODEL =
       """
       mtype = { ping };
       chan c = [1] of { mtype, byte };
@@ -42,7 +42,7 @@ class PromelaCommandsTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  private static Invocation run(Object... words) {
+  static Invocation run(Object... words) {
     return Invocation.of(
         "",
         false,
@@ -68,80 +68,6 @@ class PromelaCommandsTest {
     for (String used : List.of("'N'", "'FAST'", "'K'")) {
       assertFalse(err.contains(used), err);
     }
-  }
-
-  @Test
-  void aStandstillIsExplained() throws IOException {
-    Path model =
-        file(
-            "m.pml",
-            """
-            chan c = [1] of { byte }; chan r = [0] of { byte };
-            byte x = 1, a[3];
-            active proctype A() { c!1; c!2 }
-            active proctype B() { if :: x > 3 :: a[x] == 2 :: r?4 fi }
-            active proctype C() { c??3 }
-            ltl p { <> (x == 2) }
-            """);
-    for (String property : List.of("end-states", "p")) {
-      String out = run("check", model, "--property", property).out();
-      for (String line :
-          List.of(
-              "m.pml:3:28  c!2: the channel is full",
-              "m.pml:4:29  x > 3: false, where x = 1",
-              "m.pml:4:38  a[x] == 2: false, where a[1] = 0, x = 1",
-              "m.pml:4:51  r?4: no process is ready to send it",
-              "m.pml:5:23  c??3: no message fits: [1]")) {
-        assertTrue(out.contains(line), line + " in\n" + out);
-      }
-    }
-    assertFalse(run("check", model, "--ltl", "[] (x == 2)").out().contains("stand:"));
-    String json = run("check", model, "--property", "end-states", "--format", "json").out();
-    assertTrue(json.contains("\"reason\" : \"the channel is full\""), json);
-  }
-
-  @Test
-  void aStandstillOfProcessesIsExplained() throws IOException {
-    Path model =
-        file(
-            "m.csp",
-            """
-            var x = 1; channel c 1; channel r 0;
-            P(i) = [x > i] go.i -> Stop;
-            Q() = c!1 -> c!2 -> Skip;
-            R() = r?v -> Skip [] c?7 -> Skip;
-            T() = m -> n -> T();
-            U() = m -> o ->
-              n -> U();
-            V() = ifb (x > 5) { m -> Skip };
-            W(n) = [x > n] w -> Stop ||| [x > n] w -> Stop;
-            Sys() = P(2) ||| Q() ||| R() ||| (T() || U() || (o -> Stop)) ||| V() ||| W(x);
-            #assert Sys() deadlockfree;
-            #assert Sys() |= <> go.2;
-            """);
-    for (String property : List.of("1", "2")) {
-      String out = run("check", model, "--property", property).out();
-      for (String line :
-          List.of(
-              "P(2)  line 2: P(2)",
-              "m.csp:2:16  go.2: the guard (x>2) is false, where x = 1",
-              "Q()  line 3: c!2 -> Skip",
-              "m.csp:3:14  c!2: the channel is full",
-              "m.csp:4:7  r?v: no process is ready to send it",
-              "m.csp:4:22  c?7: the first message does not fit: <1>",
-              "m.csp:5:12  n: not offered by U()",
-              "U()  line 6: o -> n -> U()",
-              "m.csp:6:12  o: not offered by o -> Stop",
-              "o -> Stop  Stop",
-              "W(x)  line 9: W(x)",
-              "m.csp:9:16  w: the guard (x>1) is false, where x = 1",
-              "m.csp:8:7  [if(x > 5)]: the guard (x>5) is false, where x = 1")) {
-        assertTrue(out.contains(line), line + " in\n" + out);
-      }
-    }
-    String json = run("check", model, "--property", "1", "--format", "json").out();
-    assertTrue(json.contains("\"place\" : \"line 3: c!2 -> Skip\""), json);
-    assertTrue(json.contains("m.csp:3:14\""), json);
   }
 
   @Test
@@ -382,51 +308,6 @@ class PromelaCommandsTest {
   }
 
   @Test
-  void aTrailIsFollowed() throws IOException {
-    Path model = file("m.pml", MODEL);
-    Invocation replay = run("replay", model, file("m.trail", "-4:-4:-4\n1:0:0\n2:0:1\n"));
-    assertEquals(0, replay.code(), replay.toString());
-    assertTrue(replay.out().contains(":5 (state 2)\t[c!ping,n]\n"), replay.out());
-    assertTrue(replay.out().contains("spin: trail ends after 2 steps"), replay.out());
-    Invocation story = run("replay", model, folder.resolve("m.trail"), "--story");
-    assertTrue(story.out().contains("c!ping(n)"), story.out());
-    assertTrue(story.out().contains("after 2 steps"), story.out());
-    Invocation wrong = run("replay", model, file("w.trail", "1:1:0\n"));
-    assertEquals(2, wrong.code());
-    assertTrue(wrong.err().contains("FL0591"), wrong.err());
-  }
-
-  @Test
-  void aClaimIsNoProcessOfATrail() throws IOException {
-    Path model =
-        file("l.pml", "byte x; active proctype P() { do :: x = 1 - x od; progress: skip }");
-    Path trail = file("l.trail", "-2:1:-2\n-4:-4:-4\n1:0:9997\n2:1:0\n-1:-1:-1\n3:0:9999\n4:1:0\n");
-    Invocation replay = run("replay", model, trail);
-    assertEquals(0, replay.code(), replay.toString());
-    assertTrue(replay.out().endsWith("\n1 process created\n"), replay.out());
-    assertTrue(replay.out().contains("couldn't find claim 1"), replay.out());
-    Path formula = file("f.pml", Files.readString(model) + " ltl f { [] (x < 2) }");
-    Invocation found = run("replay", formula, trail);
-    assertTrue(found.out().endsWith("\n1 process created\n"), found.out());
-    assertFalse(found.out().contains("couldn't find"), found.out());
-  }
-
-  @Test
-  void aRunIsWrittenAsATrail() throws IOException {
-    Path model = file("m.pml", MODEL);
-    Path trail = folder.resolve("m.pml.trail");
-    Invocation check = run("check", model, "--property", "assertions", "--trail", trail);
-    assertEquals(1, check.code(), check.toString());
-    Invocation replay = run("replay", model, trail, "-p");
-    assertEquals(0, replay.code(), replay.toString());
-    assertTrue(replay.out().contains("Error: assertion violated"), replay.out());
-    Path csp = file("m.csp", "P() = a -> P();\n#assert P() deadlockfree;\n");
-    Invocation refused = run("check", csp, "--trail", trail);
-    assertEquals(2, refused.code());
-    assertTrue(refused.err().contains("Promela"), refused.err());
-  }
-
-  @Test
   void aLargePropertyLeavesTimeToTheRest() throws IOException {
     String text =
         "int a, b, c; active proctype P() { do :: a++ :: b++ :: c++ od } ltl one { [] (a < 0) }";
@@ -442,57 +323,11 @@ class PromelaCommandsTest {
   }
 
   @Test
-  void aSimulationCanLoseMessagesAndLeaveChannelsOut() throws IOException {
-    String text =
-        """
-        byte x;
-        chan c = [1] of { byte };
-        chan d = [1] of { byte };
-        init { c!1; c!2; d!3; false }
-        """;
-    Path model = file("l.pml", text);
-    Invocation lossy = run("simulate", "-m", "-s", "-q2", model, "-n1");
-    assertTrue(lossy.out().contains("Send 1\t-> queue 1 (c)"), lossy.out());
-    assertFalse(lossy.out().contains("Send 2"), lossy.out());
-    assertFalse(lossy.out().contains("Send 3"), lossy.out());
-    assertTrue(lossy.out().contains("queue 2 (d): [3]"), lossy.out());
-    Invocation waiting = run("simulate", "-s", model, "-n1");
-    assertTrue(waiting.out().contains("timeout"), waiting.out());
-    Invocation all = run("simulate", "-p", "-g", "-w", model, "-n1");
-    assertTrue(all.out().contains("[c!1]\n\t\tx = 0\n"), all.out());
-    assertEquals(2, run("simulate", model, "-m", "--story").code());
-  }
-
-  @Test
-  void aSimulationPrintsWhatSpinPrints() throws IOException {
-    Path model = file("m.pml", MODEL);
-    Invocation run = run("simulate", model, "-n3");
-    String start = "  0:\tproc  - (:root:) creates proc  0 (P)\n";
-    assertTrue(run.out().startsWith(start), run.out());
-    assertTrue(run.out().contains("(state 1)\t[n = 1]\n\t\tn = 1\n"), run.out());
-    assertEquals("", run.err());
-    assertEquals(run.out(), run("simulate", model, "-n3").out());
-    Invocation limited = run("simulate", model, "--seed", "3", "-u1", "-p", "-B");
-    assertTrue(limited.out().endsWith("depth-limit (-u1 steps) reached\n"), limited.out());
-    assertTrue(run("simulate", model).err().contains("repeats this run"));
-    Invocation quiet = run("simulate", file("q.pml", "init { printf(\"hi\\n\") }"), "-q");
-    assertEquals("      hi\n1 process created\n", quiet.out());
-    assertEquals(1, run("simulate", file("a.pml", "init { assert(false) }")).code());
-  }
-
-  @Test
   void aMacroNeedsNoValue() throws IOException {
     String text = "init { assert(FAST == 1 && __LINE__ == 1) }";
     assertEquals(0, run("check", file("d.pml", text), "-D", "FAST").code());
     assertEquals(0, run("check", file("d.pml", text), "-DFAST").code());
     assertEquals(1, run("check", file("d.pml", text), "-DFAST=2").code());
-  }
-
-  @Test
-  void aSimulationIsToldAsAStoryOnRequest() throws IOException {
-    Invocation run = run("simulate", file("m.pml", MODEL), "--story", "--seed", "3");
-    assertTrue(run.out().contains("m.pml, seed 3\n"), run.out());
-    assertTrue(run.out().contains("5: c!ping(n)"), run.out());
   }
 
   @Test

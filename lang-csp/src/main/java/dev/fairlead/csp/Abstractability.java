@@ -42,8 +42,8 @@ record Abstractability(
     try {
       CspStateSpace space = abstraction.get();
       begin(space);
-      HeadcountUse use = space.headcountUse();
-      int leastRest = Math.max(space.tellsOneFromTwo() ? 1 : 0, use.greatest());
+      HeadcountUse use = space.equalComponents().headcountUse();
+      int leastRest = Math.max(space.equalComponents().tellOneFromTwo() ? 1 : 0, use.greatest());
       int greatest = apart.stream().mapToInt(Integer::intValue).max().orElse(0);
       return new Abstractability(
           use.onlyCompares()

@@ -47,19 +47,19 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
     if (countsProcesses(condition)) {
       // A count by itself tells more of processes than its comparison with a number does.
       return space -> {
-        int proposition = space.proposition(name);
-        return space.predicate(proposition);
+        int proposition = space.propositions().number(name);
+        return space.propositions().predicate(proposition);
       };
     }
     Measured toTrue = to(condition, true);
     Measured toFalse = to(condition, false);
     return space -> {
-      int proposition = space.proposition(name);
+      int proposition = space.propositions().number(name);
       return StatePredicate.measured(
-          space.predicate(proposition),
+          space.propositions().predicate(proposition),
           toTrue.apply(space),
           toFalse.apply(space),
-          () -> space.relaxedDistance(proposition));
+          () -> space.propositions().relaxedDistance(proposition));
     };
   }
 
@@ -124,15 +124,15 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
     String one = add(left);
     String other = add(right);
     return space -> {
-      int first = space.proposition(one);
-      int second = space.proposition(other);
+      int first = space.propositions().number(one);
+      int second = space.propositions().number(other);
       return changing(
           space,
           List.of(one, other),
           Distance.relation(
               relation,
-              (state, length) -> space.value(first, state),
-              (state, length) -> space.value(second, state)));
+              (state, length) -> space.propositions().value(first, state),
+              (state, length) -> space.propositions().value(second, state)));
     };
   }
 
@@ -140,15 +140,15 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
   public Measured plain(Expr condition, boolean truth) {
     String name = add(condition);
     return space -> {
-      int proposition = space.proposition(name);
+      int proposition = space.propositions().number(name);
       return changing(
           space,
           List.of(name),
-          Distance.to((state, length) -> space.holds(proposition, state), truth));
+          Distance.to((state, length) -> space.propositions().holds(proposition, state), truth));
     };
   }
 
-  /** Somebody has to write what a condition looks at. */
+  /** Some process has to write what a condition reads. */
   private static Distance changing(CspStateSpace space, List<String> parts, Distance condition) {
     return space
         .distances()

@@ -31,14 +31,19 @@ record CountedProcesses(
 
   CountedProcesses(
       CspStateSpace plain, Model.Question counted, CspStateSpace space, Families families) {
-    this(plain, counted, space, families, space.correspondence(plain, families.named()));
+    this(
+        plain,
+        counted,
+        space,
+        families,
+        space.equalComponents().correspondence(plain.equalComponents(), families.named()));
   }
 
   private static final Pattern NUMBER = Pattern.compile("(?<=[.!?\\[])-?\\d+");
 
   @Override
   public String what() {
-    if (space.hasCounted()) {
+    if (space.equalComponents().haveBeenCounted()) {
       return "equal processes are counted";
     }
     return dropsEnded()
@@ -48,22 +53,22 @@ record CountedProcesses(
 
   /** Whether the space may have fewer states than the plain one. */
   boolean isSmaller() {
-    return space.mayCount() || dropsEnded();
+    return space.equalComponents().mayBeCounted() || dropsEnded();
   }
 
   @Override
   public boolean yieldsToSymmetry() {
-    return !space.mayCount();
+    return !space.equalComponents().mayBeCounted();
   }
 
   private boolean dropsEnded() {
     return families.ended() == Families.Ended.DROPPED;
   }
 
-  /** Known when the space has been searched: whom processes meet may depend on what they do. */
+  /** Known when the space has been searched: which processes meet may depend on what they do. */
   @Override
   public String because() {
-    if (space.hasCounted()) {
+    if (space.equalComponents().haveBeenCounted()) {
       return symmetric() + toldApart("; but ");
     }
     return dropsEnded() ? "P ||| Skip is P" + toldApart("; ") : toldApart("");
@@ -76,7 +81,9 @@ record CountedProcesses(
   }
 
   private String toldApart(String but) {
-    boolean nothing = space.hasCounted() && space.obstaclesToCounting().isEmpty();
+    boolean nothing =
+        space.equalComponents().haveBeenCounted()
+            && space.equalComponents().obstaclesToCounting().isEmpty();
     return nothing ? "" : but + EqualProcesses.toldApart(space);
   }
 
@@ -121,7 +128,8 @@ record CountedProcesses(
         .orElseGet(
             () ->
                 space
+                    .equalComponents()
                     .view(reduced, families.named())
-                    .equals(plain.view(plainState, families.named())));
+                    .equals(plain.equalComponents().view(plainState, families.named())));
   }
 }

@@ -114,8 +114,7 @@ public final class CspModel implements Model, ValueNames {
 
   private void bindLtl(Declaration.Assertion assertion) {
     if (assertion.claim() instanceof Claim.Satisfies ltl) {
-      LtlAtoms atoms = LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-      requireAlike(assertion, atoms);
+      requireAlike(assertion, questions.atoms(ltl));
     }
   }
 
@@ -389,11 +388,7 @@ public final class CspModel implements Model, ValueNames {
   }
 
   private boolean hasBound(Claim.Satisfies ltl) {
-    LtlAtoms atoms =
-        ltl.offset() == Questions.OUTSIDE
-            ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
-            : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
-    return atoms.formula().hasBound();
+    return questions.atoms(ltl).formula().hasBound();
   }
 
   private ModelException error(String code, Span span, String message, String hint) {

@@ -12,6 +12,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.csp.semantics.CspStateSpace;
+import dev.fairlead.csp.semantics.EventAnnotations;
 import dev.fairlead.csp.semantics.LocalDistances;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import java.util.EnumSet;
@@ -139,7 +140,7 @@ final class CspQuestion implements Model.Question {
 
   /** Fairness does not matter, so processes need no identity; and no process counts others. */
   boolean mayDropEnded() {
-    return finiteRunsDecide() && !space.headcountUse().any();
+    return finiteRunsDecide() && !space.equalComponents().headcountUse().any();
   }
 
   boolean finiteRunsDecide() {
@@ -164,7 +165,7 @@ final class CspQuestion implements Model.Question {
   /** The space is made with the propositions of the question alone. */
   @Override
   public OptionalLong observed() {
-    return OptionalLong.of(space.observed());
+    return OptionalLong.of(space.propositions().observed());
   }
 
   @Override
@@ -176,13 +177,13 @@ final class CspQuestion implements Model.Question {
 
   @Override
   public Optional<StateValue> estimate() {
-    return space.hasProposition(ESTIMATE)
-        ? Optional.of(estimate(space.proposition(ESTIMATE)))
+    return space.propositions().contain(ESTIMATE)
+        ? Optional.of(estimate(space.propositions().number(ESTIMATE)))
         : Optional.empty();
   }
 
   private StateValue estimate(int proposition) {
-    return (state, length) -> space.value(proposition, state);
+    return (state, length) -> space.propositions().value(proposition, state);
   }
 
   @Override
@@ -198,10 +199,12 @@ final class CspQuestion implements Model.Question {
 
   /** The annotations of the events of this space. */
   private final class OfEvents implements Annotations {
+    private final EventAnnotations annotated = space.eventAnnotations();
+
     @Override
     public Set<Fairness.Kind> kinds(int label) {
       Set<Fairness.Kind> kinds = EnumSet.noneOf(Fairness.Kind.class);
-      space.annotations(label).forEach(annotation -> kinds.add(kind(annotation)));
+      annotated.of(label).forEach(annotation -> kinds.add(kind(annotation)));
       return kinds;
     }
 
@@ -217,7 +220,7 @@ final class CspQuestion implements Model.Question {
     @Override
     public void unconditional(LabelSink sink) {
       if (annotations.contains(Annotation.UNCONDITIONAL)) {
-        for (int label : space.labelsAnnotated(Annotation.UNCONDITIONAL)) {
+        for (int label : annotated.labels(Annotation.UNCONDITIONAL)) {
           sink.label(label);
         }
       }
@@ -227,11 +230,11 @@ final class CspQuestion implements Model.Question {
     @Override
     public void ready(int[] state, int length, LabelSink sink) {
       if (speaksOfReadiness()) {
-        space.offeredAnnotations(
+        annotated.offered(
             state,
             length,
             label -> {
-              Set<Annotation> here = space.annotations(label);
+              Set<Annotation> here = annotated.of(label);
               if (here.contains(Annotation.WEAK_LIVE) || here.contains(Annotation.STRONG_LIVE)) {
                 sink.label(label);
               }

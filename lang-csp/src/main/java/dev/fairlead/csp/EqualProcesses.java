@@ -71,11 +71,12 @@ final class EqualProcesses {
     if (plain.space().hasTime() && notion.owesEachProcess()) {
       return new Found(
           List.of(),
-          Optional.of("a tick moves processes on whom fairness would take for others, if counted"));
+          Optional.of(
+              "a tick takes processes to other local states, which fairness would take for other processes"));
     }
     Optional<String> model =
         mayForget(plain)
-            ? plain.space().obstacleToForgetting()
+            ? plain.space().equalComponents().obstacleToForgetting()
             : Optional.of("only identical processes are counted here");
     Optional<String> fairness = tellsEventsApart(plain, notion);
     List<CountedProcesses> reductions = new ArrayList<>();
@@ -108,7 +109,11 @@ final class EqualProcesses {
     boolean onlyFairness =
         model.isEmpty()
             && fairness.isPresent()
-            && counted.apply(Families.countedButFor(named)).space().mayCount();
+            && counted
+                .apply(Families.countedButFor(named))
+                .space()
+                .equalComponents()
+                .mayBeCounted();
     return new Found(
         List.of(),
         Optional.of(
@@ -120,7 +125,7 @@ final class EqualProcesses {
 
   /** Why processes of a space in which they might be counted are not. */
   static String toldApart(CspStateSpace space) {
-    Set<String> obstacles = space.obstaclesToCounting();
+    Set<String> obstacles = space.equalComponents().obstaclesToCounting();
     return obstacles.isEmpty()
         ? "no two components of a composition are equal"
         : "some cannot be counted: " + String.join("; ", obstacles);

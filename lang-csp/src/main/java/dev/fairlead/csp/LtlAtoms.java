@@ -51,9 +51,9 @@ final class LtlAtoms {
   static LtlAtoms bind(Symbols symbols, EventNames events, String formula, int offset) {
     SourceText file = symbols.source();
     // Blanks in front of the formula make its offsets those of the file.
-    String before = file.text().substring(0, offset).replaceAll("[^\n]", " ");
+    String text = " ".repeat(offset) + formula;
     try {
-      return bind(symbols, events, new SourceText(file.name(), before + formula));
+      return bind(symbols, events, new SourceText(file.name(), text));
     } catch (ModelException e) {
       Mistakes inFile = new Mistakes();
       for (Diagnostic d : e.diagnostics()) {
@@ -190,11 +190,12 @@ final class LtlAtoms {
   }
 
   private static StateValue value(Symbols.GradedPredicate predicate, CspStateSpace space) {
-    int[] conditions = predicate.conditions().stream().mapToInt(space::proposition).toArray();
+    int[] conditions =
+        predicate.conditions().stream().mapToInt(space.propositions()::number).toArray();
     int[] values = predicate.values().stream().mapToInt(Integer::intValue).toArray();
     return (state, length) -> {
       int first = 0;
-      while (first < conditions.length && !space.holds(conditions[first], state)) {
+      while (first < conditions.length && !space.propositions().holds(conditions[first], state)) {
         first++;
       }
       return values[first];

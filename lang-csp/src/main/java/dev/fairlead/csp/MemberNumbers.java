@@ -227,7 +227,7 @@ final class MemberNumbers {
     return !isNumber(argument, part.numbers) && mentions(argument, part.numbers);
   }
 
-  /** Local states are compared by what they do, so a number may decide who is in one. */
+  /** Local states are compared by what they do, so a number may decide which process is in one. */
   private void findCount(Expr expression) {
     if (expression instanceof Expr.ProcessCount) {
       misuse =

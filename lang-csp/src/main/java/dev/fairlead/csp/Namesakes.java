@@ -47,7 +47,7 @@ final class Namesakes {
           int[] sample = IntStream.range(0, count.arguments().size()).toArray();
           symbols.processes().keySet().stream()
               .filter(other -> !other.equals(name) && isLike(name, other, symbols))
-              .filter(other -> space.areOneLocalState(name, other, sample))
+              .filter(other -> space.equalComponents().areOneLocalState(name, other, sample))
               .forEach(other -> warnings.add(warning(symbols, count, other)));
         });
     return warnings;

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -44,6 +45,7 @@ final class Questions {
   private final Symbols symbols;
   private final EventNames events;
   private final Grades.Demand demand;
+  private final Map<Claim.Satisfies, LtlAtoms> atoms = new ConcurrentHashMap<>();
 
   /** The estimate for directed searches that was given beside the file. */
   private final Optional<Expr> estimate;
@@ -72,7 +74,12 @@ final class Questions {
     return atoms.numbers().stream().filter(number -> number >= 0).collect(Collectors.toSet());
   }
 
-  private LtlAtoms atoms(Claim.Satisfies ltl) {
+  /** The atoms of a formula, which is read once. */
+  LtlAtoms atoms(Claim.Satisfies ltl) {
+    return atoms.computeIfAbsent(ltl, this::read);
+  }
+
+  private LtlAtoms read(Claim.Satisfies ltl) {
     return ltl.offset() == OUTSIDE
         ? LtlAtoms.bind(symbols, events, new SourceText("--ltl", ltl.formula()))
         : LtlAtoms.bind(symbols, events, ltl.formula(), ltl.offset());
@@ -161,14 +168,14 @@ final class Questions {
       return question(claimed, population, space, property);
     }
     Spec.Optimum optimum = best.get();
-    int value = space.proposition(optimum.text());
+    int value = space.propositions().number(optimum.text());
     return question(
         claimed,
         population,
         space,
         new Property.Optimum(
             isGoal,
-            (state, length) -> space.value(value, state),
+            (state, length) -> space.propositions().value(value, state),
             optimum.maximum() ? Direction.MAXIMUM : Direction.MINIMUM,
             optimum.text()));
   }
@@ -194,7 +201,7 @@ final class Questions {
     Set<Annotation> annotations = EventNames.of(symbols, process).annotations();
     if (annotations.contains(Annotation.UNCONDITIONAL)) {
       try {
-        space.labelsAnnotated(Annotation.UNCONDITIONAL);
+        space.eventAnnotations().labels(Annotation.UNCONDITIONAL);
       } catch (AlphabetException e) {
         throw error(
             "FL0173",

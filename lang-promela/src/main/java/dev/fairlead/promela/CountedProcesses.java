@@ -5,7 +5,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.Correspondence;
-import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.StepLabels;
 import java.util.Optional;
 
 /**
@@ -28,7 +28,7 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
     return "nothing depends on the numbers of processes: the counted system"
         + (leavesOutEndings()
             ? " gives the same answers as the plain one; that processes end is left out, since"
-                + " nobody sees it"
+                + " it is invisible"
             : " is bisimilar to the plain one, with local states in the place of processes")
         + (others.isEmpty() ? "" : "; but " + others);
   }
@@ -44,7 +44,7 @@ record CountedProcesses(Families families, Model.Question counted, Correspondenc
 
   @Override
   public boolean leavesOut(Label plainLabel) {
-    return leavesOutEndings() && PromelaStateSpace.isEnding(plainLabel);
+    return leavesOutEndings() && StepLabels.isEnding(plainLabel);
   }
 
   @Override

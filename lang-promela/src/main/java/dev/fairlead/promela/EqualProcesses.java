@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Reduction;
 import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.Families;
+import dev.fairlead.promela.semantics.Correspondence;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,7 @@ final class EqualProcesses {
         () -> {
           PromelaStateSpace counted = plain.counted(families);
           return new CountedProcesses(
-              families, asked.apply(counted), counted.correspondence(plain));
+              families, asked.apply(counted), new Correspondence(plain, counted));
         });
   }
 

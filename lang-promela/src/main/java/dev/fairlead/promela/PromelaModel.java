@@ -2,25 +2,20 @@ package dev.fairlead.promela;
 
 import dev.fairlead.core.diagnostic.Diagnostic;
 import dev.fairlead.core.diagnostic.Mistakes;
-import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.Passage;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.property.Abstraction;
 import dev.fairlead.core.property.AnyNumber;
-import dev.fairlead.core.property.AnyNumberQuestion;
-import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.Reach;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.promela.check.PromelaChecker;
 import dev.fairlead.promela.claims.Claim;
-import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Lowering;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Program;
@@ -37,11 +32,9 @@ import dev.fairlead.promela.simulate.TrailWriter;
 import dev.fairlead.promela.spin.SpinTrails;
 import dev.fairlead.promela.spin.SpinTranscripts;
 import dev.fairlead.promela.spin.StatementMerging;
-import dev.fairlead.promela.syntax.MemberApart;
 import dev.fairlead.promela.syntax.PromelaParser;
 import dev.fairlead.promela.syntax.Spec;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,19 +56,16 @@ public final class PromelaModel
   private final Map<String, Integer> folds;
   private final TFairness tFairness;
 
-  /** The estimate for directed searches that was given beside the text, and what was read of it. */
+  /** The estimate for directed searches that was given beside the text. */
   private final Optional<String> estimate;
 
-  private final Optional<PromelaParser.Goal> guide;
   private final Grades.Demand demand;
   private final PromelaParser parser;
   private final List<Diagnostic> warnings = new ArrayList<>();
   private final Program system;
   private final Map<Assertion, Claim> claims = new LinkedHashMap<>();
   private final Map<Assertion, Claim> givenBeside = new HashMap<>();
-
-  /** What is needed of the model for a claim; programs are immutable and can be shared. */
-  private final Map<Claim, Program> programs = new HashMap<>();
+  private final ClaimQuestions questions;
 
   /**
    * @param reader reads the text, given timers that are abstract though it does not say so
@@ -95,7 +85,8 @@ public final class PromelaModel
     this.tFairness = tFairness;
     this.parser = reader.apply(folds);
     this.estimate = estimate;
-    this.guide = estimate.map(this::guide);
+    this.questions =
+        new ClaimQuestions(parser.spec(), estimate.map(this::guide), tFairness, demand);
     warnings.addAll(parser.warnings());
     warnings.addAll(PromelaChecker.check(parser.spec()));
     this.system = Lowering.lower(Claim.reduced(parser.spec(), new Claim.EndStates()));
@@ -103,7 +94,7 @@ public final class PromelaModel
       claims.put(claim.assertion(), claim);
     }
     // What is wrong with a claim is bad input even if another one is selected.
-    Mistakes.inEach(claims.values(), claim -> question(claim, Abstraction.NONE));
+    Mistakes.inEach(claims.values(), claim -> questions.of(claim, Abstraction.NONE));
   }
 
   /**
@@ -178,12 +169,6 @@ public final class PromelaModel
         : Model.super.with(other);
   }
 
-  private PromelaQuestion graded(PromelaQuestion question) {
-    return logic()
-        .map(logic -> question.with(demand.of(logic, parser.spec().grading().levels())))
-        .orElse(question);
-  }
-
   @Override
   public String name() {
     return name;
@@ -245,7 +230,7 @@ public final class PromelaModel
     Spec.Ltl formula = parser.formula(new SourceText("--ltl", ltlFormula));
     PromelaChecker.check(parser.spec(), formula);
     Claim claim = new Claim.Ltl(formula, "ltl { " + ltlFormula + " }", ltlFormula);
-    question(claim, Abstraction.NONE);
+    questions.of(claim, Abstraction.NONE);
     Assertion assertion = claim.assertion();
     givenBeside.put(assertion, claim);
     return assertion;
@@ -256,7 +241,7 @@ public final class PromelaModel
     PromelaParser.Goal asked = parser.goal(new SourceText("--reaches", goal));
     PromelaChecker.check(parser.spec(), asked.proposition());
     Claim claim = new Claim.Reaches(asked, "reaches " + goal.strip(), goal.strip());
-    question(claim, Abstraction.NONE);
+    questions.of(claim, Abstraction.NONE);
     givenBeside.put(claim.assertion(), claim);
     return claim.assertion();
   }
@@ -280,108 +265,11 @@ public final class PromelaModel
 
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
-    return question(claim(assertion), abstraction);
+    return questions.of(claim(assertion), abstraction);
   }
 
   private Claim claim(Assertion assertion) {
     return claims.getOrDefault(assertion, givenBeside.get(assertion));
-  }
-
-  private Question question(Claim claim, Abstraction abstraction) {
-    Spec spec = parser.spec();
-    if (spec.groups().isEmpty()) {
-      return question(spec, claim, abstraction);
-    }
-    refuseWhatNeedsNumber(claim);
-    Spec least =
-        spec.startsGroups() ? spec.sized(Collections.nCopies(spec.groups().size(), 0)) : spec;
-    PromelaQuestion smallest = (PromelaQuestion) question(least, claim, abstraction);
-    boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
-    Optional<MemberApart> apart = memberApart(claim);
-    AnyNumberOf<Question> sizes =
-        new AnyNumberOf<>(
-            Claim.reduced(spec, traced ? new Claim.EndStates() : claim),
-            apart,
-            EqualProcesses.seesEveryStep(smallest.property()),
-            refusal(claim, abstraction),
-            sized -> question(sized, claim, abstraction),
-            (space, balance, notion) ->
-                new CutoffQuestion(
-                    PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR),
-                    balance,
-                    notion),
-            space -> PromelaQuestion.of(claim, space, EqualProcesses.NOT_LOOKED_FOR));
-    apart
-        .flatMap(member -> sizes.asymmetry())
-        .ifPresent(
-            why -> {
-              throw mistake(
-                  claim,
-                  "FL0584",
-                  "it may make a difference which member is meant: " + why,
-                  "give the number of one of them");
-            });
-    return new AnyNumberQuestion(smallest, sizes);
-  }
-
-  private Optional<MemberApart> memberApart(Claim claim) {
-    List<MemberApart> named =
-        claim.unit().orElse(null) instanceof Spec.Ltl formula
-            ? MemberApart.in(parser.spec(), formula)
-            : List.of();
-    if (named.size() > 1) {
-      throw mistake(
-          claim, "FL0584", "a formula can name one member only", "use the same name throughout");
-    }
-    return named.stream().findFirst();
-  }
-
-  private ModelException mistake(Claim claim, String code, String message, String hint) {
-    return claim
-        .place()
-        .orElseGet(() -> parser.spec().units().get(0).span())
-        .error(code, message, hint);
-  }
-
-  private static Optional<String> refusal(Claim claim, Abstraction abstraction) {
-    if (claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd) {
-      return Optional.of("a trace follows the statements inside of atomic sequences");
-    }
-    return abstraction == Abstraction.NONE ? Optional.of("--abstraction none") : Optional.empty();
-  }
-
-  /** There is no time for any number of processes, so there are no questions about it. */
-  private void refuseWhatNeedsNumber(Claim claim) {
-    boolean timed =
-        claim instanceof Claim.Reaches reaches && !(reaches.goal().asked() instanceof Reach.Ever)
-            || claim instanceof Claim.Ltl ltl && ltl.formula().formula().hasBound();
-    if (timed || parser.spec().timing().declared()) {
-      throw mistake(
-          claim,
-          "FL0583",
-          "time and any number of processes do not go together",
-          "put a number for '*'");
-    }
-  }
-
-  /**
-   * @param spec of which every number is known, or the smallest system counts
-   */
-  private Question question(Spec spec, Claim claim, Abstraction abstraction) {
-    if (claim instanceof Claim.Trace trace) {
-      TracedStateSpace space = new TracedStateSpace(program(spec, claim), trace.events());
-      return PromelaQuestion.forOneThread(
-          space, Questions.property(trace), Questions.alongside(trace, space));
-    } else if (claim instanceof Claim.TraceEnd end) {
-      TracedStateSpace space = new TracedStateSpace(program(spec, claim), end.events());
-      return PromelaQuestion.forOneThread(space, Questions.property(end, space), Optional.empty());
-    }
-    PromelaStateSpace space = new PromelaStateSpace(program(spec, claim), View.COLLAPSED);
-    PromelaQuestion question = graded(PromelaQuestion.of(claim, space, abstraction));
-    return space.hasFoldedTimers()
-        ? question.with(
-            new AbstractTimers(Claim.reduced(spec, claim), claim, tFairness, abstraction))
-        : question;
   }
 
   /** Follows a trail of SPIN. */
@@ -433,17 +321,5 @@ public final class PromelaModel
         .filter(each -> each.name().equals(type))
         .map(ProcessType::graph)
         .findFirst();
-  }
-
-  private Program program(Spec spec, Claim claim) {
-    return spec == parser.spec()
-        ? programs.computeIfAbsent(claim, asked -> lowered(spec, asked))
-        : lowered(spec, claim);
-  }
-
-  private Program lowered(Spec spec, Claim claim) {
-    boolean traced = claim instanceof Claim.Trace || claim instanceof Claim.TraceEnd;
-    Spec part = Claim.reduced(spec, traced ? new Claim.EndStates() : claim);
-    return Lowering.lower(guide.map(given -> Questions.withEstimate(part, given)).orElse(part));
   }
 }

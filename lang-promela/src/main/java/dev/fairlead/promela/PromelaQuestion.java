@@ -22,6 +22,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.References;
 import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.PromelaSymmetry;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -198,7 +199,9 @@ record PromelaQuestion(
     }
     References references = References.of(plain.program());
     return new Model.SymmetryFinding(
-        references.sorts().isEmpty() ? Optional.empty() : Optional.of(plain.symmetry(references)),
+        references.sorts().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new PromelaSymmetry(plain, references)),
         List.copyOf(references.obstacles()));
   }
 

@@ -15,6 +15,7 @@ import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.TransitStates;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.SlimSpace;
+import dev.fairlead.promela.semantics.StepLabels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +60,7 @@ record SlimQuestion(
     if (transit.statements() == 0 && dead.names().isEmpty() && dead.slicedNames().isEmpty()) {
       return Optional.empty();
     }
-    SlimSpace slim = plain.slim(transit, dead);
+    SlimSpace slim = new SlimSpace(plain, transit, dead);
     return Optional.of(
         new SlimQuestion(
             PromelaQuestion.of(claim, slim.space(), EqualProcesses.NOT_LOOKED_FOR),
@@ -147,7 +148,7 @@ record SlimQuestion(
 
   @Override
   public Label view(Label label) {
-    return PromelaStateSpace.first(label);
+    return StepLabels.first(label);
   }
 
   @Override

@@ -66,7 +66,7 @@ final class Gate {
     Set<String> hosts = Set.of("127.0.0.1:" + port, "localhost:" + port);
     String host = request.header("Host");
     if (host == null || !hosts.contains(host)) {
-      return Optional.of("this server is 127.0.0.1:" + port + " and nobody else");
+      return Optional.of("this server is 127.0.0.1:" + port + " and no other");
     }
     String origin = request.header("Origin");
     if (origin != null && !origin.equals("http://" + host)) {

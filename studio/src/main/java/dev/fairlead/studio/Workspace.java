@@ -177,7 +177,7 @@ public final class Workspace {
         throw new Outdated("there is a file '" + name + "' already");
       }
       if (!before.get().equals(version(ModelText.read(file).text()))) {
-        throw new Outdated("'" + name + "' was changed by somebody else since it was opened");
+        throw new Outdated("'" + name + "' was changed elsewhere since it was opened");
       }
       requireUnicode(name, Files.readAllBytes(file));
       replace(file.toRealPath(), text);

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Steps and states as lines in columns: number, who moves, the event, and only what changed, with
- * the clock first where time has passed. Long lists of values continue on lines of their own, under
- * the first.
+ * Steps and states as lines in columns: number, participants, the event, and only what changed,
+ * with the clock first where time has passed. Long lists of values continue on lines of their own,
+ * under the first.
  */
 public final class StoryLines {
   private static final int WIDTH = 100;
@@ -87,7 +87,7 @@ public final class StoryLines {
     return all;
   }
 
-  /** Who does what, in a line of its own. */
+  /** The participants and the event, in a line of its own. */
   private record Line(String who, String what) {}
 
   private static List<Line> lines(Run.Step step) {

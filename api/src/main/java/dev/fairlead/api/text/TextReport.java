@@ -78,7 +78,7 @@ public final class TextReport {
     if (!answer.agents().isEmpty()) {
       agents(answer);
     }
-    if (!answer.verdict().facts().equals(SearchFacts.NONE)) {
+    if (!answer.verdict().facts().areNone()) {
       out.println("  " + style.quiet(facts(answer)));
     }
     out.println();

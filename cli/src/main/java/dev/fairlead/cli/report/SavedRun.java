@@ -18,20 +18,27 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** A run read from an ITF trace, to be followed step by step. */
+/** A run read from an ITF trace or from a report, to be followed step by step. */
 public final class SavedRun implements Recording {
+  private static final String NO_RUN = "it is no ITF trace and no report of 'check --format json'";
+
   private final List<SavedState> states;
   private final Map<String, String> about;
   private final OptionalInt stem;
 
-  private SavedRun(List<SavedState> states, Map<String, String> about, OptionalInt stem) {
+  /** Whether it has the places of processes. */
+  private final boolean hasPlaces;
+
+  SavedRun(
+      List<SavedState> states, Map<String, String> about, OptionalInt stem, boolean hasPlaces) {
     this.states = states;
     this.about = about;
     this.stem = stem;
+    this.hasPlaces = hasPlaces;
   }
 
   /** A state by the texts of its values, and the event and the processes that led to it. */
-  private record SavedState(String event, List<String> processes, Map<String, String> values) {}
+  record SavedState(String event, List<String> processes, Map<String, String> values) {}
 
   /**
    * @throws IOException if the file cannot be read or is no trace
@@ -56,7 +63,7 @@ public final class SavedRun implements Recording {
     Map<String, String> about = new LinkedHashMap<>();
     OptionalInt stem = OptionalInt.empty();
     if (json.nextToken() != JsonToken.START_OBJECT) {
-      throw new IOException("it is no ITF trace");
+      throw new IOException(NO_RUN);
     }
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String field = json.currentName();
@@ -64,6 +71,8 @@ public final class SavedRun implements Recording {
         while (json.nextToken() == JsonToken.START_OBJECT) {
           states.add(state(json));
         }
+      } else if (json.currentToken() == JsonToken.START_ARRAY && field.equals("results")) {
+        return ReportedRun.read(json);
       } else if (field.equals(ItfTrace.META)) {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
           String name = json.currentName();
@@ -78,17 +87,22 @@ public final class SavedRun implements Recording {
         json.skipChildren();
       }
     }
+    if (stem.isPresent() && stem.getAsInt() < 0 && !states.isEmpty()) {
+      // The whole run repeats: the same word with its first state once before the loop.
+      states.add(states.get(0));
+      stem = OptionalInt.of(0);
+    }
     boolean broken =
         stem.isPresent() && !(0 <= stem.getAsInt() && stem.getAsInt() < states.size() - 1);
     if (states.isEmpty() || broken) {
-      throw new IOException(broken ? "its loop begins at no state" : "it is no ITF trace");
+      throw new IOException(broken ? "its loop begins at no state" : NO_RUN);
     }
-    return new SavedRun(states, about, stem);
+    return new SavedRun(states, about, stem, true);
   }
 
   private static SavedState state(JsonParser json) throws IOException {
     String event = "";
-    List<String> processes = new ArrayList<>();
+    List<String> processes = List.of();
     Map<String, String> values = new LinkedHashMap<>();
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
@@ -106,15 +120,22 @@ public final class SavedRun implements Recording {
         if (field.equals(ItfTrace.EVENT)) {
           event = json.getText();
         } else if (field.equals(ItfTrace.PROCESSES)) {
-          while (json.nextToken() == JsonToken.VALUE_STRING) {
-            processes.add(json.getText());
-          }
+          processes = texts(json);
         } else {
           json.skipChildren();
         }
       }
     }
     return new SavedState(event, processes, values);
+  }
+
+  /** A list of texts. */
+  static List<String> texts(JsonParser json) throws IOException {
+    List<String> texts = new ArrayList<>();
+    while (json.nextToken() == JsonToken.VALUE_STRING) {
+      texts.add(json.getText());
+    }
+    return texts;
   }
 
   /** The text of a value as it was written; null for what does not exist in a state. */
@@ -194,7 +215,7 @@ public final class SavedRun implements Recording {
     Map<String, String> saved = states.get(step).values();
     Map<String, String> here = new LinkedHashMap<>();
     view.variables().forEach((name, value) -> here.put(name, names.text(name, value)));
-    if (words == Words.SAME) {
+    if (words == Words.SAME && hasPlaces) {
       here.putAll(view.places());
     }
     List<String> differences = new ArrayList<>();
@@ -205,7 +226,7 @@ public final class SavedRun implements Recording {
             differences.add(name + " is " + value + ", in the trace " + there);
           }
         });
-    if (words == Words.SAME) {
+    if (words == Words.SAME && hasPlaces) {
       for (String name : saved.keySet()) {
         // How many are where may have been written beside the values.
         if (!here.containsKey(name) && !LocalStateCounts.isCount(name)) {

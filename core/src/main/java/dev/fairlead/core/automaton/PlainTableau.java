@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * The textbook tableau of a formula [Gerth, Peled, Vardi and Wolper 1995], with acceptance on edges
- * [Couvreur 1999]. Short instead of small: certificates are about this automaton, and who verifies
- * one makes it anew, so it must be easy to see that it is right. {@link LtlTranslator} makes
+ * [Couvreur 1999]. Short instead of small: certificates are about this automaton, and a verifier of
+ * these one makes it anew, so it must be easy to see that it is right. {@link LtlTranslator} makes
  * smaller ones.
  *
  * <p>A state is a set of formulas that the rest of the word is to satisfy. An edge is a way to

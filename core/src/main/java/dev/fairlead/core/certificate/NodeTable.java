@@ -3,9 +3,9 @@ package dev.fairlead.core.certificate;
 import java.util.Arrays;
 
 /**
- * The measure of each node, by the key of the node. A key is a hash: nothing rests on it, since
- * whoever verifies a certificate checks the measure it finds for each node it enumerates, whatever
- * it was meant for. Immutable.
+ * The measure of each node, by the key of the node. A key is a hash: nothing rests on it, since a
+ * verifier of a certificate checks the measure it finds for each node it enumerates, whatever it
+ * was meant for. Immutable.
  */
 public final class NodeTable {
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 /** What the user may have meant: the known word nearest to the written one. */
 public final class Suggestion {
 
-  /** Nobody mistypes a longer word, and comparing takes time with the square of the length. */
+  /** A longer word is hardly mistyped, and comparing takes time with the square of the length. */
   private static final int LONGEST = 200;
 
   private Suggestion() {}

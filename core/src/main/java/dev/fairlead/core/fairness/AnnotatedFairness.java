@@ -59,7 +59,8 @@ public final class AnnotatedFairness implements Fairness {
   }
 
   /**
-   * An event that is due, but that nobody or not all partners offer, can leave no fair run at all.
+   * An event that is due, but that no process or not all partners offer, can leave no fair run at
+   * all.
    */
   @Override
   public boolean extendsEveryRun() {

@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /**
  * Shares limits among several searches. Some systems have no end, so a search that is one of many
- * is limited even if nobody has asked for it; a limit that was given counts for each of them. These
+ * is limited even if no limit was asked for; a limit that was given counts for each of them. These
  * limits are numbers of states: which search answers must not depend on the speed of a machine.
  */
 final class Budget {

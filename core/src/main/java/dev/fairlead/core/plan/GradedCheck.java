@@ -13,10 +13,12 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reductions;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StructuredSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Degree;
 import dev.fairlead.core.verdict.Evidence;
+import dev.fairlead.core.verdict.Move;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The degree to which a property is true of a graded model, by classical checks of its cuts. Of a
@@ -311,13 +314,7 @@ final class GradedCheck {
 
   private Checked decided() {
     Degree degree = new Degree(logic, valueOf(least), grades.required(), checks);
-    // A run that violates the top is no violation where less is required: it is the witness.
-    boolean isWitness = !existential && degree.suffices();
-    String reason =
-        inWords(degree)
-            + decisive
-                .map(run -> isWitness ? ": a run caps it" : ": " + run.verdict().reason())
-                .orElse("");
+    String reason = inWords(degree) + decisive.map(run -> by(run, degree)).orElse("");
     Checked source = decisive.or(() -> last).orElseThrow();
     return with(
         source,
@@ -328,6 +325,32 @@ final class GradedCheck {
             decisive.flatMap(run -> run.verdict().evidence()),
             spent.facts(),
             Optional.of(degree)));
+  }
+
+  /** Names the run that decides. It violates nothing where less than the top is required. */
+  private String by(Checked decisive, Degree degree) {
+    String run =
+        decisive
+            .verdict()
+            .evidence()
+            .filter(evidence -> grades.stepsAreGraded())
+            .map(evidence -> "a run of possibility " + logic.nameOf(possibility(evidence)))
+            .orElse("a run");
+    if (existential) {
+      return ", shown by " + run;
+    }
+    String capped = ", capped by " + run;
+    return degree.suffices() ? capped : capped + ": " + decisive.verdict().reason();
+  }
+
+  /** The meet of the levels of its steps. */
+  private int possibility(Evidence run) {
+    Stream<Move> loop = run instanceof Evidence.Lasso lasso ? lasso.loop().stream() : Stream.of();
+    return Stream.concat(run.stem().stream(), loop)
+        .filter(move -> move.label() != Label.STUTTER)
+        .mapToInt(move -> graded.space().label(move.label()).level())
+        .filter(level -> level != Label.TOP)
+        .reduce(logic.top(), logic::meet);
   }
 
   private String inWords(Degree degree) {

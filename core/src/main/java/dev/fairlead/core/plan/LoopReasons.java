@@ -30,7 +30,7 @@ final class LoopReasons {
   private final Lasso lasso;
   private final Runnable poll;
 
-  /** True if the processes on a run, and who of them is enabled, can be told without steps. */
+  /** True if the processes on a run, and which of them are enabled, can be told without steps. */
   private final boolean selective;
 
   /** The processes of the run. */
@@ -155,7 +155,7 @@ final class LoopReasons {
     }
   }
 
-  /** Whether everybody is disabled in some state that was looked at, or moves on the loop. */
+  /** Whether every process is disabled in some inspected state, or moves on the loop. */
   private boolean isSettled() {
     BitSet owed = (BitSet) always.clone();
     owed.andNot(engaged);

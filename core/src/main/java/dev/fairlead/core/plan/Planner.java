@@ -159,7 +159,7 @@ public final class Planner {
                 counted(negation.get().states(), "state")
                     + ", "
                     + counted(negation.get().acceptanceSets(), "acceptance set")
-                    + "; whoever verifies the certificate makes it anew"),
+                    + "; the verifier of the certificate makes it anew"),
             new Choice(
                 Engine.FAIR_EMPTINESS + " by one thread",
                 "the certificate ranks its components (fairness: " + fairness.describe() + ")")));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Who starves on a loop: could move somewhere on it, and never does. */
+/** The processes that starve on a loop: enabled somewhere on it, and never engaged. */
 final class Starvation {
 
   /** The states of a loop that are expanded; a process enabled only later is not named. */

@@ -110,7 +110,7 @@ final class PlainSteps {
           for (int process : plain.processes(processSet)) {
             moved = Math.min(moved, waiting.movedLast(process));
           }
-          // A step that engages nobody, such as a tick, has no one who moved last.
+          // A step that engages no process, such as a tick, has no process that moved last.
           boolean better = choice.step == null || moved < choice.moved;
           if (better && choice.fits(label, target, length)) {
             choice.moved = moved;

@@ -15,10 +15,10 @@ import dev.fairlead.core.space.ProcessOutlines;
  *   <li>write what an impossible statement of p waits for, or be the one it waits for.
  * </ul>
  *
- * <p>Let t<sub>1</sub>…t<sub>n</sub> be steps in which nobody of P moves, and t a statement of P.
- * (D1) If t is possible after them, then now as well, since nothing it waits for was written; and
- * it commutes with each of them, so t t<sub>1</sub>…t<sub>n</sub> is a run to the same state. (D2)
- * If t is possible now, it is so after them. Hence steps of P that are possible lead to every
+ * <p>Let t<sub>1</sub>…t<sub>n</sub> be steps in which no process of P moves, and t a statement of
+ * P. (D1) If t is possible after them, then now as well, since nothing it waits for was written;
+ * and it commutes with each of them, so t t<sub>1</sub>…t<sub>n</sub> is a run to the same state.
+ * (D2) If t is possible now, it is so after them. Hence steps of P that are possible lead to every
  * deadlock: a run to one has a first step of P, since a possible one stays possible; take it first.
  *
  * <p>The same holds for a run that ends by a bad step if it has a step of P at all. If it has none,

@@ -63,7 +63,7 @@ final class Waiting {
       }
       moved[process] = clock;
     }
-    // A step that engages nobody is one of time, which may move everybody on.
+    // A step that engages no process is one of time, which may move every process on.
     boolean all = processes.length == 0;
     if (all || localStates.isEmpty() || localStates.get().length != known) {
       queueUp(localStates);

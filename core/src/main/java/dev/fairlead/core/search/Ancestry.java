@@ -60,7 +60,7 @@ public final class Ancestry implements LevelNotes {
     states.forEach(
         number -> {
           int parent = parents.get(number);
-          boolean initial = parent == LevelSearch.NOBODY;
+          boolean initial = parent == LevelSearch.NO_STATE;
           out.number(initial ? 0 : states.rank(number) - states.rank(parent));
         });
   }
@@ -72,14 +72,14 @@ public final class Ancestry implements LevelNotes {
       if (number - back < 0 || number - back >= states) {
         throw new Unreadable("a parent that is no state");
       }
-      add(number, back == 0 ? LevelSearch.NOBODY : number - back);
+      add(number, back == 0 ? LevelSearch.NO_STATE : number - back);
     }
   }
 
   /** Follows the parents back and expands them again to find the steps between them. */
   public FiniteRun runTo(int last, VectorStore store) {
     int moves = 0;
-    for (int state = last; parents.get(state) != LevelSearch.NOBODY; state = parents.get(state)) {
+    for (int state = last; parents.get(state) != LevelSearch.NO_STATE; state = parents.get(state)) {
       moves++;
     }
     int[] path = new int[moves + 1];

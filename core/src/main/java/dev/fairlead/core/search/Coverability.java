@@ -26,7 +26,7 @@ import java.util.function.LongSupplier;
  * that is covered by another one is not expanded: whatever it can do, the other one can do.
  */
 public final class Coverability {
-  private static final int NOBODY = -1;
+  private static final int NO_NODE = -1;
   private static final int NODE_BYTES = 96;
 
   private final long start = System.nanoTime();
@@ -44,7 +44,7 @@ public final class Coverability {
   private final Map<FinitePart, List<Integer>> byFinitePart = new HashMap<>();
   private final Branches branches;
   private final List<Certificate.Origin> origins = new ArrayList<>();
-  private int parent = NOBODY;
+  private int parent = NO_NODE;
 
   /** The place of the next state among the initial ones, or among the targets of the parent. */
   private int place;
@@ -140,7 +140,7 @@ public final class Coverability {
 
     /**
      * @param parent the node it is a successor of, among those that are expanded
-     * @param covering the node that covers it, in the same numbers, or {@link #NOBODY}
+     * @param covering the node that covers it, in the same numbers, or {@link #NO_NODE}
      */
     void branch(int parent, int label, int[] state, int covering);
   }
@@ -166,15 +166,15 @@ public final class Coverability {
       if (isFull()) {
         return;
       }
-      if (covering == NOBODY) {
+      if (covering == NO_NODE) {
         numbers.add(nodes.size());
       }
       nodes.add(
           new CoverabilityTree.Node(
-              parent == NOBODY ? CoverabilityTree.NONE : numbers.get(parent),
+              parent == NO_NODE ? CoverabilityTree.NONE : numbers.get(parent),
               label,
               state,
-              covering == NOBODY ? CoverabilityTree.NONE : numbers.get(covering)));
+              covering == NO_NODE ? CoverabilityTree.NONE : numbers.get(covering)));
     }
   }
 
@@ -228,7 +228,7 @@ public final class Coverability {
         return;
       }
     }
-    branches.branch(parent, label, state, NOBODY);
+    branches.branch(parent, label, state, NO_NODE);
     alike.add(nodes.size());
     nodes.add(state);
     parents.add(parent);

@@ -243,7 +243,7 @@ public record Exploration(
 
     @Override
     public boolean discovered(int number, int parent, int[] state, int length) {
-      if (hasTerminations && parent == LevelSearch.NOBODY) {
+      if (hasTerminations && parent == LevelSearch.NO_STATE) {
         continued.set(number);
       }
       return false;

@@ -48,7 +48,7 @@ public final class LeastTime {
   /** The states whose least time is known. */
   private final BitSet settled = new BitSet();
 
-  /** By time: who waits for it. */
+  /** By time: the states that are reached then. */
   private final TreeMap<Long, Bucket> later = new TreeMap<>();
 
   private long waitingBytes;
@@ -63,9 +63,9 @@ public final class LeastTime {
   private int[] state = new int[16];
 
   // what ends the search
-  private int found = LevelSearch.NOBODY;
+  private int found = LevelSearch.NO_STATE;
   private boolean faulty;
-  private int faultyAt = LevelSearch.NOBODY;
+  private int faultyAt = LevelSearch.NO_STATE;
   private String fault = "";
 
   private LeastTime(StateSpace space, StatePredicate goal, SearchMonitor monitor) {
@@ -95,9 +95,9 @@ public final class LeastTime {
     IntBuffer initial = new IntBuffer();
     try {
       space.initialStates(
-          (vector, length) -> settle(store.put(vector, length), LevelSearch.NOBODY, initial));
+          (vector, length) -> settle(store.put(vector, length), LevelSearch.NO_STATE, initial));
     } catch (ModelFault wrong) {
-      failed(LevelSearch.NOBODY, wrong);
+      failed(LevelSearch.NO_STATE, wrong);
     }
     visit(initial, new Bucket());
     while (!isOver() && !later.isEmpty() && later.firstKey() <= within) {
@@ -106,12 +106,12 @@ public final class LeastTime {
       waitingBytes -= bucket.bytes();
       visit(new IntBuffer(), bucket);
     }
-    if (found != LevelSearch.NOBODY) {
+    if (found != LevelSearch.NO_STATE) {
       return new Result.Reached(ancestry.runTo(found, store), time, facts());
     }
     if (faulty) {
       return new Result.Fault(
-          faultyAt == LevelSearch.NOBODY
+          faultyAt == LevelSearch.NO_STATE
               ? Optional.empty()
               : Optional.of(ancestry.runTo(faultyAt, store)),
           fault,
@@ -122,7 +122,7 @@ public final class LeastTime {
   }
 
   private boolean isOver() {
-    return found != LevelSearch.NOBODY || faulty;
+    return found != LevelSearch.NO_STATE || faulty;
   }
 
   /** Visits all states of the present moment, level by level. */
@@ -139,7 +139,7 @@ public final class LeastTime {
         waiting.drop();
       }
       next = new IntBuffer();
-      for (int i = 0; i < level.size() && found == LevelSearch.NOBODY; i++) {
+      for (int i = 0; i < level.size() && found == LevelSearch.NO_STATE; i++) {
         expand(level.get(i));
       }
       level = next;
@@ -149,7 +149,7 @@ public final class LeastTime {
 
   /** The least time of a state is the present one. */
   private void settle(int number, int parent, IntBuffer level) {
-    if (settled.get(number) || found != LevelSearch.NOBODY) {
+    if (settled.get(number) || found != LevelSearch.NO_STATE) {
       return;
     }
     settled.set(number);
@@ -253,7 +253,7 @@ public final class LeastTime {
     }
   }
 
-  /** Who waits for a moment, each with the number of steps to it; then in the order of these. */
+  /** The states reached at a moment, with the number of steps to each; then in their order. */
   private static final class Bucket {
     private final IntBuffer depths = new IntBuffer();
     private final IntBuffer states = new IntBuffer();

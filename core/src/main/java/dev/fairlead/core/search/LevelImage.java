@@ -22,7 +22,7 @@ import java.util.List;
 record LevelImage(
     StateEncoding encoding, VectorStore store, NumberedInts sleepers, LevelNotes notes) {
 
-  /** States between two reports of who reads. */
+  /** States between two reports of progress while reading. */
   private static final int REPORT = 1 << 14;
 
   /**

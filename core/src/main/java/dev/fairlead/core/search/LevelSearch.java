@@ -12,8 +12,8 @@ import dev.fairlead.core.store.VectorStore;
 /**
  * Visits the reachable states level by level. A small search is done by one thread, and numbers
  * states in the order of discovery; once it is large, all its {@link Workers} share each level that
- * is large enough ({@link LevelCrew}). The states of a level do not depend on who found them, so
- * the same states and steps are counted with any number of threads.
+ * is large enough ({@link LevelCrew}). The states of a level do not depend on the thread that found
+ * them, so the same states and steps are counted with any number of threads.
  *
  * <p>A state whose steps cannot be computed (the model goes wrong) ends the search after its level:
  * what is found on the same level counts, in whatever order it was looked at.
@@ -21,7 +21,7 @@ import dev.fairlead.core.store.VectorStore;
 final class LevelSearch {
 
   /** In place of a state number: initial states have no parent. */
-  static final int NOBODY = -1;
+  static final int NO_STATE = -1;
 
   /** A space, and what one thread does with its states. */
   record Task(StateSpace space, LevelVisitor visitor) {}
@@ -35,8 +35,8 @@ final class LevelSearch {
   /**
    * How a search ended.
    *
-   * @param at the state it ended at; {@link #NOBODY} if it was exhausted or no initial state could
-   *     be computed
+   * @param at the state it ended at; {@link #NO_STATE} if it was exhausted or no initial state
+   *     could be computed
    * @param message of the fault, or empty
    */
   record End(Cause cause, int at, String message) {}
@@ -46,7 +46,7 @@ final class LevelSearch {
   private final SearchMonitor monitor;
   private final VectorStore store;
 
-  /** Who sleeps in the states not yet expanded, if the space can leave out steps; or null. */
+  /** The sleep sets of the states not yet expanded, if the space can leave out steps; or null. */
   private final NumberedInts sleepers;
 
   private final LevelCrew crew;
@@ -71,9 +71,9 @@ final class LevelSearch {
 
   // What ended the search: the first that a visitor wanted, or else the first fault.
   private volatile boolean stopped;
-  private int stoppedAt = NOBODY;
+  private int stoppedAt = NO_STATE;
   private volatile boolean faulty;
-  private int faultyAt = NOBODY;
+  private int faultyAt = NO_STATE;
   private String fault = "";
 
   /** A search that is not kept. */
@@ -167,9 +167,9 @@ final class LevelSearch {
       try {
         expandAll(firstLevel());
       } catch (ModelFault wrong) {
-        failed(NOBODY, wrong);
+        failed(NO_STATE, wrong);
       } catch (SearchStopped | OutOfMemoryError limit) {
-        // Whoever works has come to rest.
+        // All workers are at rest.
         keep();
         throw limit;
       }
@@ -181,7 +181,7 @@ final class LevelSearch {
       return new End(Cause.MODEL_FAULT, faultyAt, fault);
     }
     report(0);
-    return new End(Cause.EXHAUSTED, NOBODY, "");
+    return new End(Cause.EXHAUSTED, NO_STATE, "");
   }
 
   /** The initial states, or those that a search which is gone on with has come to. */

@@ -12,7 +12,7 @@ interface LevelVisitor {
   /**
    * A new state; empty if the visitor does not inspect.
    *
-   * @param parent the state it was first reached from, or {@link LevelSearch#NOBODY}
+   * @param parent the state it was first reached from, or {@link LevelSearch#NO_STATE}
    */
   boolean discovered(int number, int parent, int[] state, int length);
 

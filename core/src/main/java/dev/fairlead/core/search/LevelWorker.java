@@ -43,7 +43,7 @@ final class LevelWorker {
   private final CommutingSteps.Sink collectAwake = this::collect;
   private final NumberedInts sleepers;
 
-  /** For each of the steps collected, who sleeps in its target. */
+  /** For each of the steps collected, the sleep set of its target. */
   private int[] sleepersBehind = new int[64];
 
   /** How many steps of each of the states that are expanded together were left out. */
@@ -88,7 +88,7 @@ final class LevelWorker {
   void reach(int[] target, int length) {
     int number = access.put(target, length);
     if (access.added() && !search.isStopped()) {
-      discovered(number, LevelSearch.NOBODY, 0);
+      discovered(number, LevelSearch.NO_STATE, 0);
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  * @param maxStates of the searched graph; more than these and the search stops
  * @param timeout of wall time
  * @param maxBytes held by the stores of the search
- * @param interrupted becomes true when nobody waits for the answer any more; asked on the searching
+ * @param interrupted becomes true when the answer is no longer wanted; asked on the searching
  *     thread, set on any
  * @param sharing the threads that may share the search
  * @param storage how visited states are remembered

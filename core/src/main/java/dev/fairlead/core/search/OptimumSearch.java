@@ -36,7 +36,7 @@ public final class OptimumSearch implements LevelVisitor {
   private final IntConsumer improvements;
   private final LevelSearch levels;
   private final Ancestry ancestry;
-  private int best = LevelSearch.NOBODY;
+  private int best = LevelSearch.NO_STATE;
   private int value;
   private long goals;
 
@@ -69,12 +69,12 @@ public final class OptimumSearch implements LevelVisitor {
     LevelSearch.End end = levels.run();
     return switch (end.cause()) {
       case EXHAUSTED ->
-          best == LevelSearch.NOBODY
+          best == LevelSearch.NO_STATE
               ? new Result.Unreached(facts())
               : new Result.Attained(ancestry.runTo(best, levels.store()), value, goals, facts());
       case MODEL_FAULT ->
           new Result.Fault(
-              end.at() == LevelSearch.NOBODY
+              end.at() == LevelSearch.NO_STATE
                   ? Optional.empty()
                   : Optional.of(ancestry.runTo(end.at(), levels.store())),
               end.message(),
@@ -101,7 +101,7 @@ public final class OptimumSearch implements LevelVisitor {
       int here = question.value().of(state, length);
       goals++;
       // Only a strictly better state replaces an earlier one: the run stays shortest.
-      if (best == LevelSearch.NOBODY || question.direction().prefers(here, value)) {
+      if (best == LevelSearch.NO_STATE || question.direction().prefers(here, value)) {
         best = number;
         value = here;
         improvements.accept(here);

@@ -20,7 +20,7 @@ public final class SearchStopped extends RuntimeException {
     this.advice = advice;
   }
 
-  /** Nobody waits for the answer any more. */
+  /** The answer is no longer wanted. */
   public static SearchStopped interrupted() {
     return new SearchStopped("interrupted", "");
   }

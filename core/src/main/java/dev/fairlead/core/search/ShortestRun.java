@@ -26,7 +26,7 @@ final class ShortestRun {
   private final LastSteps lastSteps;
 
   /** A state expanded that has a last step, if one is looked for. */
-  private volatile int ending = LevelSearch.NOBODY;
+  private volatile int ending = LevelSearch.NO_STATE;
 
   private volatile boolean deadlocked;
 
@@ -54,12 +54,12 @@ final class ShortestRun {
       end = levels.run();
     } catch (SearchStopped stopped) {
       // A run that is known is an answer, though a nearer deadlock may have been missed.
-      if (ending == LevelSearch.NOBODY) {
+      if (ending == LevelSearch.NO_STATE) {
         throw stopped;
       }
       return runThatEnds();
     }
-    if (ending != LevelSearch.NOBODY && !deadlocked) {
+    if (ending != LevelSearch.NO_STATE && !deadlocked) {
       return runThatEnds();
     }
     return switch (end.cause()) {
@@ -67,14 +67,14 @@ final class ShortestRun {
       case STOPPED_BY_VISITOR -> new Result.Found(runTo(end.at()), facts());
       case MODEL_FAULT ->
           new Result.Fault(
-              end.at() == LevelSearch.NOBODY ? Optional.empty() : Optional.of(runTo(end.at())),
+              end.at() == LevelSearch.NO_STATE ? Optional.empty() : Optional.of(runTo(end.at())),
               end.message(),
               facts());
     };
   }
 
   private synchronized void endsAt(int state) {
-    if (ending == LevelSearch.NOBODY) {
+    if (ending == LevelSearch.NO_STATE) {
       ending = state;
     }
   }
@@ -104,7 +104,7 @@ final class ShortestRun {
 
     @Override
     public boolean expanded() {
-      return ending != LevelSearch.NOBODY && !target.findsDeadlocks();
+      return ending != LevelSearch.NO_STATE && !target.findsDeadlocks();
     }
 
     @Override
@@ -119,7 +119,7 @@ final class ShortestRun {
 
     @Override
     public boolean levelDone() {
-      return ending != LevelSearch.NOBODY;
+      return ending != LevelSearch.NO_STATE;
     }
 
     @Override
@@ -129,7 +129,7 @@ final class ShortestRun {
         endsAt(parent);
       }
       // Once a run is known to end one step further on, what is further away does not matter.
-      return !ends && ending == LevelSearch.NOBODY;
+      return !ends && ending == LevelSearch.NO_STATE;
     }
 
     @Override

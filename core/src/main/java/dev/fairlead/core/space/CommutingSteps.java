@@ -33,7 +33,7 @@ public interface CommutingSteps {
    *
    * @param sleepers in this state, as told when it was first reached, by whichever instance of the
    *     model; 0 for an initial one
-   * @return how many steps were left out; none only if nobody sleeps
+   * @return how many steps were left out; none only if no process sleeps
    */
   int stepsAwake(int[] state, int length, int sleepers, Sink sink);
 

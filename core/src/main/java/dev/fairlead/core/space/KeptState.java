@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * A state of a run that is kept. A run of ten thousand steps through states of ten thousand slots
  * would be gigabytes, but each step changes few slots: so most states are kept as what differs from
- * a full one before. Immutable, as long as nobody writes to an array handed in or out.
+ * a full one before. Immutable, as long as arrays handed in or out are not written to.
  */
 public final class KeptState {
 

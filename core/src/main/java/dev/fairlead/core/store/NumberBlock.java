@@ -111,7 +111,7 @@ final class NumberBlock {
     end = vectorEnd;
   }
 
-  /** Takes back the vector that was added last, which nobody knows. */
+  /** Takes back the vector that was added last, which no other thread has seen. */
   void removeLast(long address) {
     count--;
     end = address;

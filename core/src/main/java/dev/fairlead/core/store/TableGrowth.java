@@ -37,7 +37,7 @@ final class TableGrowth {
     this.larger = larger;
   }
 
-  /** Moves everything, alone or with help, and gives the table; nobody is inside any more. */
+  /** Moves everything, alone or with help, and gives the table; no thread is inside any more. */
   NumberTable finish() {
     // Not before: threads that were inside may have added blocks until now.
     blocks = store.vectors().blockCount();

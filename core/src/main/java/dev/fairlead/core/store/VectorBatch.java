@@ -12,7 +12,7 @@ public final class VectorBatch {
 
   private static final int INITIAL = 64;
   private static final long NOWHERE = -1;
-  private static final int NOBODY = -1;
+  private static final int NO_VECTOR = -1;
 
   private final VectorStore store;
   private final StoreAccess access;
@@ -74,8 +74,8 @@ public final class VectorBatch {
     PackedVectors vectors = store.vectors();
     for (int i = 0; i < size; i++) {
       int entry = table.entry(slots[i]);
-      likely[i] = entry == NumberTable.FREE ? NOBODY : table.number(entry);
-      addresses[i] = likely[i] == NOBODY ? NOWHERE : vectors.address(likely[i]);
+      likely[i] = entry == NumberTable.FREE ? NO_VECTOR : table.number(entry);
+      addresses[i] = likely[i] == NO_VECTOR ? NOWHERE : vectors.address(likely[i]);
     }
     for (int i = 0; i < size; i++) {
       if (addresses[i] != NOWHERE) {

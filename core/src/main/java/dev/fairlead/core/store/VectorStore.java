@@ -118,7 +118,7 @@ public final class VectorStore {
     return size;
   }
 
-  /** Which vectors there are now, while nobody puts any; costs next to nothing. */
+  /** The vectors stored so far, while no thread puts any; costs next to nothing. */
   public StoreMark mark() {
     int[] blocks = new int[accesses.size()];
     int[] counts = new int[accesses.size()];
@@ -159,7 +159,7 @@ public final class VectorStore {
   }
 
   /**
-   * Makes a table larger when nobody is inside. Threads that want it at the same time do it
+   * Makes a table larger when no thread is inside. Threads that want it at the same time do it
    * together.
    */
   void grow(StoreAccess by, NumberTable full) {

@@ -20,6 +20,11 @@ public record SearchFacts(
     this(states, transitions, depth, seconds, bytes, StoreFacts.EXACT);
   }
 
+  /** Whether nothing was searched. */
+  public boolean areNone() {
+    return states == 0 && transitions == 0 && seconds == 0;
+  }
+
   /** Whether states may have been lost. */
   public boolean isLossy() {
     return store.omissions().isPresent();

@@ -8,7 +8,6 @@ import static dev.fairlead.core.plan.GraphQuestion.deadlockFree;
 import static dev.fairlead.core.plan.GraphQuestion.deadlockFreeBut;
 import static dev.fairlead.core.plan.GraphQuestion.ltl;
 import static dev.fairlead.core.plan.GraphQuestion.noBadStep;
-import static dev.fairlead.core.plan.GraphQuestion.noBadStepNorDeadlockBut;
 import static dev.fairlead.core.plan.GraphQuestion.reaches;
 import static dev.fairlead.core.search.Graph.graph;
 import static dev.fairlead.core.verdict.Outcome.HOLDS;
@@ -30,13 +29,11 @@ import dev.fairlead.core.search.Chain;
 import dev.fairlead.core.search.Graph;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
-import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Caveat;
 import dev.fairlead.core.verdict.Evidence;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -223,49 +220,6 @@ class CheckerTest {
         VIOLATED, check(g, ltl("[] ! b"), NONE, FREE.withMaxStates(2)).verdict().outcome());
   }
 
-  @Test
-  void aSearchThatSeesEverythingSettlesWhatIsAlongside() {
-    Graph g = graph("a -x-> b", "b -y-> a", "b -z-> c");
-    Checked both = check(g, noBadStepNorDeadlockBut("c"), NONE, FREE);
-    assertEquals(HOLDS, both.verdict().outcome());
-    Verdict alone = verdict(g, deadlockFreeBut("c"), NONE);
-    assertEquals(alone.reason(), both.alongside().orElseThrow().verdict().reason());
-    assertEquals(both.verdict().facts(), both.alongside().orElseThrow().verdict().facts());
-    assertEquals(alone.facts().states(), both.alongside().orElseThrow().verdict().facts().states());
-  }
-
-  @Test
-  void whatIsAlongsideStaysOpenUnlessEverythingWasSeenAndNoDeadlock() {
-    Graph deadlock = graph("a -x-> b", "a -y-> c");
-    Graph badStepFirst = graph("a -bad-> b", "b -x-> c");
-    Graph badStepAtTheEnd = graph("a -x-> b", "b -bad-> b");
-    Graph goesWrong = graph("a -x-> b", "b -y-> a", "b !overflow");
-    Graph goesWrongAtOnce = graph("a !overflow");
-    for (Graph g : List.of(deadlock, badStepFirst, badStepAtTheEnd, goesWrong, goesWrongAtOnce)) {
-      assertEquals(
-          Optional.empty(), check(g, noBadStepNorDeadlockBut("b"), NONE, FREE).alongside());
-    }
-    Graph fine = graph("a -x-> b", "b -x-> c", "c -x-> d", "d -x-> a");
-    assertTrue(check(fine, noBadStepNorDeadlockBut(), NONE, FREE).alongside().isPresent());
-    Checked truncated = check(fine, noBadStepNorDeadlockBut(), NONE, FREE.withMaxStates(3));
-    assertEquals(UNKNOWN, truncated.verdict().outcome());
-    assertEquals(Optional.empty(), truncated.alongside());
-  }
-
-  @Test
-  void nothingIsSettledByAnIncompleteSearch() {
-    Graph g = graph("a -bad-> a");
-    Checked violated = check(g, noBadStepNorDeadlockBut(), NONE, FREE);
-    assertEquals(VIOLATED, violated.verdict().outcome());
-    Optional<Checked.Settled> wrong =
-        Optional.of(
-            new Checked.Settled(
-                new Model.Assertion("deadlock-free", "deadlock-free"),
-                "deadlockfree",
-                Verdict.holds("", violated.verdict().facts())));
-    assertThrows(IllegalArgumentException.class, () -> violated.with(wrong));
-  }
-
   /** A model whose second instance lacks a step: what was found there is not let out. */
   @Test
   void aRunThatDoesNotReplayIsNeverShown() {
@@ -320,109 +274,6 @@ class CheckerTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> new Plan(Plan.Engine.BAD_PREFIX, Optional.of(liveness), List.of()));
-  }
-
-  @Test
-  void holdsWithoutAnyFairRunIsVacuous() {
-    Verdict verdict = impossible(ltl("<> b").apply(graph("a -x-> a")));
-    assertEquals(HOLDS, verdict.outcome());
-    assertEquals(Set.of(Caveat.VACUOUS), verdict.caveats());
-    Verdict safety = impossible(ltl("[] ! a").apply(graph("a -x-> a")));
-    assertEquals(HOLDS, safety.outcome(), "a bad prefix without a fair continuation");
-    assertEquals(Set.of(Caveat.VACUOUS), safety.caveats());
-  }
-
-  /** The search for a violation was complete; that for a fair run goes wrong. */
-  @Test
-  void holdsWithoutKnowingOfAFairRunIsMarked() {
-    GraphQuestion whole = ltl("<> b").apply(graph("a -x-> a"));
-    int[] searches = {0};
-    StateSpace failing =
-        (StateSpace)
-            Proxy.newProxyInstance(
-                StateSpace.class.getClassLoader(),
-                new Class<?>[] {StateSpace.class},
-                (proxy, method, arguments) -> {
-                  if (method.getName().equals("initialStates") && ++searches[0] > 1) {
-                    throw new ModelFault("out of order");
-                  }
-                  return method.invoke(whole.space(), arguments);
-                });
-    Verdict verdict = impossible(whole, failing);
-    assertEquals(HOLDS, verdict.outcome());
-    assertEquals(Set.of(Caveat.FAIRNESS_UNSETTLED), verdict.caveats());
-    assertTrue(verdict.reason().endsWith("out of order"), verdict.reason());
-  }
-
-  private static Verdict impossible(GraphQuestion question) {
-    return impossible(question, question.space());
-  }
-
-  /** Checks under a fairness that demands an event that never comes. */
-  private static Verdict impossible(GraphQuestion question, StateSpace space) {
-    Fairness demanding =
-        new Fairness() {
-          @Override
-          public int agents() {
-            return 1;
-          }
-
-          @Override
-          public Kind kind(int agent) {
-            return Kind.UNCONDITIONAL;
-          }
-
-          @Override
-          public String name(int agent) {
-            return "never";
-          }
-
-          @Override
-          public int[] engaged(int label, int processSet) {
-            return NOBODY;
-          }
-
-          @Override
-          public boolean extendsEveryRun() {
-            return false;
-          }
-
-          @Override
-          public String describe() {
-            return "demanding";
-          }
-        };
-    Model.Question demandingQuestion =
-        new Model.Question() {
-          @Override
-          public StateSpace space() {
-            return space;
-          }
-
-          @Override
-          public Property property() {
-            return question.property();
-          }
-
-          @Override
-          public boolean hasAnnotations() {
-            return false;
-          }
-
-          @Override
-          public Fairness fairness(FairnessNotion notion) {
-            return demanding;
-          }
-        };
-    return Checker.checkInstance(
-            demandingQuestion,
-            () -> {
-              throw new AssertionError("nothing to replay");
-            },
-            FairnessNotion.ANNOTATED,
-            FREE,
-            ProgressListener.NONE)
-        .verdict();
   }
 
   @Test

@@ -78,6 +78,7 @@ class GradedCheckTest {
     assertEquals(Outcome.VIOLATED, never.outcome());
     Evidence.Lasso run = (Evidence.Lasso) never.evidence().orElseThrow();
     assertEquals(FIVE.parse("U").orElseThrow(), possibility(FIGURE_8, run));
+    assertTrue(never.reason().contains("capped by a run of possibility U"), never.reason());
   }
 
   @Test
@@ -223,7 +224,10 @@ class GradedCheckTest {
 
   /** Chains only: of a product, one run need not show all of the degree. */
   private static GradedGraph random(Random random) {
-    Logic logic = random.nextBoolean() ? THREE : FIVE;
+    return random(random, random.nextBoolean() ? THREE : FIVE);
+  }
+
+  private static GradedGraph random(Random random, Logic logic) {
     int states = 2 + random.nextInt(2);
     List<GradedGraph.Edge> edges = new ArrayList<>();
     for (int i = 0; i < 2 + random.nextInt(4); i++) {
@@ -247,6 +251,56 @@ class GradedCheckTest {
       values.put(atom, random.ints(states, 0, logic.size()).toArray());
     }
     return new GradedGraph(logic, states, edges, values);
+  }
+
+  /** Section b.6: conjunction and choice are meets; of a disjunction the join is a lower bound. */
+  @Test
+  void lawsOfDegrees() {
+    Random random = new Random(5);
+    List<Formula> formulas = formulas(200);
+    for (int i = 0; i + 1 < formulas.size(); i += 2) {
+      GradedGraph graph = random(random);
+      Logic logic = graph.logic();
+      Formula f = formulas.get(i);
+      Formula g = formulas.get(i + 1);
+      int meet = logic.meet(degree(graph, f), degree(graph, g));
+      assertEquals(meet, degree(graph, new Formula.And(f, g)), graph + " " + f + " " + g);
+      int join = logic.join(degree(graph, f), degree(graph, g));
+      assertTrue(logic.atMost(join, degree(graph, new Formula.Or(f, g))), graph + " " + f + g);
+      GradedGraph other = random(random, logic);
+      assertEquals(
+          logic.meet(degree(graph, f), degree(other, f)),
+          degree(choice(graph, other), new Formula.Next(f)),
+          graph + " " + other + " " + f);
+    }
+  }
+
+  private static int degree(GradedGraph graph, Formula formula) {
+    return check(graph.ltl(formula), FairnessNotion.NONE).degree().orElseThrow().value();
+  }
+
+  /** A new initial state whose two steps lead to the initial states of the two graphs. */
+  private static GradedGraph choice(GradedGraph one, GradedGraph other) {
+    int states = 1 + one.states() + other.states();
+    int top = one.logic().top();
+    List<GradedGraph.Edge> edges = new ArrayList<>();
+    edges.add(new GradedGraph.Edge(0, 0, top, 1));
+    edges.add(new GradedGraph.Edge(0, 0, top, 1 + one.states()));
+    Map<String, int[]> values = new HashMap<>();
+    one.values().keySet().forEach(atom -> values.put(atom, new int[states]));
+    int first = 1;
+    for (GradedGraph part : List.of(one, other)) {
+      for (GradedGraph.Edge edge : part.edges()) {
+        edges.add(
+            new GradedGraph.Edge(
+                first + edge.from(), edge.process(), edge.level(), first + edge.to()));
+      }
+      int offset = first;
+      part.values()
+          .forEach((atom, by) -> System.arraycopy(by, 0, values.get(atom), offset, part.states()));
+      first += part.states();
+    }
+    return new GradedGraph(one.logic(), states, edges, values);
   }
 
   @Test

@@ -13,7 +13,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +41,10 @@ final class ArrayParameters {
   private final Map<String, Declaration.Definition> processes = new LinkedHashMap<>();
   private final Set<String> arrays = new HashSet<>();
   private final Set<Field> arrayFields = new HashSet<>();
-  private final Map<String, Set<Instance>> instances = new LinkedHashMap<>();
+
+  /** By process and by its parameters that are arrays. */
+  private final Map<String, Map<Set<String>, Instance>> instances = new LinkedHashMap<>();
+
   private final Deque<Instance> open = new ArrayDeque<>();
 
   private ArrayParameters(List<Declaration> declarations) {
@@ -121,8 +123,9 @@ final class ArrayParameters {
   private void reach(Instance instance) {
     if (processes.containsKey(instance.process())
         && instances
-            .computeIfAbsent(instance.process(), p -> new LinkedHashSet<>())
-            .add(instance)) {
+                .computeIfAbsent(instance.process(), p -> new LinkedHashMap<>())
+                .putIfAbsent(instance.arrays(), instance)
+            == null) {
       open.add(instance);
     }
   }
@@ -198,18 +201,17 @@ final class ArrayParameters {
   /** One instance keeps the name: that without arrays, if there is one. */
   private List<Declaration> rewritten() {
     Map<Instance, String> names = new HashMap<>();
-    for (Set<Instance> all : instances.values()) {
-      Instance plain =
-          all.stream().filter(i -> i.arrays().isEmpty()).findFirst().orElse(all.iterator().next());
-      all.forEach(i -> names.put(i, i.equals(plain) ? i.process() : i.specialised()));
+    for (Map<Set<String>, Instance> all : instances.values()) {
+      Instance plain = all.getOrDefault(Set.of(), all.values().iterator().next());
+      all.values().forEach(i -> names.put(i, i.equals(plain) ? i.process() : i.specialised()));
     }
     List<Declaration> result = new ArrayList<>();
     for (Declaration declaration : declarations) {
       if (declaration instanceof Declaration.Definition d && instances.containsKey(d.name())) {
-        instances.get(d.name()).forEach(i -> result.add(definition(i, names)));
+        instances.get(d.name()).values().forEach(i -> result.add(definition(i, names)));
       } else if (declaration instanceof Declaration.Alphabet a
           && instances.containsKey(a.process())) {
-        for (Instance i : instances.get(a.process())) {
+        for (Instance i : instances.get(a.process()).values()) {
           result.add(new Declaration.Alphabet(names.get(i), a.events(), a.span()));
         }
       } else if (declaration instanceof Declaration.Assertion a) {

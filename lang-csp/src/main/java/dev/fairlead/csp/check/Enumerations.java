@@ -58,6 +58,9 @@ final class Enumerations {
   static Map<String, List<String>> of(List<Declaration> declarations) {
     Enumerations analysis = new Enumerations();
     declarations.forEach(analysis::declare);
+    if (analysis.constants.isEmpty()) {
+      return Map.of();
+    }
     declarations.forEach(analysis::collect);
     analysis.solve();
     Map<String, List<String>> names = new LinkedHashMap<>();

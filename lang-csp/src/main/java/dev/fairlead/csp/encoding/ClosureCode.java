@@ -117,7 +117,7 @@ final class ClosureCode {
         .toArray();
   }
 
-  /** In an order that does not depend on who met which label first. */
+  /** In an order that does not depend on which thread met which label first. */
   void writeLabels(LabelSet set, Sink sink) {
     BitSet labels = set.toBitSet();
     sink.number(labels.cardinality());

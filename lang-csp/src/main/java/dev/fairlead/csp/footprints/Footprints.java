@@ -78,7 +78,7 @@ public final class Footprints {
     return data;
   }
 
-  /** What a term in a slot may touch from now on. Whoever is there may end. */
+  /** What a term in a slot may touch from now on. Its process may end. */
   public Footprint since(Term term) {
     Footprint known = sinces.get(term.number());
     if (known == null) {

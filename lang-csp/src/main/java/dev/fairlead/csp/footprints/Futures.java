@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What processes may touch from now on: the union over all that can be unfolded. Arguments are kept
  * as far as they are known; guards that they decide rule out what stands behind. A process that
  * unfolds to too many references is taken for one with any arguments, which depends on nothing but
- * the process: the same whoever asks first. Shared by threads.
+ * the process: the same whatever thread asks first. Shared by threads.
  */
 final class Futures {
   /** So many references are told apart by their arguments. */

@@ -24,7 +24,7 @@ public final class SharedData {
    */
   public static final long TREE = 1;
 
-  /** Who has ended: written when a process comes to an end. */
+  /** Which processes have ended: written when a process comes to an end. */
   public static final long ENDED = 1 << 1;
 
   private static final int FIRST = 2;

@@ -18,13 +18,22 @@ import java.util.stream.Collectors;
  */
 public final class MessageLayout {
   private final MessageLengths lengths;
-  private final Kinds kinds;
+  private final Symbols symbols;
   private final Objects objects;
+  private Kinds kinds;
 
   public MessageLayout(Symbols symbols, Objects objects) {
     this.objects = objects;
     this.lengths = new MessageLengths(symbols.processes().values());
-    this.kinds = new Kinds(symbols);
+    this.symbols = symbols;
+  }
+
+  /** Inferred when a message is first asked about: many specifications have none. */
+  private synchronized Kinds kinds() {
+    if (kinds == null) {
+      kinds = new Kinds(symbols);
+    }
+    return kinds;
   }
 
   int width(String channel) {
@@ -33,7 +42,7 @@ public final class MessageLayout {
 
   /** The kinds of the fields of messages of this length. */
   public List<Kind> kinds(String channel, int length) {
-    return kinds.ofMessage(channel, length);
+    return kinds().ofMessage(channel, length);
   }
 
   /** The lengths that messages have. */

@@ -24,7 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * and while it has time. The parts of a choice that is not made and what stands behind a guard are
  * no processes.
  *
- * <p>Shared by threads. What it remembers of processes and shapes is the same whoever finds it out.
+ * <p>Shared by threads. What it remembers of processes and shapes is the same whatever thread finds
+ * it out.
  */
 final class Headcount {
   private static final int[] NO_VALUES = {};

@@ -3,8 +3,6 @@ package dev.fairlead.csp.machine;
 import dev.fairlead.core.counting.CountArithmetic;
 import dev.fairlead.core.graded.Logic;
 import dev.fairlead.core.space.Label;
-import dev.fairlead.core.space.ModelFault;
-import dev.fairlead.csp.check.ProcSearch;
 import dev.fairlead.csp.check.Sources;
 import dev.fairlead.csp.check.Symbols;
 import dev.fairlead.csp.code.Code;
@@ -12,7 +10,6 @@ import dev.fairlead.csp.code.CompiledCode;
 import dev.fairlead.csp.code.Compiler;
 import dev.fairlead.csp.code.Objects;
 import dev.fairlead.csp.code.ProcessCounts;
-import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.code.Traps;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.families.Traffic;
@@ -30,7 +27,6 @@ import dev.fairlead.csp.lowering.NodeCatalogue;
 import dev.fairlead.csp.lowering.StateLayout;
 import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.syntax.Expr;
-import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.Alphabets;
 import dev.fairlead.csp.terms.Anonymity;
@@ -79,18 +75,13 @@ public final class Machine {
   private final Map<Set<Integer>, Anonymity> anonymities = new ConcurrentHashMap<>();
   private final HeadcountUse headcountUse;
   private final Tallies tallies;
-  private final boolean hasRendezvous;
-  private final boolean hasAtomic;
-  private final boolean hasTime;
+  private final SpecTraits traits;
   private final boolean mayReusePlaces;
-  private final boolean callsForeignClasses;
-  private final boolean declaresAlphabets;
   private final Population population;
   private final String process;
   private final List<Code> pieces;
   private final NodeCatalogue nodes;
-  private final List<Expression> startArguments;
-  private final List<Expression> creations;
+  private final Initialisation initialisation;
   private final Sources sources;
   private final Optional<Logic> logic;
   private volatile Footprints footprints;
@@ -123,8 +114,8 @@ public final class Machine {
     Map<String, List<Node.EventSet>> declared = new HashMap<>();
     symbols.alphabets().keySet().forEach(name -> declared.put(name, builder.alphabet(name)));
     propositions.forEach((name, expr) -> this.propositions.put(name, builder.global(expr)));
-    this.creations = builder.creations();
-    this.startArguments = builder.arguments(process, arguments);
+    List<Expression> creations = builder.creations();
+    List<Expression> startArguments = builder.arguments(process, arguments);
     this.code = Compiler.compile(builder.runnable(), objects, counts);
     this.population = population;
     this.process = process;
@@ -134,6 +125,8 @@ public final class Machine {
     this.nodes = builder.nodes();
     this.alphabets = new Alphabets(definitions, declared, labels);
     this.terms = new Terms(definitions, symbols.parameterKinds(), alphabets, population, objects);
+    this.initialisation =
+        new Initialisation(layout, code, terms, creations, process, startArguments);
     this.shapes = new Shapes(processes, terms);
     this.counting = population.counting();
     this.headcount = new Headcount(terms, shapes, code, layout.processes());
@@ -148,14 +141,7 @@ public final class Machine {
                 sums.keySet().stream().flatMap(sum -> sum.parts().stream()).map(Part::process))
             .map(name -> definitions.get(name).node())
             .noneMatch(beginnings::mayHaveEnded);
-    this.hasRendezvous =
-        symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0);
-    this.declaresAlphabets = !symbols.alphabets().isEmpty();
-    this.callsForeignClasses = !symbols.library().isBuiltIn();
-    this.hasAtomic =
-        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic);
-    this.hasTime =
-        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Timed);
+    this.traits = SpecTraits.of(symbols, process);
   }
 
   /** The sums of counts that ω does not decide, with the greatest numbers they are compared to. */
@@ -190,44 +176,14 @@ public final class Machine {
     return headcount.count(process, arguments, state);
   }
 
-  /** More could never be explored. */
-  private static final int MOST_BEGINNINGS = 1_000_000;
-
   /** What the process begins as, for all initial values of the variables. */
   public void begin(Beginning sink) {
-    int[] state = new int[layout.processes() + 8];
-    layout.writeInitial(state);
-    creations.forEach(creation -> code.run(creation.number(), state, NO_VALUES));
-    List<StateLayout.Arbitrary> arbitrary = layout.arbitrary();
-    double count = 1;
-    for (StateLayout.Arbitrary slot : arbitrary) {
-      count *= (double) slot.high() - slot.low() + 1;
-      if (count > MOST_BEGINNINGS) {
-        throw new ModelFault("more than " + MOST_BEGINNINGS + " initial states");
-      }
-    }
-    do {
-      int[] arguments = startArguments(state);
-      sink.begins(terms.process(process, arguments), state.clone());
-    } while (next(arbitrary, state));
+    initialisation.begin(sink);
   }
 
   /** Where a process begins. */
   public interface Beginning {
     void begins(Term term, int[] variables);
-  }
-
-  /** Counts on, the last slot first; false if all have had their greatest values. */
-  private static boolean next(List<StateLayout.Arbitrary> slots, int[] state) {
-    for (int i = slots.size() - 1; i >= 0; i--) {
-      StateLayout.Arbitrary slot = slots.get(i);
-      if (state[slot.slot()] < slot.high()) {
-        state[slot.slot()]++;
-        return true;
-      }
-      state[slot.slot()] = slot.low();
-    }
-    return false;
   }
 
   public StateLayout layout() {
@@ -302,23 +258,9 @@ public final class Machine {
     return headcountUse;
   }
 
-  public boolean hasRendezvous() {
-    return hasRendezvous;
-  }
-
-  /** Whether some process has an atomic part, so that its steps may go before all others. */
-  public boolean hasAtomic() {
-    return hasAtomic;
-  }
-
-  /** Whether some process is given a time, so that time passes. */
-  public boolean hasTime() {
-    return hasTime;
-  }
-
-  /** Whether it may call Java classes that are not built in. */
-  public boolean callsForeignClasses() {
-    return callsForeignClasses;
+  /** What occurs in the specification. */
+  public SpecTraits traits() {
+    return traits;
   }
 
   /** Whether new processes may take the places of ended ones: not if those are counted, too. */
@@ -354,11 +296,6 @@ public final class Machine {
     Map<String, Expression> asked = new LinkedHashMap<>(propositions);
     asked.remove(guiding);
     return References.of(definitions, process, layout, asked.values(), sources, named);
-  }
-
-  /** Whether an alphabet is given by a declaration. */
-  public boolean declaresAlphabets() {
-    return declaresAlphabets;
   }
 
   /** What the propositions look at, of all that processes share. */
@@ -400,21 +337,12 @@ public final class Machine {
     BitSet found = new BitSet();
     begin(
         (term, variables) -> {
-          int[] environment = body.environment(startArguments(variables));
+          int[] environment = body.environment(initialisation.arguments(variables));
           found.or(alphabets.annotated(body.node(), environment, annotation).toBitSet());
         });
     return found.stream()
         .map(label -> labels.annotated(label, LabelTable.bit(annotation)))
         .toArray();
-  }
-
-  /**
-   * The values of the arguments to start with.
-   *
-   * @throws Trap if one is outside of its range
-   */
-  private int[] startArguments(int[] state) {
-    return startArguments.stream().mapToInt(e -> code.run(e.number(), state, NO_VALUES)).toArray();
   }
 
   /** About how many bytes the tables hold that grow while the specification runs. */

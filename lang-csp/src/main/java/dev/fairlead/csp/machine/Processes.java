@@ -23,7 +23,7 @@ public final class Processes {
    * nothing here goes up all the way.
    */
   public static final class Place {
-    private static final int NOBODY = -1;
+    private static final int NO_PROCESS = -1;
 
     private final Place parent;
     private final int index;
@@ -35,7 +35,7 @@ public final class Processes {
     private final int repeated;
 
     private final Map<Integer, Place> components = new ConcurrentHashMap<>(2);
-    private volatile int process = NOBODY;
+    private volatile int process = NO_PROCESS;
     private volatile String text;
 
     private Place(Place parent, int index, String name) {
@@ -106,7 +106,9 @@ public final class Processes {
   private final Map<Resident, String> residents = new HashMap<>();
   private final Map<Start, String> firstStarts = new HashMap<>();
 
-  /** Who lives at a place, by what is to come after: in {@code (A ||| B); (C ||| D)} A and C do. */
+  /**
+   * The process at a place, by what is to come after: in {@code (A ||| B); (C ||| D)} A and C do.
+   */
   private record Resident(Place place, Spelling rest) {}
 
   /** What started at a place, by what it is called. */
@@ -122,11 +124,11 @@ public final class Processes {
    */
   int at(Place place, Term start) {
     int process = place.process;
-    return process == Place.NOBODY ? add(place, start) : process;
+    return process == Place.NO_PROCESS ? add(place, start) : process;
   }
 
   private synchronized int add(Place place, Term start) {
-    if (place.process == Place.NOBODY) {
+    if (place.process == Place.NO_PROCESS) {
       names.add(newName(place, start));
       places.add(place);
       place.process = names.size() - 1;

@@ -99,7 +99,7 @@ public final class Shapes {
       names.add(processes.nameAt(place, encoding.rests.get(hole), start));
     }
     for (int family = 0; family < encoding.families.size(); family++) {
-      // Who is undecided has a name before it takes a step.
+      // An undecided process has a name before it takes a step.
       Shape.Family there = encoding.familyPlaces.get(family);
       if (there.undecided()) {
         there.process(processes, encoding.families.get(family).terms().get(0));

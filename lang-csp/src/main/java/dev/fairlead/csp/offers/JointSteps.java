@@ -39,7 +39,7 @@ final class JointSteps {
   }
 
   /** The composition does not terminate, whatever its parts would like. */
-  void nobodyTerminates(int[] starts) {
+  void noneTerminates(int[] starts) {
     useUp(starts[0], offers.count());
   }
 

@@ -57,7 +57,7 @@ public final class OfferCollector implements OfferRules.Leaves {
       if (starts.length - 1 == shape.holes()) {
         joint.terminate(starts);
       } else {
-        joint.nobodyTerminates(starts);
+        joint.noneTerminates(starts);
       }
       return;
     }

@@ -105,7 +105,7 @@ final class OfferRules {
     switch (timed.kind()) {
       case WAIT, TIMEOUT, WITHIN -> extendVisible(from, timed, 0);
       case INTERRUPT, DEADLINE -> extendTerminating(from, timed);
-      case WAITUNTIL -> joint.nobodyTerminates(new int[] {from});
+      case WAITUNTIL -> joint.noneTerminates(new int[] {from});
     }
     from = offers.count();
     visit(timed.clock());

@@ -31,7 +31,7 @@ public final class Rendezvous {
    *     can meet each other
    */
   void match(int[] starts, int[] counts, int[] state, int length) {
-    if (!machine.hasRendezvous()) {
+    if (!machine.traits().hasRendezvous()) {
       return;
     }
     int parts = starts.length - 1;

@@ -11,11 +11,11 @@ import dev.fairlead.csp.offers.Offers;
 import dev.fairlead.csp.terms.Term;
 
 /**
- * Lets time pass. A tick is a step that engages nobody: everything that has time loses the same
- * part of it. Nothing that takes no time may be possible, and nobody's time may be up.
+ * Lets time pass. A tick is a step that engages no process: everything that has time loses the same
+ * part of it. Nothing that takes no time may be possible, and no time may be up.
  */
 final class Clock {
-  private static final int[] NOBODY = {};
+  private static final int[] NO_PROCESSES = {};
 
   private final Machine machine;
   private final Offers offers;
@@ -86,7 +86,7 @@ final class Clock {
     target = Census.withRoom(target, length);
     for (int units : unhurried) {
       System.arraycopy(state, 0, target, 0, length);
-      sink.step(machine.labels().tick(units), nobody(), target, length);
+      sink.step(machine.labels().tick(units), noProcesses(), target, length);
     }
   }
 
@@ -150,7 +150,7 @@ final class Clock {
       target = vector.slots();
       newLength = vector.length();
     }
-    sink.step(machine.labels().tick(units), nobody(), target, newLength);
+    sink.step(machine.labels().tick(units), noProcesses(), target, newLength);
   }
 
   /** All members move at once. */
@@ -174,7 +174,7 @@ final class Clock {
         : unfolding.arrive(machine.terms().times().pass(term, units), target);
   }
 
-  private int nobody() {
-    return machine.processSets().of(NOBODY, 0);
+  private int noProcesses() {
+    return machine.processSets().of(NO_PROCESSES, 0);
   }
 }

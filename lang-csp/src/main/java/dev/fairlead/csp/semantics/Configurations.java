@@ -42,7 +42,7 @@ public final class Configurations {
   private final Presence presence;
   private final int shapeSlot;
 
-  /** Who terminates reaches nothing new, and more processes can keep a composition from it. */
+  /** A termination reaches nothing new, and more processes can keep a composition from it. */
   private final boolean ignoresTermination;
 
   private final boolean dropsEnded;
@@ -85,7 +85,9 @@ public final class Configurations {
     this.reshaping = new Reshaping(machine, offers, unfolding);
     this.members = new MemberMoves(machine, migration);
     this.clock =
-        machine.hasTime() ? new Clock(machine, offers, unfolding, reshaping, unhurried) : null;
+        machine.traits().hasTime()
+            ? new Clock(machine, offers, unfolding, reshaping, unhurried)
+            : null;
     this.shapeSlot = machine.layout().processes();
     this.ignoresTermination = machine.counting().kind() == CountArithmetic.Kind.COVERING;
     this.dropsEnded = machine.terms().interleavings().dropsEnded();
@@ -156,8 +158,8 @@ public final class Configurations {
   /** The steps that engage exactly these processes, which are in ascending order. */
   void stepsOf(int[] processes, int[] state, int length, StepSink sink) {
     Look at = look(state, length);
-    if (clock != null || machine.hasAtomic() || !at.shape().families().isEmpty()) {
-      // Whoever is atomic goes before all others, so all have to be asked.
+    if (clock != null || machine.traits().hasAtomic() || !at.shape().families().isEmpty()) {
+      // Atomic processes go before all others, so all have to be asked.
       collect(at);
     } else {
       latest = null;

@@ -127,7 +127,7 @@ public final class Correspondence {
       for (int entry = 0; entry < countedState[start]; entry++) {
         Term term = counted.terms().get(Census.term(countedState, start, entry));
         if (hasEnded(term)) {
-          // Whom newcomers succeed depends on who is where.
+          // Which members newcomers succeed depends on the places of all.
           continue;
         }
         int local = counted.processes().inLocalState(shape.families().get(family).place(), term);
@@ -207,7 +207,7 @@ public final class Correspondence {
     return term.isSkip() || term.isStop();
   }
 
-  /** The local state of a family that a term is in, as a process; -1 if nobody is there. */
+  /** The local state of a family that a term is in, as a process; -1 if it is empty. */
   private int localState(int family, int listedTerm, int[] countedState) {
     if (listedTerm >= localStatesOf[family].length) {
       int old = localStatesOf[family].length;

@@ -1,9 +1,7 @@
 package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.counting.CountArithmetic;
-import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
-import dev.fairlead.core.property.StatePredicate;
 import dev.fairlead.core.space.CountedSpace;
 import dev.fairlead.core.space.CutoffSpace;
 import dev.fairlead.core.space.Endings;
@@ -19,8 +17,6 @@ import dev.fairlead.core.space.SourceLocations;
 import dev.fairlead.core.space.Standstill;
 import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StructuredSpace;
-import dev.fairlead.core.space.Symmetry;
-import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.csp.check.Symbols;
@@ -29,18 +25,11 @@ import dev.fairlead.csp.encoding.StateCode;
 import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;
-import dev.fairlead.csp.lowering.HeadcountUse;
 import dev.fairlead.csp.machine.Machine;
-import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.structure.CspStructure;
 import dev.fairlead.csp.syntax.Expr;
-import dev.fairlead.csp.syntax.Proc.Annotation;
 import dev.fairlead.csp.terms.AlphabetException;
-import dev.fairlead.csp.terms.Term;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,8 +53,9 @@ public final class CspStateSpace
   private final Configurations configurations;
   private final Cover cover;
   private final StateTexts texts;
-  private final Start start;
-  private final String process;
+  private final InitialTerms initial;
+  private final EqualComponents equalComponents;
+  private final StatePropositions propositions;
   private final Tables tables;
 
   /** Made when it is asked for. */
@@ -107,8 +97,9 @@ public final class CspStateSpace
     this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
-    this.process = process;
-    this.start = start();
+    this.initial = InitialTerms.of(machine);
+    this.equalComponents = new EqualComponents(machine, initial, process);
+    this.propositions = new StatePropositions(machine, this::structure, this::initialStates);
     this.tables = Tables.OWN;
   }
 
@@ -118,8 +109,9 @@ public final class CspStateSpace
     this.configurations = new Configurations(machine, unhurried);
     this.cover = new Cover(machine);
     this.texts = new StateTexts(machine);
-    this.process = other.process;
-    this.start = other.start;
+    this.initial = other.initial;
+    this.equalComponents = other.equalComponents;
+    this.propositions = new StatePropositions(machine, this::structure, this::initialStates);
     this.tables = tables;
   }
 
@@ -157,38 +149,12 @@ public final class CspStateSpace
    * Java classes are called that are not built in, since those may keep something between calls.
    */
   public boolean mayFork() {
-    return !machine.callsForeignClasses();
-  }
-
-  /** What the process may begin as, or why it cannot begin: then there is no initial state. */
-  private sealed interface Start {
-    record Possible(Set<Term> terms) implements Start {}
-
-    record Faulty(ModelFault fault) implements Start {}
-  }
-
-  private Start start() {
-    try {
-      Set<Term> terms = new LinkedHashSet<>();
-      machine.begin((term, variables) -> terms.add(term));
-      return new Start.Possible(terms);
-    } catch (Trap trap) {
-      return new Start.Faulty(machine.traps().fault(trap));
-    } catch (ModelFault fault) {
-      return new Start.Faulty(fault);
-    }
+    return !machine.traits().callsForeignClasses();
   }
 
   @Override
   public void initialStates(StateSink sink) {
-    if (start instanceof Start.Faulty faulty) {
-      throw faulty.fault();
-    }
-    try {
-      machine.begin((term, variables) -> configurations.initial(term, variables, sink));
-    } catch (Trap trap) {
-      throw machine.traps().fault(trap);
-    }
+    initial.states(configurations, sink);
   }
 
   @Override
@@ -238,21 +204,10 @@ public final class CspStateSpace
 
   @Override
   public Optional<String> noOutlines() {
-    if (!machine.listsComponents() && (machine.forgetsNumbers() || mayCount())) {
-      return Optional.of("equal processes are counted");
-    } else if (machine.headcountUse().any()) {
-      return Optional.of("the model counts processes with '#', which every step may change");
-    } else if (machine.hasTime()) {
-      return Optional.of("time passes for all processes at once");
-    } else if (machine.hasAtomic()) {
-      return Optional.of("some process is atomic, and its steps go before those of all others");
-    }
-    return machine.callsForeignClasses()
-        ? Optional.of("the model calls Java classes, which may keep something between calls")
-        : Optional.empty();
+    return reducibility().noOutlines();
   }
 
-  /** Who ends first makes no difference, unless new processes are to take their places. */
+  /** The order of endings makes no difference, unless new processes are to take their places. */
   @Override
   public long unordered() {
     return SharedData.ENDED;
@@ -283,45 +238,16 @@ public final class CspStateSpace
    * @param guiding the name of a proposition that only tells in which order to search
    */
   public Model.SymmetryFinding symmetry(Set<Integer> named, String guiding) {
-    String obstacle =
-        machine.hasTime()
-            ? "it is not proved for models in which time passes"
-            : machine.headcountUse().any()
-                ? "the model counts processes with '#'"
-                : machine.callsForeignClasses()
-                    ? "the model calls Java classes, which are not looked into"
-                    : machine.declaresAlphabets() ? "alphabets are declared" : "";
-    if (!obstacle.isEmpty() || !machine.listsComponents() || start instanceof Start.Faulty) {
-      return new Model.SymmetryFinding(
-          Optional.empty(), obstacle.isEmpty() ? List.of() : List.of(obstacle));
-    }
-    References references = machine.references(named, guiding);
-    Optional<Symmetry> found =
-        references.sorts().isEmpty()
-            ? Optional.empty()
-            : CspSymmetry.of(machine, references, this::initialStates);
-    List<String> obstacles = new ArrayList<>(references.obstacles());
-    if (found.isEmpty() && !references.sorts().isEmpty()) {
-      obstacles.add("the processes do not begin as a composition that permutations preserve");
-    }
-    return new Model.SymmetryFinding(found, obstacles);
+    return reducibility().symmetry(named, guiding, this::initialStates);
+  }
+
+  private Reducibility reducibility() {
+    return new Reducibility(machine, initial, equalComponents);
   }
 
   /** Distances by the control graphs of components; empty if they would promise too much. */
   public Optional<LocalDistances> distances() {
     return LocalDistances.of(machine);
-  }
-
-  /** How far states are from a proposition in a relaxed system; empty if there is none. */
-  public Optional<Distance> relaxedDistance(int proposition) {
-    List<int[]> initial = new ArrayList<>();
-    initialStates((state, length) -> initial.add(Arrays.copyOf(state, length)));
-    return Relaxation.to(machine, proposition, initial);
-  }
-
-  /** What the propositions look at, as data of outlines. */
-  public long observed() {
-    return machine.observed();
   }
 
   private ModelFault fault(Throwable wrong) {
@@ -340,42 +266,9 @@ public final class CspStateSpace
     return tables == Tables.OWN ? machine.heldBytes() : 0;
   }
 
-  /** The annotations of the event of a label, of all participants. */
-  public Set<Annotation> annotations(int label) {
-    return machine.labels().annotations(label);
-  }
-
-  /**
-   * The labels annotated so that the process can come to.
-   *
-   * @throws AlphabetException if one has a value that is known only when it happens
-   */
-  public int[] labelsAnnotated(Annotation annotation) {
-    // Where nothing begins, nothing is owed.
-    return start instanceof Start.Faulty ? new int[0] : machine.annotatedLabels(annotation);
-  }
-
-  /** Reports the labels of the annotated events that some process offers, alone or not. */
-  public void offeredAnnotations(int[] state, int length, IntConsumer sink) {
-    try {
-      configurations.offeredAnnotations(state, length, sink);
-    } catch (Trap trap) {
-      throw machine.traps().fault(trap);
-    }
-  }
-
-  /** Whether a proposition is true in a state; asked by any thread. */
-  public boolean holds(int proposition, int[] state) {
-    return value(proposition, state) == 1;
-  }
-
-  /** The value of an expression in a state; truth values are 0 and 1. Asked by any thread. */
-  public int value(int proposition, int[] state) {
-    try {
-      return machine.code().run(proposition, state, NO_ENVIRONMENT);
-    } catch (Trap trap) {
-      throw machine.traps().fault(trap);
-    }
+  /** The events that annotations are about. */
+  public EventAnnotations eventAnnotations() {
+    return new EventAnnotations(machine, initial, configurations);
   }
 
   @Override
@@ -390,29 +283,14 @@ public final class CspStateSpace
     return structure;
   }
 
-  /** A proposition as a predicate, which can be said over the slots of the structure, too. */
-  public StatePredicate predicate(int proposition) {
-    return new StatePredicate() {
-      @Override
-      public boolean test(int[] state, int length) {
-        return holds(proposition, state);
-      }
-
-      @Override
-      public Optional<Expression> expression() {
-        return structure().expression(proposition);
-      }
-    };
+  /** What can be asked about states. */
+  public StatePropositions propositions() {
+    return propositions;
   }
 
-  /** Whether the space was made with a proposition of this name. */
-  public boolean hasProposition(String name) {
-    return machine.hasProposition(name);
-  }
-
-  /** The number of a proposition, for {@link #holds} and {@link #value}. */
-  public int proposition(String name) {
-    return machine.proposition(name);
+  /** Which equal components are counted, and why others are not. */
+  public EqualComponents equalComponents() {
+    return equalComponents;
   }
 
   @Override
@@ -442,26 +320,7 @@ public final class CspStateSpace
 
   /** Whether some process is given a time, so that time passes. */
   public boolean hasTime() {
-    return machine.hasTime();
-  }
-
-  /** Whether two processes in one local state may do what one alone cannot. */
-  public boolean tellsOneFromTwo() {
-    return machine.hasRendezvous();
-  }
-
-  /** Whether two processes with these arguments are one local state, so that they count as one. */
-  public boolean areOneLocalState(String process, String other, int[] arguments) {
-    try {
-      return machine.terms().areOne(process, other, arguments);
-    } catch (Trap | ModelFault e) {
-      return false;
-    }
-  }
-
-  /** What the specification does with the numbers of processes. */
-  public HeadcountUse headcountUse() {
-    return machine.headcountUse();
+    return machine.traits().hasTime();
   }
 
   /** With a cutoff, steps name the local states that they change, too. */
@@ -497,37 +356,6 @@ public final class CspStateSpace
         .get(state[machine.layout().processes()])
         .nameOf(process)
         .orElseGet(() -> processName(process));
-  }
-
-  /**
-   * What a state has in common with all those that differ only in which of several equal components
-   * is where; the same whether they are listed or counted.
-   *
-   * @param named the only numbers of events that matter, or empty if all do
-   */
-  public String view(int[] state, Optional<Set<Integer>> named) {
-    return new View(machine, state, named.map(machine::anonymity)).text();
-  }
-
-  /** True if some components are counted, or may be later. */
-  public boolean mayCount() {
-    return start instanceof Start.Possible possible
-        && possible.terms().stream().anyMatch(machine.terms().grouping()::mayFind);
-  }
-
-  /** True if some components have been counted so far. */
-  public boolean hasCounted() {
-    return machine.terms().grouping().hasFound();
-  }
-
-  /** Why components that might have been counted are told apart, in words. */
-  public Set<String> obstaclesToCounting() {
-    return machine.terms().grouping().obstacles();
-  }
-
-  /** Why numbers of events must not be forgotten; empty if they may be. */
-  public Optional<String> obstacleToForgetting() {
-    return machine.obstacleToForgetting(process);
   }
 
   @Override
@@ -589,19 +417,4 @@ public final class CspStateSpace
   public int processIdentifiedBy(String identity) {
     return machine.processes().at(identity);
   }
-
-  /**
-   * Who stands for whom where this space has families counted that another one lists.
-   *
-   * @param named the only numbers of events that are told apart; empty if all are
-   */
-  public Correspondence correspondence(CspStateSpace listed, Optional<Set<Integer>> named) {
-    return new Correspondence(
-        machine,
-        listed.machine,
-        named.map(machine::anonymity),
-        named.map(listed.machine::anonymity));
-  }
-
-  private static final int[] NO_ENVIRONMENT = {};
 }

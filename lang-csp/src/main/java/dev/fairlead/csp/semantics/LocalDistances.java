@@ -38,7 +38,7 @@ public final class LocalDistances {
 
   /** Empty if something else than a transition of a component changes a state. */
   static Optional<LocalDistances> of(Machine machine) {
-    return machine.hasTime() || machine.callsForeignClasses()
+    return machine.traits().hasTime() || machine.traits().callsForeignClasses()
         ? Optional.empty()
         : Optional.of(new LocalDistances(machine));
   }

@@ -23,9 +23,10 @@ import java.util.function.ToIntFunction;
 
 /**
  * The control graph of a component: its sequential terms and their transitions, whatever their
- * conditions say and whoever has to take part. A step of the system takes at most one transition of
- * a component, so a path in the graph is never longer than the steps it stands for. What a message
- * or the state decides is not known beforehand: behind that anything is one transition away.
+ * conditions say and whatever partners it needs. A step of the system takes at most one transition
+ * of a component, so a path in the graph is never longer than the steps it stands for. What a
+ * message or the state decides is not known beforehand: behind that anything is one transition
+ * away.
  *
  * <p>Asked by any thread. Of a model without time, see {@link LocalDistances#of}.
  */

@@ -150,7 +150,7 @@ final class OutlineFinder {
     }
   }
 
-  /** A step of its own: nobody else is asked. */
+  /** A step of its own, without partners. */
   private static boolean isData(Transition transition) {
     boolean event =
         transition.action instanceof Transition.Event

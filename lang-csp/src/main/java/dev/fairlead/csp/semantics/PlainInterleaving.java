@@ -51,7 +51,7 @@ final class PlainInterleaving {
 
   /** Whether this class knows how: every term does nothing but events of its own. */
   boolean covers(Shape shape, int[] state) {
-    if (!shape.is(Shape.Trait.FLAT) || machine.hasRendezvous()) {
+    if (!shape.is(Shape.Trait.FLAT) || machine.traits().hasRendezvous()) {
       return false;
     }
     for (int slot = firstTerm; slot < firstTerm + shape.holes(); slot++) {

@@ -91,7 +91,7 @@ final class Presence {
   /** About as many as there are pairs of processes, if they meet in pairs. */
   long estimatedSteps(int[] state) {
     long holes = machine.shapes().get(state[shapeSlot]).holes();
-    return machine.hasRendezvous() ? holes * holes : holes;
+    return machine.traits().hasRendezvous() ? holes * holes : holes;
   }
 
   /** The process with a term in a hole, or in a family, whose complement is given instead. */

@@ -71,7 +71,9 @@ final class Relaxation {
    * @param initial states
    */
   static Optional<Distance> to(Machine machine, int condition, List<int[]> initial) {
-    if (machine.hasTime() || machine.headcountUse().any() || machine.layout().hasObjects()) {
+    if (machine.traits().hasTime()
+        || machine.headcountUse().any()
+        || machine.layout().hasObjects()) {
       return Optional.empty();
     }
     Relaxation relaxation = new Relaxation(machine);

@@ -122,7 +122,7 @@ final class CommandBuilder {
             Expression.and(guard, never),
             List.of(),
             GuardedCommand.NONE,
-            machine.hasAtomic(),
+            machine.traits().hasAtomic(),
             new Label("", false),
             GuardedCommand.StepNumbers.UNUSED));
   }

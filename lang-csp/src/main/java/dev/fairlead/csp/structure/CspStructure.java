@@ -75,7 +75,7 @@ public final class CspStructure {
   }
 
   private Structuring find() {
-    if (machine.hasTime()) {
+    if (machine.traits().hasTime()) {
       throw new Unstructured("time passes");
     }
     for (Symbols.Variable variable : machine.layout().variables()) {

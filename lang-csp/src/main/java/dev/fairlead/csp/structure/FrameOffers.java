@@ -42,7 +42,7 @@ final class FrameOffers implements SymbolicOffers.Source {
     return entries.get(number);
   }
 
-  /** Who takes part in an offer. */
+  /** The participants of an offer. */
   List<Entry> movers(int offer, Offers in) {
     List<Entry> movers = new ArrayList<>();
     for (int c = in.begin[offer]; c < in.end[offer]; c++) {

@@ -3,7 +3,8 @@ package dev.fairlead.csp.structure;
 /**
  * Domains of slots that have no bounds by analysis. They are those of the values that states were
  * seen to have, with some room. The structure is one of the states within them: a step beyond is a
- * fault, and who meets one asks the space for the steps of that state; then they are seen.
+ * fault, and a search that meets one asks the space for the steps of that state; then they are
+ * seen.
  */
 final class GuessedDomains {
   /** More values than this are too many to be believed in. */

@@ -4,7 +4,7 @@ import dev.fairlead.csp.terms.Term;
 import java.util.List;
 
 /**
- * What becomes of the shape by a step, for some terms of those who do not move.
+ * What becomes of the shape by a step, for some terms of the processes that do not move.
  *
  * @param required by hole, the term that must be there; null for one that moves or may hold several
  * @param excluded by hole, terms that must not be there

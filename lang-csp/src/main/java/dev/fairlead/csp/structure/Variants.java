@@ -390,7 +390,7 @@ final class Variants {
 
   /** What goes wrong where partners meet must be seen, though an atomic step goes before. */
   private void certain(Code.Value code, Environment environment, Bounds bounds) {
-    if (machine.hasAtomic() && bounds.in(environment).mayFault(code)) {
+    if (machine.traits().hasAtomic() && bounds.in(environment).mayFault(code)) {
       throw new Unstructured("a receiver may go wrong while an atomic process is active");
     }
   }

@@ -37,7 +37,7 @@ final class TruthValueParser {
     if (tokens.accept("=")) {
       do {
         factors.add(name("the name of a logic"));
-      } while (tokens.accept("*"));
+      } while (tokens.accept("*") || tokens.accept("×"));
     } else {
       Token open = tokens.expect("{", "a logic looks like logic three { F < M < T };");
       do {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * A list that only grows. Threads take turns in adding; its owner has the lock for that. Everyone
- * may read, without a lock, at an index that came to them from who added there: by a lock, or as
- * threads hand over what they have written.
+ * may read, without a lock, at an index that came to them from the thread that added there: by a
+ * lock, or as threads hand over what they have written.
  */
 public final class GrowingList<T> {
   private volatile Object[] elements = new Object[16];

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * The transition rules of sequential terms: what each offers, worked out as far as possible. Shared
- * by threads; who derives holds the lock.
+ * by threads; a derivation holds the lock.
  */
 public final class Derivation {
   private static final long TRANSITION_BYTES = 240;

@@ -24,6 +24,21 @@ public final class Spellings {
     Place inside(Template template) {
       return new Place(template.node(), environment.project(template.projection()), indices);
     }
+
+    // By hand, as this is the key of every expression of every model: those that records have of
+    // themselves are linked at run time, which takes longer than to spell a small model.
+    @Override
+    public int hashCode() {
+      return (node.hashCode() * 31 + environment.hashCode()) * 31 + indices;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place
+          && node.equals(place.node)
+          && environment.equals(place.environment)
+          && indices == place.indices;
+    }
   }
 
   /** An expression that ends with another: what stands before that and after it. */

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * A process at some point of its life: an expression with the values of its names, or a composition
  * of terms. Interned by {@link Terms}: equal terms are the same object and have the same number.
  *
- * <p>Shared by threads. What it finds out about itself later is the same whoever does.
+ * <p>Shared by threads. What it finds out about itself later is the same whatever thread does.
  */
 public final class Term {
   private static final int DISPLAY_LENGTH = 60;
@@ -19,7 +19,7 @@ public final class Term {
   /** In place of a time that is left: none is running. */
   public static final int NEVER = Integer.MAX_VALUE;
 
-  /** In place of a number: compositions do not live in a slot, and nobody compares them. */
+  /** In place of a number: compositions do not live in a slot, and are never compared. */
   static final int NOT_NUMBERED = -1;
 
   private final int number;

@@ -139,7 +139,9 @@ final class JointSearch {
   }
 
   private static long words(CspStateSpace space, int[] state) {
-    return hash(space.identify(state, state.length) + space.view(state, Optional.empty()));
+    return hash(
+        space.identify(state, state.length)
+            + space.equalComponents().view(state, Optional.empty()));
   }
 
   private static long words(CspStateSpace space, int label, int processSet) {

@@ -17,7 +17,8 @@ class AnnotationTest {
     int[] state = model.vector();
     model
         .space()
-        .offeredAnnotations(state, state.length, l -> found.add(model.space().label(l).text()));
+        .eventAnnotations()
+        .offered(state, state.length, l -> found.add(model.space().label(l).text()));
     return found;
   }
 

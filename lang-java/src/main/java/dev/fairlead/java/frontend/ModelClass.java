@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A class and who can load it. The loader is never closed: the model goes on using its classes.
+ * A class and its loader. The loader is never closed: the model goes on using its classes.
  *
  * @param name of the class, in full
  */

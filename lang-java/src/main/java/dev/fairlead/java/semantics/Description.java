@@ -146,7 +146,7 @@ final class Description {
         + (words == Words.TEXT ? ValueText.text(local.value()) : ValueText.identity(local.value()));
   }
 
-  /** Why nobody moves, where processes are told apart. */
+  /** Why no process moves, where processes are told apart. */
   List<Standing> standing(int[] state) {
     List<Standing> all = new ArrayList<>();
     for (int i = 0; i < machine.singles().size(); i++) {

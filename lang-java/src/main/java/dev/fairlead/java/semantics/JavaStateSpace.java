@@ -83,7 +83,7 @@ public final class JavaStateSpace
 
   @Override
   public int[] processes(int processSet) {
-    return processSet == Successors.NOBODY ? new int[0] : new int[] {processSet - 1};
+    return processSet == Successors.NO_PROCESS ? new int[0] : new int[] {processSet - 1};
   }
 
   @Override

@@ -10,8 +10,8 @@ import java.util.List;
 
 /** Computes steps; belongs to one thread. */
 final class Successors {
-  /** The set of processes of a step that nobody takes. */
-  static final int NOBODY = 0;
+  /** The set of processes of a step without participants. */
+  static final int NO_PROCESS = 0;
 
   private final Machine machine;
   private final Counting counting;
@@ -122,7 +122,7 @@ final class Successors {
         for (Mail<Object> mail : machine.mailbox(state[inbox]).first()) {
           copy(state, length);
           take(mail, inbox);
-          sink.step(machine.loss(), NOBODY, target, length);
+          sink.step(machine.loss(), NO_PROCESS, target, length);
         }
       }
     }

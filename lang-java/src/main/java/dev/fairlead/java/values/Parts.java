@@ -127,8 +127,8 @@ final class Parts {
   }
 
   /**
-   * An equal value that nobody can change. Sets and maps without an order of their own get one that
-   * is the same for equal ones, so that who goes through them does the same every time.
+   * An equal value that is immutable. Sets and maps without an order of their own get one that is
+   * the same for equal ones, so that they are iterated in the same order every time.
    *
    * @throws ModelFault if there is something in it that states are not made of
    */

@@ -51,7 +51,7 @@ public final class ValueTable {
     return size;
   }
 
-  /** An equal value, which nobody can change. */
+  /** An equal value, which is immutable. */
   public Object get(int number) {
     return entries[number].value;
   }
@@ -90,7 +90,8 @@ public final class ValueTable {
     bytes += ENTRY_BYTES + PART_BYTES * Parts.count(frozen);
     Entry[] all = number == entries.length ? Arrays.copyOf(entries, 2 * number) : entries;
     all[number] = new Entry(frozen);
-    // Whoever learns the number by the map or from the state of another thread sees the entry.
+    // A thread that learns the number by the map or from the state of another thread sees the
+    // entry.
     entries = all;
     size = number + 1;
     numbers.put(frozen, number);

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 /** Expressions of one process or claim. */
 final class ExpressionChecker {
 
-  /** Who evaluates. */
+  /** Where an expression is evaluated. */
   enum Place {
     PROCESS,
     CLAIM,

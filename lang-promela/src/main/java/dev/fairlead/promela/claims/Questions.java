@@ -9,6 +9,7 @@ import dev.fairlead.core.property.StateValue;
 import dev.fairlead.promela.code.ProcessType;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.StepLabels;
 import dev.fairlead.promela.semantics.TracedStateSpace;
 import dev.fairlead.promela.syntax.Expr;
 import dev.fairlead.promela.syntax.PromelaParser;
@@ -39,7 +40,7 @@ public final class Questions {
    */
   public static Property property(Claim claim, PromelaStateSpace space) {
     if (claim instanceof Claim.Assertions) {
-      return new Property.NoBadStep(PromelaStateSpace::isFailure, "a failing assertion");
+      return new Property.NoBadStep(StepLabels::isFailure, "a failing assertion");
     } else if (claim instanceof Claim.EndStates) {
       return endStates(space);
     } else if (claim instanceof Claim.Progress) {
@@ -138,7 +139,7 @@ public final class Questions {
             STEP,
             new Atom.OfEvent(label -> true, false),
             TICK,
-            new Atom.OfEvent(PromelaStateSpace::isTick, false)));
+            new Atom.OfEvent(StepLabels::isTick, false)));
   }
 
   /** The data that a claim looks at, if it is a formula or a goal and not about processes. */

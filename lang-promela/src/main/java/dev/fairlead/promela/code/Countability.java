@@ -94,7 +94,7 @@ public final class Countability {
     }
     obstacles.addAll(references.numbers());
     if (program.uses().last()) {
-      obstacles.add("_last tells who moved");
+      obstacles.add("_last tells which process moved");
     }
     if (program.uses().priority()) {
       obstacles.add("processes have priorities");

@@ -141,7 +141,7 @@ public final class Footprint {
 
   /**
    * What is written again and again, by whomever, if a step that sends or receives is taken again
-   * and again; 0 if it does not, or if nobody but its process can do that.
+   * and again; 0 if it does not, or if only its own process can do that.
    */
   public long partners(int step) {
     return partners[step - firstStep];

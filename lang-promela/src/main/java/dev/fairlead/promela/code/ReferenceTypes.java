@@ -203,7 +203,7 @@ final class ReferenceTypes {
       CellFamily family = nodes.family(remote.place(), remote.type() + 1);
       return family == null ? Typed.NUMBER : Typed.of(nodes.elementNode(family));
     } else if (value instanceof Value.Last) {
-      obstacles.add("_last tells who moved");
+      obstacles.add("_last tells which process moved");
     } else if (value instanceof Value.Enabled
         || value instanceof Value.ControlState
         || value instanceof Value.Priority) {

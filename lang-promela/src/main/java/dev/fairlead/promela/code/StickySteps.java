@@ -50,7 +50,8 @@ public final class StickySteps {
   }
 
   /**
-   * Where nobody is interested, it is a loss to look at the others; elsewhere that is so anyway.
+   * Where no process is interested, it is a loss to look at the others; elsewhere that is so
+   * anyway.
    */
   private static long cost(List<Step> chosen, Map<Step, Integer> interest) {
     return chosen.stream().filter(step -> interest.get(step) == 0).count();

@@ -9,9 +9,9 @@ import java.util.List;
 
 /**
  * Control states that a process leaves by a step that is always possible, touches nothing but the
- * process itself, and is seen by nobody. The step can be taken at once, as a part of the one that
- * leads there: it commutes with all steps of others, and without it nothing is seen that is not
- * seen behind it, see {@code docs/reductions.md}.
+ * process itself, and is invisible to others. The step can be taken at once, as a part of the one
+ * that leads there: it commutes with all steps of others, and without it nothing is seen that is
+ * not seen behind it, see {@code docs/reductions.md}.
  */
 public final class TransitStates {
   private final Program program;

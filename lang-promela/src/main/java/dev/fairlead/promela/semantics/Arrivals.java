@@ -33,7 +33,7 @@ final class Arrivals {
   /** The label of the step that is being delivered. */
   private int label;
 
-  /** Who sleeps behind the step that is being delivered. */
+  /** The processes that sleep after the step that is being delivered. */
   private int sleepers;
 
   private CommutingSteps.Sink awake;
@@ -43,23 +43,14 @@ final class Arrivals {
 
   /**
    * @param census what stands behind processes, if equal ones are counted; or null
-   * @param turnover what steps do to groups of any number, if there are any; or null
-   * @param collapsed whether an atomic sequence is one step
-   * @param dead what is forgotten of a state that is delivered, if something is; or null
    */
-  Arrivals(
-      StepLabels labels,
-      TimerNumbers timers,
-      Census census,
-      Turnover turnover,
-      boolean collapsed,
-      DeadVariables dead) {
-    this.labels = labels;
-    this.timers = timers;
+  Arrivals(SpaceTables tables, Census census) {
+    this.labels = tables.labels();
+    this.timers = tables.timers();
     this.census = census;
-    this.turnover = turnover;
-    this.collapsed = collapsed;
-    this.dead = dead;
+    this.turnover = tables.turnover();
+    this.collapsed = tables.isCollapsed();
+    this.dead = tables.dead();
   }
 
   private int fold(Memory memory, int stepLabel) {
@@ -116,7 +107,7 @@ final class Arrivals {
       label = labels.failure(label);
     }
     if (!atomic || !collapsed) {
-      deliver(label, processSet, next, atomic ? pid : Successors.NOBODY, pid, other);
+      deliver(label, processSet, next, atomic ? pid : Successors.NO_PROCESS, pid, other);
     } else if (census == null) {
       pending.push(next.cells(), next.length(), pid, label, processSet, sleepers, 0);
     } else {
@@ -143,7 +134,12 @@ final class Arrivals {
   /** The process that held control cannot go on: the sequence ends here. */
   void deliverHere(int processSet, Memory memory) {
     deliver(
-        labelSoFar, processSet, memory, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
+        labelSoFar,
+        processSet,
+        memory,
+        Successors.NO_PROCESS,
+        Successors.NO_PROCESS,
+        Successors.NO_PROCESS);
   }
 
   /** Time has passed, for all processes at once. */
@@ -154,7 +150,13 @@ final class Arrivals {
       sink.step(label, Engaged.EMPTY, census.packed(), length);
       return;
     }
-    deliver(label, Engaged.EMPTY, next, Successors.NOBODY, Successors.NOBODY, Successors.NOBODY);
+    deliver(
+        label,
+        Engaged.EMPTY,
+        next,
+        Successors.NO_PROCESS,
+        Successors.NO_PROCESS,
+        Successors.NO_PROCESS);
   }
 
   private void deliverCounted(int label, int processSet, Memory memory, int moved, int other) {

@@ -21,7 +21,7 @@ import java.util.Arrays;
  * step is packed once for every way to decide it.
  */
 final class Census {
-  private static final int NOBODY = Successors.NOBODY;
+  private static final int NO_PROCESS = Successors.NO_PROCESS;
 
   private final Program program;
   private final Shape.Shapes shapes;
@@ -188,7 +188,7 @@ final class Census {
    */
   int packInitial(Memory memory) {
     list(memory);
-    int length = pack(memory, NOBODY, NOBODY, false);
+    int length = pack(memory, NO_PROCESS, NO_PROCESS, false);
     for (int pair = shapes.get(packed[Program.SHAPE]).length(); pair < length; pair += 2) {
       if (groups.isOmega(localStates.type(packed[pair]))) {
         packed[pair + 1] = CountArithmetic.OMEGA;
@@ -217,7 +217,7 @@ final class Census {
     size = pairs;
     System.arraycopy(states, 0, packedStates, 0, pairs);
     System.arraycopy(counts, 0, packedCounts, 0, pairs);
-    holder = NOBODY;
+    holder = NO_PROCESS;
     leavers = 0;
     entrants = 0;
     Shape shape = shapes.get(0);

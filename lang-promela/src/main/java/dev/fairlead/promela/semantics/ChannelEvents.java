@@ -49,14 +49,14 @@ final class ChannelEvents {
 
   /** What a process calls a channel there, with the values of its indices. */
   Optional<String> name(int channel, int process) {
-    return exposed.channelName(channel, exposed.pid(process), before);
+    return exposed.description().variableWith(channel, exposed.pid(process), before);
   }
 
   /** The statement of a step, or the two of a handshake. */
   List<Happened> of(int[] source, int label, int processSet, int[] target) {
     before.load(source, 0, source.length - 1);
     after.load(target, 0, target.length - 1);
-    List<Step> steps = exposed.executed(label);
+    List<Step> steps = exposed.labels().statements(label);
     int[] processes = exposed.processes(processSet);
     List<Happened> all = new ArrayList<>();
     if (processes.length == 0) {
@@ -89,6 +89,7 @@ final class ChannelEvents {
     if (step.action() instanceof Action.DStep) {
       within.copy(before);
       exposed
+          .successors()
           .interpreter()
           .follow(
               step.number(),
@@ -107,19 +108,19 @@ final class ChannelEvents {
   }
 
   private Event sent(Action.Send send, Memory memory, int pid) {
-    int channel = exposed.interpreter().value(send.channel(), memory, pid);
+    int channel = exposed.successors().interpreter().value(send.channel(), memory, pid);
     List<Type.Scalar> fields = memory.shape().channelType(channel).fields();
     int[] values = new int[fields.size()];
     for (int field = 0; field < values.length; field++) {
-      int value = exposed.interpreter().value(send.message().get(field), memory, pid);
+      int value = exposed.successors().interpreter().value(send.message().get(field), memory, pid);
       values[field] = fields.get(field).width().fit(value);
     }
     return new Event(true, channel, values);
   }
 
   private Event received(Action.Receive receive, Memory memory, int pid) {
-    int channel = exposed.interpreter().value(receive.channel(), memory, pid);
-    int position = exposed.interpreter().find(receive, memory, pid);
+    int channel = exposed.successors().interpreter().value(receive.channel(), memory, pid);
+    int position = exposed.successors().interpreter().find(receive, memory, pid);
     return new Event(false, channel, message(memory, channel, position));
   }
 
@@ -141,16 +142,16 @@ final class ChannelEvents {
       return Optional.of(sent(step, pid));
     }
     if (action instanceof Action.Receive receive && !receive.keep()) {
-      int channel = exposed.interpreter().channel(step.number(), before, pid);
+      int channel = exposed.successors().interpreter().channel(step.number(), before, pid);
       return Optional.of(new Event(false, channel, message(before, channel, removed(channel))));
     }
     return Optional.empty();
   }
 
   private Event sent(Step send, int pid) {
-    int channel = exposed.interpreter().channel(send.number(), before, pid);
+    int channel = exposed.successors().interpreter().channel(send.number(), before, pid);
     int[] values = new int[before.shape().channelType(channel).fields().size()];
-    exposed.interpreter().message(send.number(), before, pid, values);
+    exposed.successors().interpreter().message(send.number(), before, pid, values);
     return new Event(true, channel, values);
   }
 

@@ -3,7 +3,6 @@ package dev.fairlead.promela.semantics;
 import dev.fairlead.core.time.Timers;
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
-import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Step;
 import dev.fairlead.promela.code.TimerSlots;
 
@@ -16,18 +15,13 @@ final class Clock {
   private final Arrivals arrivals;
   private final Memory next;
 
-  Clock(
-      Program program,
-      Shape.Shapes shapes,
-      Program.Time time,
-      StepLabels labels,
-      Arrivals arrivals) {
-    this.labels = labels;
+  Clock(SpaceTables tables, Program.Time time, Arrivals arrivals) {
+    this.labels = tables.labels();
     this.tick = time.tick();
-    this.slots = new TimerSlots(program);
+    this.slots = new TimerSlots(tables.program());
     this.timers = new Timers(time.skipsIdle());
     this.arrivals = arrivals;
-    this.next = new Memory(program, shapes);
+    this.next = tables.newMemory();
   }
 
   /** Takes the steps by which time passes, if a timer is active. */

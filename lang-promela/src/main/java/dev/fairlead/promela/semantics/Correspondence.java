@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public final class Correspondence {
   private static final int NOT_COUNTED = -1;
-  private static final int NOBODY = -1;
+  private static final int NO_PROCESS = -1;
 
   private final PromelaStateSpace plain;
   private final PromelaStateSpace counted;
@@ -37,20 +37,15 @@ public final class Correspondence {
   /**
    * @param counted made of the plain one by {@link PromelaStateSpace#counted}
    */
-  Correspondence(
-      PromelaStateSpace plain,
-      PromelaStateSpace counted,
-      Families families,
-      LocalStates localStates,
-      Shape.Shapes shapes) {
+  public Correspondence(PromelaStateSpace plain, PromelaStateSpace counted) {
     this.plain = plain;
     this.counted = counted;
     this.program = plain.program();
-    this.families = families;
-    this.localStates = localStates;
-    this.shapes = shapes;
-    this.few = new Memory(program, shapes);
-    this.many = new Memory(program, shapes);
+    this.families = counted.tables().families();
+    this.localStates = counted.tables().localStates();
+    this.shapes = counted.tables().shapes();
+    this.few = counted.tables().newMemory();
+    this.many = counted.tables().newMemory();
   }
 
   /** Whether a counted state looks like a plain one. */
@@ -120,7 +115,7 @@ public final class Correspondence {
       int type = many.shape().type(pid);
       if (localStateOf[pid] == NOT_COUNTED) {
         boolean gone = isGone(type, many.state(pid)) || other == few.processes();
-        standIn(pid, gone ? NOBODY : counted.engaged().process(other, type));
+        standIn(pid, gone ? NO_PROCESS : counted.engaged().process(other, type));
         other = gone ? other : next(few, other + 1);
       }
     }
@@ -142,7 +137,7 @@ public final class Correspondence {
       localStateOf = new int[many.processes()];
       Arrays.fill(localStateOf, NOT_COUNTED);
       Arrays.fill(members, 0);
-      Arrays.fill(standIns, NOBODY);
+      Arrays.fill(standIns, NO_PROCESS);
       present = 0;
       for (int pid = 0; pid < many.processes(); pid++) {
         settle(pid);
@@ -177,7 +172,7 @@ public final class Correspondence {
     int localState = localStates.number(type, many.cells(), many.base(pid));
     localStateOf[pid] = localState;
     if (isGone(localState)) {
-      standIn(pid, NOBODY);
+      standIn(pid, NO_PROCESS);
     } else {
       if (localState >= members.length) {
         members = Arrays.copyOf(members, 2 * localState + 2);
@@ -193,7 +188,7 @@ public final class Correspondence {
     if (process >= standIns.length) {
       int known = standIns.length;
       standIns = Arrays.copyOf(standIns, process + 1);
-      Arrays.fill(standIns, known, standIns.length, NOBODY);
+      Arrays.fill(standIns, known, standIns.length, NO_PROCESS);
     }
     standIns[process] = standIn;
   }

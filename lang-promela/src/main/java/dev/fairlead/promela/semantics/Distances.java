@@ -34,7 +34,7 @@ public final class Distances {
   Distances(PromelaStateSpace space, View view) {
     this.view = view;
     this.program = space.program();
-    this.interpreter = space.interpreter();
+    this.interpreter = space.successors().interpreter();
     this.memory = new Memory(program, space.shapes());
     boolean atomic =
         program.types().stream().anyMatch(type -> !FlowGraphs.inside(type, view).isEmpty());
@@ -53,7 +53,7 @@ public final class Distances {
     Part part = conditions.to(value, truth);
     return (reading, state, length) -> {
       load(state, length);
-      return part.of(reading, memory, Successors.NOBODY);
+      return part.of(reading, memory, Successors.NO_PROCESS);
     };
   }
 

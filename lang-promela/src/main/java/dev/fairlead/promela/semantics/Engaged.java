@@ -91,9 +91,18 @@ final class Engaged {
     return extensions.number(set, process) + 1;
   }
 
+  /** The processes of two sets together. */
+  int union(int set, int other) {
+    int joined = set;
+    for (int process : members(other)) {
+      joined = withProcess(joined, process);
+    }
+    return joined;
+  }
+
   /**
-   * The set with a process of a counted state added. Whoever has been listed while an atomic
-   * sequence goes on, though of a type that is counted, is engaged by it already.
+   * The set with a process of a counted state added. A process of a counted type that was listed
+   * while an atomic sequence goes on is engaged by it already.
    */
   int with(int set, Memory at, int pid, Census census) {
     int localState = census.localStateOf(pid);

@@ -125,7 +125,7 @@ final class OutlineFinder {
     return false;
   }
 
-  /** Nobody can end before the process that was created next. */
+  /** A process cannot end before the one that was created next. */
   private void impossible(int pid, int step, Footprint footprint) {
     if ((table.traits[step] & StepTable.ENDS) != 0 && pid + 1 < at.processes()) {
       outline.addWait(pid, pid + 1);
@@ -137,7 +137,7 @@ final class OutlineFinder {
     }
   }
 
-  /** A rendezvous counts with its sender; whoever may use the channel is needed by both sides. */
+  /** A rendezvous counts with its sender; all users of the channel are needed by both sides. */
   private boolean meet(int pid, int send, int channel, Footprint footprint) {
     offer.make(at, pid, send, channel);
     boolean any = false;

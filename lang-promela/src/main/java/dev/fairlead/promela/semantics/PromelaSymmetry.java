@@ -17,7 +17,7 @@ public final class PromelaSymmetry implements Symmetry {
   private final References references;
   private final Map<Integer, Optional<ReferenceLayout>> layouts;
 
-  PromelaSymmetry(PromelaStateSpace space, References references) {
+  public PromelaSymmetry(PromelaStateSpace space, References references) {
     this(space, references, new ConcurrentHashMap<>());
   }
 

@@ -46,7 +46,7 @@ final class Sleep {
     }
   }
 
-  /** Who sleeps behind a step of the process that has its turn. */
+  /** The processes that sleep after a step of the process that has its turn. */
   int behind(Memory at, int pid, int step) {
     if (count == 0) {
       return 0;

@@ -19,7 +19,8 @@ public final class SlimSpace {
   private final DeadVariables dead;
   private final Memory memory;
 
-  SlimSpace(PromelaStateSpace plain, TransitStates transit, DeadVariables dead) {
+  /** The same model with processes that do not stay in some control states, and forget. */
+  public SlimSpace(PromelaStateSpace plain, TransitStates transit, DeadVariables dead) {
     this.plain = plain.fork();
     this.slim = plain.with(transit.merged(), dead);
     this.transit = transit;

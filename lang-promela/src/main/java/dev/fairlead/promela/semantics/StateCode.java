@@ -36,7 +36,7 @@ final class StateCode implements StateEncoding {
     return Optional.empty();
   }
 
-  /** Behind the processes that are listed there are counts, or who holds control. */
+  /** Behind the processes that are listed there are counts, or the process that holds control. */
   @Override
   public void write(int[] state, int length, Sink sink) {
     int plain = shapes.get(state[Program.SHAPE]).length();

@@ -10,6 +10,7 @@ import dev.fairlead.promela.graph.Edge;
 import dev.fairlead.promela.semantics.ChannelEvents.Event;
 import dev.fairlead.promela.semantics.ChannelEvents.Happened;
 import dev.fairlead.promela.semantics.Performances.Performed;
+import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +38,37 @@ final class StatementFinder {
     this.events = new ChannelEvents(exposed, shapes);
   }
 
+  /** For steps of a space, as they are or by the states inside of its atomic sequences. */
+  static StatementFinder of(PromelaStateSpace asked) {
+    SpaceTables tables = asked.tables();
+    Shape.Shapes shapes = tables.shapes();
+    return new StatementFinder(
+        tables.isCollapsed()
+            ? new PromelaStateSpace(tables.program(), View.EXPOSED, shapes)
+            : asked,
+        shapes);
+  }
+
+  /** The statements of a step of the space that this is {@link #of}. */
+  List<Statement> statements(
+      PromelaStateSpace asked, int[] source, int label, int processSet, int[] target) {
+    return asked == exposed
+        ? told(source, label, processSet, target)
+        : find(source, asked.labels().first(label), pids(asked, processSet), target);
+  }
+
+  /** The same, by the edges of the control graphs. */
+  List<Performed> performed(
+      PromelaStateSpace asked, int[] source, int label, int processSet, int[] target) {
+    return asked == exposed
+        ? performed(source, label, processSet, target)
+        : performed(source, asked.labels().first(label), pids(asked, processSet), target);
+  }
+
+  private static int[] pids(PromelaStateSpace space, int processSet) {
+    return Arrays.stream(space.processes(processSet)).map(space::pid).toArray();
+  }
+
   /**
    * The statements of a step that begins with an edge; empty if there is no such step.
    *
@@ -61,7 +93,7 @@ final class StatementFinder {
   }
 
   /** The edges of a step of the exposed view. */
-  List<Performed> performed(int[] source, int label, int processSet, int[] target) {
+  private List<Performed> performed(int[] source, int label, int processSet, int[] target) {
     return events.of(source, label, processSet, target).stream()
         .map(each -> new Performed(exposed.pid(each.process()), each.step().edge()))
         .toList();
@@ -73,10 +105,10 @@ final class StatementFinder {
     Deque<Way> open = new ArrayDeque<>();
     Way start = new Way(Arrays.copyOf(source, source.length + 1), 0, 0, null);
     open.addAll(steps(start, pids));
-    open.removeIf(way -> exposed.executed(way.label()).get(0).edge() != first);
+    open.removeIf(way -> exposed.labels().statements(way.label()).get(0).edge() != first);
     while (!open.isEmpty()) {
       Way way = open.remove();
-      if (exposed.goesOn(way.state(), way.state().length)) {
+      if (exposed.successors().goesOn(way.state(), way.state().length)) {
         for (Way step : steps(way, pids)) {
           if (seen.add(step.state())) {
             open.add(step);
@@ -114,8 +146,8 @@ final class StatementFinder {
   }
 
   /** The statements of a step of the exposed view. */
-  List<Statement> told(int[] source, int label, int processSet, int[] target) {
-    String remark = exposed.isFailure(label) ? StepLabels.VIOLATED : "";
+  private List<Statement> told(int[] source, int label, int processSet, int[] target) {
+    String remark = exposed.labels().isFailure(label) ? StepLabels.VIOLATED : "";
     return events.of(source, label, processSet, target).stream()
         .map(happened -> statement(happened, remark))
         .toList();
@@ -155,7 +187,7 @@ final class StatementFinder {
     StringBuilder text = new StringBuilder();
     for (int field = 0; field < event.values().length; field++) {
       text.append(field == 0 ? "" : ",");
-      text.append(exposed.text(type.fields().get(field), event.values()[field]));
+      text.append(exposed.description().plain(type.fields().get(field), event.values()[field]));
     }
     return text.toString();
   }

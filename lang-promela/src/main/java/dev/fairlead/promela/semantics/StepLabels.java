@@ -5,6 +5,7 @@ import dev.fairlead.core.space.Label;
 import dev.fairlead.core.structure.Update;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Step;
+import dev.fairlead.promela.graph.ControlGraph;
 import dev.fairlead.promela.graph.Edge;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
  * rendezvous, atomic sequences, failures of assertions and settings of folded timers, made of
  * another label and a number, and ticks of several units.
  */
-final class StepLabels {
+public final class StepLabels {
   /** The second numbers of pairs that mean something else than a receiving statement. */
   private static final int CHAIN = 0;
 
@@ -44,6 +45,27 @@ final class StepLabels {
     this.steps = program.steps();
     this.logic = program.logic();
     this.tick = program.time().map(time -> time.tick().number()).orElse(-1);
+  }
+
+  /** Whether an assertion fails in a step with this label. */
+  public static boolean isFailure(Label label) {
+    return label.text().endsWith(VIOLATED);
+  }
+
+  /** Whether time passes by a step with this label. */
+  public static boolean isTick(Label label) {
+    return label.text().equals(ControlGraph.TICK);
+  }
+
+  /** Whether a process ends by a step with this label. */
+  public static boolean isEnding(Label label) {
+    return label.text().equals(ControlGraph.END);
+  }
+
+  /** The label without what is said of the statements behind the first. */
+  public static Label first(Label label) {
+    return new Label(
+        label.text().replace(MORE, ""), label.visible(), label.duration(), label.level());
   }
 
   /** Time passes. */
@@ -151,7 +173,8 @@ final class StepLabels {
     return withoutLevel(at);
   }
 
-  boolean isFailure(int label) {
+  /** Whether an assertion fails in a step with this label. */
+  public boolean isFailure(int label) {
     int plain = plain(label);
     return plain >= steps.size() && compounds.right(plain - steps.size()) == FAILURE;
   }
@@ -178,7 +201,7 @@ final class StepLabels {
   }
 
   /** The statements of a step that is no sequence: one, or a send and its receive. */
-  List<Step> statements(int stepLabel) {
+  public List<Step> statements(int stepLabel) {
     int label = isLongTick(plain(stepLabel)) ? tick : plain(stepLabel);
     if (label < steps.size()) {
       return List.of(steps.get(label));

@@ -2,7 +2,6 @@ package dev.fairlead.promela.semantics;
 
 import dev.fairlead.promela.code.Memory;
 import dev.fairlead.promela.code.Program;
-import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.StepCode;
 
 /** Takes steps that are possible; where they lead is the affair of {@link Arrivals}. */
@@ -20,25 +19,16 @@ final class StepTaker {
   /**
    * @param census what stands behind processes, if equal ones are counted; or null
    */
-  StepTaker(
-      Program program,
-      Shape.Shapes shapes,
-      StepCode code,
-      StepTable table,
-      StepLabels labels,
-      Engaged engaged,
-      Census census,
-      Arrivals arrivals,
-      StatementsExecuted executed) {
+  StepTaker(SpaceTables tables, StepCode code, StepTable table, Census census, Arrivals arrivals) {
     this.code = code;
     this.table = table;
-    this.labels = labels;
-    this.engaged = engaged;
+    this.labels = tables.labels();
+    this.engaged = tables.engaged();
     this.census = census;
     this.arrivals = arrivals;
-    this.remembersLast = program.uses().last();
-    this.executed = executed;
-    this.next = new Memory(program, shapes);
+    this.remembersLast = tables.program().uses().last();
+    this.executed = tables.executed();
+    this.next = tables.newMemory();
   }
 
   /**
@@ -53,7 +43,7 @@ final class StepTaker {
       code.execute(step, next, pid);
     }
     go(pid, step);
-    arrivals.arrive(next, step, processSet, pid, Successors.NOBODY, table.atomic[step]);
+    arrivals.arrive(next, step, processSet, pid, Successors.NO_PROCESS, table.atomic[step]);
   }
 
   /** A process hands a message over to another one. */

@@ -7,115 +7,72 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Choices;
-import dev.fairlead.promela.code.DeadVariables;
-import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
-import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
-import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.StepCode;
-import dev.fairlead.promela.semantics.PromelaStateSpace.View;
 import dev.fairlead.promela.syntax.Span;
 import java.util.BitSet;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** Computes the steps of a state. */
-final class Successors implements StepCode.Enabledness {
-  static final int NOBODY = -1;
+final class Successors {
+  static final int NO_PROCESS = -1;
 
   /** More steps than this from one state without reaching another are taken for an endless loop. */
   private static final int LONGEST_ATOMIC = 10_000_000;
 
   private final Program program;
   private final boolean collapsed;
+  private final EnabledProcesses enabledProcesses;
+  private final Independence independence;
   private final Interpreter interpreter;
   private final Choices choices;
   private final StepCode code;
   private final StepTable table;
   private final Precedence precedence;
-  private final StepLabels labels;
-  private final TimerNumbers timers;
-  private final Engaged engaged;
 
   /** What stands behind the processes of the source, if equal ones are counted; or null. */
   private final Census census;
 
   private final Memory source;
   private final Arrivals arrivals;
-  private final StepTaker taker;
+  private final FoundSteps found;
   private final Offer offer;
 
   /** Lets time pass, if there are timers; or null. */
   private final Clock clock;
 
-  /** The processes whose enabledness is being evaluated. */
-  private final BitSet asked = new BitSet();
-
   /** The processes whose steps are wanted; null for all. */
   private BitSet movers;
-
-  /** Receives the enabled processes, if only these are wanted; or null. */
-  private IntConsumer probe;
-
-  /** The processes of the steps that led to the state gone on from. */
-  private int engagedSoFar;
-
-  /** What steps touch; made on demand. */
-  private Footprints footprints;
 
   /** Which processes may sleep (sleep sets); made on demand. */
   private Sleep sleep;
 
-  /** Made on demand. */
-  private OutlineFinder outlines;
-
   /** Whether steps of sleeping processes are left out. */
   private boolean sleeping;
 
-  /** Whether steps are only counted, apart from those that begin atomic sequences. */
-  private boolean counting;
+  private final StepSink count;
 
-  private int counted;
-  private final StepSink count = (label, processSet, target, length) -> counted++;
-
-  private final Shape.Shapes shapes;
-
-  /** Looks for steps while those of this are being delivered; made when it is needed. */
-  private Successors lookout;
-
-  Successors(
-      Program program,
-      View view,
-      Shape.Shapes shapes,
-      StepLabels labels,
-      TimerNumbers timers,
-      Engaged engaged,
-      Census census,
-      Turnover turnover,
-      DeadVariables dead,
-      ModelCode modelCode,
-      StatementsExecuted executed) {
-    this.program = program;
-    this.timers = timers;
-    this.collapsed = view == View.COLLAPSED;
-    this.choices = modelCode.choices();
-    this.interpreter = new Interpreter(program, choices, this);
-    this.code = modelCode.with(interpreter);
+  Successors(SpaceTables tables) {
+    this.program = tables.program();
+    this.collapsed = tables.isCollapsed();
+    this.choices = tables.code().choices();
     this.table = new StepTable(program);
+    this.enabledProcesses = new EnabledProcesses(tables, table);
+    this.interpreter = new Interpreter(program, choices, enabledProcesses);
+    this.code = tables.code().with(interpreter);
+    enabledProcesses.evaluateBy(code);
     this.precedence = new Precedence(program, code, table);
+    this.independence = new Independence(tables, precedence, choices, code, table);
     this.offer = new Offer(code, table);
-    this.labels = labels;
-    this.engaged = engaged;
-    this.census = census;
-    this.source = new Memory(program, shapes);
-    this.shapes = shapes;
-    this.arrivals = new Arrivals(labels, timers, census, turnover, collapsed, dead);
-    this.taker =
-        new StepTaker(program, shapes, code, table, labels, engaged, census, arrivals, executed);
-    this.clock =
-        program.time().map(time -> new Clock(program, shapes, time, labels, arrivals)).orElse(null);
+    this.census = tables.newCensus();
+    this.source = tables.newMemory();
+    this.arrivals = new Arrivals(tables, census);
+    this.found =
+        new FoundSteps(table, new StepTaker(tables, code, table, census, arrivals), arrivals);
+    this.count = (label, processSet, target, length) -> found.count();
+    this.clock = program.time().map(time -> new Clock(tables, time, arrivals)).orElse(null);
   }
 
   Interpreter interpreter() {
@@ -135,98 +92,68 @@ final class Successors implements StepCode.Enabledness {
    */
   void of(BitSet pids, int[] state, int length, StepSink steps) {
     movers = pids;
-    probe = null;
-    engagedSoFar = Engaged.EMPTY;
+    found.takeAfter(Engaged.EMPTY);
     arrivals.begin(steps);
-    int holder = collapsed ? NOBODY : state[length - 1] - 1;
+    int holder = collapsed ? NO_PROCESS : state[length - 1] - 1;
     load(state, 0, collapsed ? length : length - 1);
-    if (holder != NOBODY && from(source, holder, holder)) {
+    if (holder != NO_PROCESS && from(source, holder, holder)) {
       return;
     }
     ofAll();
     finishAtomics();
   }
 
-  /** As {@link CommutingSteps#haveSleepers}. */
-  boolean haveSleepers() {
-    return noFootprints().isEmpty();
-  }
-
-  /** Why steps have no footprints, in words; empty if they have. */
-  Optional<String> noFootprints() {
-    if (!collapsed || census != null) {
-      return Optional.of("processes are counted");
-    } else if (!precedence.isNone()) {
-      return Optional.of("whether a process may move depends on priorities or provided clauses");
-    }
-    return program.uses().last() ? Optional.of("every step is seen in _last") : Optional.empty();
-  }
-
-  /** What steps touch; there must be no reason why they have no footprints. */
-  Footprints footprints() {
-    if (footprints == null) {
-      footprints = new Footprints(program);
-    }
-    return footprints;
+  Independence independence() {
+    return independence;
   }
 
   /** As {@link ProcessOutlines#outline}. */
   boolean outline(int[] state, int length, Outline into) {
     load(state, 0, length);
-    if (source.processes() > ProcessOutlines.MOST) {
-      return false;
-    }
-    if (outlines == null) {
-      outlines = new OutlineFinder(choices, code, table, footprints());
-    }
-    try {
-      outlines.find(source, into);
-      return true;
-    } catch (ModelFault wrong) {
-      return false;
-    }
+    return independence.outline(source, into);
   }
 
   /** As {@link CommutingSteps#stepsAwake}. */
   int awake(int[] state, int length, int sleepers, CommutingSteps.Sink steps) {
     if (sleep == null) {
-      sleep = new Sleep(footprints());
+      sleep = new Sleep(independence.footprints());
     }
     movers = null;
-    probe = null;
-    engagedSoFar = Engaged.EMPTY;
+    found.takeAfter(Engaged.EMPTY);
     load(state, 0, length);
-    counted = 0;
+    found.beginCount();
     if (sleepers != 0) {
       countOf(sleepers);
       if (arrivals.areUnfinished()) {
         finishAtomics();
-        engagedSoFar = Engaged.EMPTY;
+        found.takeAfter(Engaged.EMPTY);
         load(state, 0, length);
       }
     }
     arrivals.begin(steps);
     sleep.begin(sleepers);
     sleeping = true;
+    found.setSleep(sleep);
     try {
       ofAll();
     } finally {
       sleeping = false;
+      found.setSleep(null);
     }
     finishAtomics();
-    return counted;
+    return found.counted();
   }
 
   /** Counts the steps of some processes; sequences they begin are left unfinished. */
   private void countOf(int pids) {
     arrivals.begin(count);
-    counting = true;
+    found.setCounting(true);
     try {
       for (int open = pids; open != 0; open &= open - 1) {
         ofProcess(source, Integer.numberOfTrailingZeros(open));
       }
     } finally {
-      counting = false;
+      found.setCounting(false);
     }
   }
 
@@ -238,21 +165,20 @@ final class Successors implements StepCode.Enabledness {
       from(source, last, 0);
       source.setTimeout(false);
     }
-    if (!moved && clock != null && movers == null && probe == null) {
+    if (!moved && clock != null && movers == null && !found.areTold()) {
       clock.tick(source);
     }
   }
 
   /**
    * Tells which processes can take part in a step, some of them several times, without taking it.
-   * Whoever an atomic sequence meets on its way is not told: see {@link StepTable#meetsInside}.
+   * The partners of an atomic sequence are not told: see {@link StepTable#meetsInside}.
    */
   void enabled(int[] state, int length, IntConsumer pids) {
     movers = null;
-    probe = pids;
+    found.tell(pids);
     load(state, 0, length);
     ofAll();
-    probe = null;
   }
 
   /** Whether processes may meet inside of an atomic sequence. */
@@ -271,39 +197,18 @@ final class Successors implements StepCode.Enabledness {
   /** Whether the process that holds control in a state of the exposed view can use it. */
   boolean goesOn(int[] state, int length) {
     movers = null;
-    probe = null;
     arrivals.begin((label, processSet, target, targetLength) -> {});
-    engagedSoFar = Engaged.EMPTY;
+    found.takeAfter(Engaged.EMPTY);
     int holder = state[length - 1] - 1;
     source.load(state, 0, length - 1);
-    return holder != NOBODY && from(source, holder, holder);
+    return holder != NO_PROCESS && from(source, holder, holder);
   }
 
-  @Override
-  public boolean stuck(Memory memory) {
-    if (lookout == null) {
-      ModelCode interpreted = new ModelCode(program, false);
-      lookout =
-          new Successors(
-              program,
-              View.COLLAPSED,
-              shapes,
-              labels,
-              timers,
-              engaged,
-              null,
-              null,
-              null,
-              interpreted,
-              new StatementsExecuted(program));
-    }
-    return lookout.rests(memory);
-  }
-
-  private boolean rests(Memory memory) {
-    probe = pid -> {};
+  /** Whether some process can take a step without a timeout. */
+  boolean exist(Memory memory) {
+    found.tell(pid -> {});
     source.copy(memory);
-    return !from(source, source.processes() - 1, 0);
+    return from(source, source.processes() - 1, 0);
   }
 
   /** Goes on from states in which a process holds control until it gives it up or is blocked. */
@@ -314,12 +219,13 @@ final class Successors implements StepCode.Enabledness {
       }
       Pending unfinished = arrivals.unfinished();
       int holder = unfinished.holder();
-      engagedSoFar = unfinished.engaged();
+      int processSet = unfinished.engaged();
+      found.takeAfter(processSet);
       movers = null;
       int length = unfinished.length();
       load(unfinished.cells(), unfinished.pop(), length);
       if (!from(source, holder, holder)) {
-        arrivals.deliverHere(engagedSoFar, source);
+        arrivals.deliverHere(processSet, source);
       }
     }
   }
@@ -327,9 +233,9 @@ final class Successors implements StepCode.Enabledness {
   /** The steps of some processes, downwards as in SPIN; whether there are any. */
   private boolean from(Memory at, int last, int first) {
     boolean any = false;
-    boolean everybody = movers == null && census == null && precedence.isNone();
+    boolean all = movers == null && census == null && precedence.isNone();
     for (int pid = last; pid >= first; pid--) {
-      if (everybody || mayMove(at, pid)) {
+      if (all || mayMove(at, pid)) {
         any |= sleeping ? inOrder(at, pid) : ofProcess(at, pid);
       }
     }
@@ -348,29 +254,8 @@ final class Successors implements StepCode.Enabledness {
   private boolean mayMove(Memory at, int pid) {
     return (movers == null || movers.get(pid))
         && precedence.isProvided(at, pid)
-        && !precedence.isOutranked(at, pid, other -> enabled(at, other))
+        && !precedence.isOutranked(at, pid, other -> enabledProcesses.enabled(at, other))
         && (census == null || !census.isTwin(pid));
-  }
-
-  /** Whether some step of a process is possible, a partner for a rendezvous not asked for. */
-  @Override
-  public boolean enabled(Memory at, int pid) {
-    int[] steps = table.steps[at.shape().type(pid)][at.state(pid)];
-    if (asked.get(pid)) {
-      String message = "enabled(" + pid + ") asks whether it is true itself";
-      throw Memory.fault(program.steps().get(steps[0]).edge().span(), message);
-    }
-    asked.set(pid);
-    try {
-      for (int step : steps) {
-        if (code.enabled(step, at, pid)) {
-          return true;
-        }
-      }
-      return false;
-    } finally {
-      asked.clear(pid);
-    }
   }
 
   private boolean ofProcess(Memory at, int pid) {
@@ -439,18 +324,7 @@ final class Successors implements StepCode.Enabledness {
   }
 
   private boolean take(Memory at, int pid, int step) {
-    if (probe != null) {
-      probe.accept(pid);
-      return true;
-    }
-    if (counting && !table.atomic[step]) {
-      counted++;
-      return true;
-    }
-    if (sleeping) {
-      arrivals.setSleepers(sleep.behind(at, pid, step));
-    }
-    taker.take(at, pid, step, engagedSoFar);
+    found.single(at, pid, step);
     return true;
   }
 
@@ -486,15 +360,10 @@ final class Successors implements StepCode.Enabledness {
         break;
       }
       if (offer.isTakenBy(at, partner, step)) {
-        if (probe != null) {
-          probe.accept(pid);
-          probe.accept(partner);
+        found.rendezvous(at, pid, send, partner, step, offer.message());
+        if (found.areTold()) {
           return true;
         }
-        if (sleeping) {
-          arrivals.setSleepers(0);
-        }
-        taker.exchange(at, pid, send, partner, step, offer.message(), engagedSoFar);
         any = true;
         escape = table.escape[step];
       }

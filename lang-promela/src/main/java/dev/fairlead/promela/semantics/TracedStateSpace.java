@@ -128,7 +128,7 @@ public final class TracedStateSpace
     // A stack, and the step found last on top: the first comes out first.
     while (!open.isEmpty()) {
       Place place = open.pop();
-      if (exposed.goesOn(place.state(), place.state().length)) {
+      if (exposed.successors().goesOn(place.state(), place.state().length)) {
         follow(place, open);
       } else {
         int[] target = place.state();
@@ -168,11 +168,11 @@ public final class TracedStateSpace
         }
       }
     }
-    boolean fails = exposed.isFailure(label);
+    boolean fails = exposed.labels().isFailure(label);
     StepName name =
         from.name() == null
             ? new StepName(
-                exposed.statement(label),
+                exposed.labels().first(label),
                 exposed.label(label).duration(),
                 happened.isEmpty() ? exposed.label(label).text() : text(happened),
                 false,
@@ -185,7 +185,7 @@ public final class TracedStateSpace
                 true,
                 from.name().failure() || fails,
                 remark);
-    return new Place(target, trace, name, exposed.join(from.processSet(), processSet));
+    return new Place(target, trace, name, exposed.engaged().union(from.processSet(), processSet));
   }
 
   private static String text(List<Happened> happened) {

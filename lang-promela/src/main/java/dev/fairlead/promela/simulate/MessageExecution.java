@@ -23,7 +23,7 @@ final class MessageExecution {
   /** Looks for a process that takes over the message of a rendezvous. */
   private final BooleanSupplier partner;
 
-  /** Who took over a message, as it is told of after the send. */
+  /** The receiver of a message, as it is told of after the send. */
   private record Taken(Receipt receipt, LocalScope scope) {}
 
   private Taken taken;

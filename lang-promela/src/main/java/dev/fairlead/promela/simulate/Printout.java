@@ -84,7 +84,7 @@ final class Printout {
     return lines.of(element);
   }
 
-  /** Who moves, in which step. */
+  /** The step and the process that moves. */
   void who() {
     Running process = world.current;
     String pid =
@@ -92,7 +92,7 @@ final class Printout {
     print("%3d:\tproc %s (%s:%d) ", world.step, pid, process.name(), process.priority());
   }
 
-  /** Who is where. */
+  /** The process and its control state. */
   void where(Element at) {
     who();
     if (at != null) {
@@ -101,7 +101,7 @@ final class Printout {
     }
   }
 
-  /** Who does what. */
+  /** The process and its statement. */
   void statement(Element at, Element done) {
     where(at);
     print("\t[" + wording.of(done) + "]\n");

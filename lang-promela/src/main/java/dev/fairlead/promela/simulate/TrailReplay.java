@@ -9,6 +9,7 @@ import dev.fairlead.promela.graph.BodyLayout;
 import dev.fairlead.promela.graph.Element;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.semantics.StepLabels;
 import dev.fairlead.promela.spin.SpinTrails.Followed;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,7 +94,7 @@ public final class TrailReplay {
         (label, processSet, target, length) -> {
           int[] pids = Arrays.stream(space.processes(processSet)).map(space::pid).toArray();
           Move move = new Move(label, processSet, Arrays.copyOf(target, length));
-          options.add(new Option(move, space.executed(label), pids));
+          options.add(new Option(move, space.labels().statements(label), pids));
         });
     return options;
   }
@@ -163,7 +164,7 @@ public final class TrailReplay {
               .toList();
       boolean failed =
           !moves.isEmpty()
-              && PromelaStateSpace.isFailure(space.label(moves.get(moves.size() - 1).label()));
+              && StepLabels.isFailure(space.label(moves.get(moves.size() - 1).label()));
       if (failed || own.size() != 1 || own.get(0).statements().get(0).edge().source() == end) {
         return;
       }

@@ -80,7 +80,7 @@ public sealed interface Expr {
 
     /** The type of the processes that it speaks of. */
     public String process() {
-      return RefRules.quantifiedOver(this);
+      return RefTypes.quantifiedOver(this);
     }
   }
 

@@ -242,7 +242,7 @@ final class RefExpansion {
   }
 
   private Expr quantified(Expr.Quantified quantified) {
-    String process = RefRules.quantifiedOver(quantified);
+    String process = RefTypes.quantifiedOver(quantified);
     RefNames.Instances instances = names.instances(process, quantified.span());
     Span span = quantified.span();
     Expr all = null;

@@ -96,7 +96,7 @@ final class TruthValueParser {
     List<TruthChain> factors = new ArrayList<>();
     do {
       factors.addAll(known(tokens.expectName("the name of a logic")).factors());
-    } while (tokens.accept("*"));
+    } while (tokens.accept("*") || tokens.accept("×"));
     return new Logic(name, factors);
   }
 

@@ -161,7 +161,7 @@ class CountedFamiliesTest {
         "enabled(0) | the model or the property looks at other processes",
         "P[0]:x == 1 | the model or the property looks at other processes",
         "P@here | the model or the property refers to P by name",
-        "_last == 0 | _last tells who moved",
+        "_last == 0 | _last tells which process moved",
         "chan c = [1] of { byte } | each P has channels of its own",
       })
   void thePlanSaysWhyNothingIsCounted(String statement, String because) {

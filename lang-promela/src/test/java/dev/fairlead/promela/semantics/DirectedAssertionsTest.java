@@ -50,7 +50,7 @@ class DirectedAssertionsTest {
             Lowering.lower(
                 PromelaParser.read(new SourceText("m.pml", text), Map.of(), path -> null).spec()),
             View.EXPOSED);
-    Property.NoBadStep property = new Property.NoBadStep(PromelaStateSpace::isFailure, "failure");
+    Property.NoBadStep property = new Property.NoBadStep(StepLabels::isFailure, "failure");
     Target target = Target.badStep(property, (state, length) -> {});
     Distance distance = space.distances().orElseThrow().toFailure();
     DirectedSearch.Outcome outcome =

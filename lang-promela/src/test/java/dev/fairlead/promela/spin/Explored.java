@@ -63,7 +63,7 @@ record Explored(
             state.length,
             (label, processes, target, length) -> {
               transitions++;
-              failures += space.isFailure(label) ? 1 : 0;
+              failures += space.labels().isFailure(label) ? 1 : 0;
               meet(target, length);
             });
         if (transitions == before) {

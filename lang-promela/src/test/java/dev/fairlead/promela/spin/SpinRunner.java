@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class SpinRunner implements AutoCloseable {
   private static final Duration BUILD_TIME = Duration.ofSeconds(60);
 
-  /** Who lets a search take longer wants it fast; for the others compiling takes the most time. */
+  /** Up to this limit compiling takes the most time; a longer search is to be fast. */
   private static final Duration SHORT_SEARCH = Duration.ofSeconds(30);
 
   private static final List<String> QUICK_TO_COMPILE = List.of("tcc", "-w");
@@ -153,9 +153,14 @@ public final class SpinRunner implements AutoCloseable {
 
   /** Searches with these options of pan; an incomplete report if it does not end in time. */
   public PanReport pan(String... options) {
+    return pan(time, options);
+  }
+
+  /** The same within another limit. */
+  PanReport pan(Duration limit, String... options) {
     List<String> command = new ArrayList<>(List.of("./pan", "-n"));
     command.addAll(List.of(options));
-    return run(command, time)
+    return run(command, limit)
         .map(ended -> PanReport.parse(ended.output))
         .orElseGet(() -> PanReport.none("over time"));
   }

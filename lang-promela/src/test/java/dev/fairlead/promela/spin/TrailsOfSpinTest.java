@@ -10,7 +10,7 @@ import dev.fairlead.core.diagnostic.ModelException;
 import dev.fairlead.core.diagnostic.SourceText;
 import dev.fairlead.core.verdict.Move;
 import dev.fairlead.promela.PromelaModel;
-import dev.fairlead.promela.semantics.PromelaStateSpace;
+import dev.fairlead.promela.semantics.StepLabels;
 import dev.fairlead.promela.spin.SpinTrails.Followed;
 import java.time.Duration;
 import java.util.List;
@@ -124,8 +124,7 @@ class TrailsOfSpinTest {
     List<Move> moves = followed.run().stem();
     boolean fails =
         !moves.isEmpty()
-            && PromelaStateSpace.isFailure(
-                followed.space().label(moves.get(moves.size() - 1).label()));
+            && StepLabels.isFailure(followed.space().label(moves.get(moves.size() - 1).label()));
     boolean assertion = report.complaints().get(0).contains("assertion violated");
     assertEquals(assertion, fails, story + text + trail);
   }

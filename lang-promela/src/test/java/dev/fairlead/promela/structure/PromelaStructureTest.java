@@ -113,7 +113,7 @@ class PromelaStructureTest {
             length,
             (label, processSet, target, targetLength) -> {
               targets.add(Arrays.copyOf(target, targetLength));
-              failures.add(space.isFailure(label) + processes(space, processSet));
+              failures.add(space.labels().isFailure(label) + processes(space, processSet));
               seen.put(target, targetLength);
             });
       } catch (ModelFault fault) {

@@ -16,7 +16,7 @@ import java.util.List;
 public record StateGraph(StateSpace space, List<State> states, List<Step> steps, Notes notes) {
 
   /** In place of a number: of no state. */
-  public static final int NOBODY = -1;
+  public static final int NO_STATE = -1;
 
   /**
    * A state.

@@ -67,9 +67,9 @@ public final class Survey {
     return new Survey(space, most, exhausted).follow(evidence);
   }
 
-  /** The number of a state in the graph so far, or {@link StateGraph#NOBODY}. */
+  /** The number of a state in the graph so far, or {@link StateGraph#NO_STATE}. */
   public int numberOf(int[] state) {
-    return numbers.getOrDefault(new Slots(state), StateGraph.NOBODY);
+    return numbers.getOrDefault(new Slots(state), StateGraph.NO_STATE);
   }
 
   /** A state by its values. */
@@ -109,7 +109,7 @@ public final class Survey {
     space.initialStates(
         (state, length) -> {
           int number = number(Arrays.copyOf(state, length));
-          if (number == StateGraph.NOBODY) {
+          if (number == StateGraph.NO_STATE) {
             cut[0] = true;
           } else {
             states.get(number).initial = true;
@@ -219,7 +219,7 @@ public final class Survey {
       return known;
     }
     if (states.size() >= most) {
-      return StateGraph.NOBODY;
+      return StateGraph.NO_STATE;
     }
     numbers.put(key, states.size());
     states.add(new Found(slots));
@@ -240,7 +240,7 @@ public final class Survey {
           (label, processSet, target, length) -> {
             from.steps++;
             int to = number(Arrays.copyOf(target, length));
-            if (to == StateGraph.NOBODY) {
+            if (to == StateGraph.NO_STATE) {
               from.left++;
               return;
             }

@@ -29,7 +29,7 @@ final class Constraints {
 
   /**
    * Bit sets of one length. Members are added in place: an agent is met before it enters any set,
-   * so whoever sees it in a set sees it here.
+   * so a thread that sees it in a set sees it here.
    */
   static final class Met {
     private final long[] all;
@@ -118,7 +118,7 @@ final class Constraints {
           wide.unconditional[word] |= bit;
         }
       }
-      // Last: whoever sees it knows what the agent is owed.
+      // Last: a thread that sees it knows what the agent is owed.
       WORD.setRelease(wide.all, word, wide.all[word] | bit);
       met = wide;
     }

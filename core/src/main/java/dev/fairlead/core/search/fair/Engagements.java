@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Numbers what steps mean to fairness: steps with the same number engage and trigger the same
- * agents. Number 0 is for steps that concern nobody, such as stuttering. The numbers are the same
+ * agents. Number 0 is for steps that concern no agent, such as stuttering. The numbers are the same
  * for all threads; each has its own table of the steps that it met.
  */
 final class Engagements {
@@ -55,7 +55,7 @@ final class Engagements {
     return numbers.contents(number).triggered;
   }
 
-  /** What all threads share: read without a lock; who adds takes that of the constraints. */
+  /** What all threads share: read without a lock; to add takes that of the constraints. */
   private static final class Numbers {
     private final Fairness fairness;
     private final Constraints constraints;

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  * The search of {@link FairEmptiness} by several threads, each a {@link FairWorker}. It begins anew
  * after one thread has seen that the product is large; states keep their numbers.
  *
- * <p>Which fair part is found depends on who comes first, whether there is one does not. A fault of
- * the model ends the search unless a fair part was found before.
+ * <p>Which fair part is found depends on which thread comes first, whether there is one does not. A
+ * fault of the model ends the search unless a fair part was found before.
  */
 final class FairCrew implements Emptiness {
 
@@ -166,7 +166,7 @@ final class FairCrew implements Emptiness {
     checkEnd();
   }
 
-  /** To be called often: ends the work of a thread if nobody waits for it. */
+  /** To be called often: ends the work of a thread if it is no longer wanted. */
   void awaitAnswer() {
     if (answering) {
       answer.lock();

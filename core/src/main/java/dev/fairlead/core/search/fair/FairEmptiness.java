@@ -53,7 +53,7 @@ final class FairEmptiness implements Emptiness {
   private int expanding = -1;
   private boolean cutShort;
 
-  /** Decides where a search ends; the states behind are left to whoever decides it. */
+  /** Decides where a search ends; the states behind are left to the caller. */
   @FunctionalInterface
   interface Confinement {
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A fair loop among some nodes of a product, whoever found them. A node is a vector: the slots of a
- * system state, then the state of the automaton.
+ * A fair loop among some nodes of a product, by whatever search they were found. A node is a
+ * vector: the slots of a system state, then the state of the automaton.
  */
 public final class FairLoop {
 

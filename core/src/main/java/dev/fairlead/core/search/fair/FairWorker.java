@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
  * of the same set whose edges are being followed. It differs in what becomes of a frame that has
  * been united with one below. It does not look for states that are not done: that is left to the
  * lowest frame of the set. And the edges that lead to anything new are left to whatever thread
- * picks their state. So nobody has to follow the edges of a long path twice, and the states of a
- * large component that are not done are work for all. (In the paper, a thread that picks a state
- * computes and follows all its edges, also while another one does.)
+ * picks their state. So no thread follows the edges of a long path twice, and the states of a large
+ * component that are not done are work for all. (In the paper, a thread that picks a state computes
+ * and follows all its edges, also while another one does.)
  *
  * <p>An edge is added to the summary before its state is done, so the summary of a complete
  * component has all of them.
@@ -79,7 +79,7 @@ final class FairWorker {
     return expanding;
   }
 
-  /** Searches until everything reachable is dead, on whatever thread, or nobody waits for it. */
+  /** Searches until everything reachable is dead, on whatever thread, or no longer wanted. */
   void search(int[] initial) {
     int offset = id == 0 || initial.length == 0 ? 0 : random.nextInt(initial.length);
     for (int i = 0; i < initial.length && !crew.isComplete(); i++) {

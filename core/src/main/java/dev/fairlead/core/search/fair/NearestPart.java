@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * Looks for a fair part among the states nearest to the initial ones. Depth-first search comes to a
  * fair part wherever its path leads, which with thousands of processes can be thousands of steps
- * away; often there is another one close by, and a shorter run is easier to follow for everybody.
- * What is fair among some states is fair among all, since what is enabled is judged by all steps;
- * only for global fairness, which is about steps that leave, nothing can be said.
+ * away; often there is another one close by, and a shorter run is easier to read. What is fair
+ * among some states is fair among all, since what is enabled is judged by all steps; only for
+ * global fairness, which is about steps that leave, nothing can be said.
  */
 final class NearestPart {
 

@@ -39,7 +39,7 @@ final class ProcessThreads {
     parent[Math.max(one, other)] = Math.min(one, other);
   }
 
-  /** All pairs are united; says who is enabled in a state. */
+  /** All pairs are united; says which processes are enabled in a state. */
   void enable(int state, BitSet able) {
     for (int process = 0; process < processes; process++) {
       int root = root(state * processes + process);

@@ -18,7 +18,7 @@ import java.util.List;
  *
  * <p>A position of a run is a state with the event that led to it; the automaton reads the letter
  * of the position a step leads <em>to</em>. A state without steps stutters, which is no event and
- * engages nobody. An edge carries a <em>colour</em>: what it means to fairness together with its
+ * engages no agent. An edge carries a <em>colour</em>: what it means to fairness together with its
  * acceptance marks; edges that differ in colour are kept apart, since two processes may cause the
  * same change of state.
  *

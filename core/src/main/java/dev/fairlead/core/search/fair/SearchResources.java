@@ -48,7 +48,7 @@ final class SearchResources {
     whole.parts.add(this);
   }
 
-  /** Nobody waits for what a part of a search does any more. */
+  /** The result of a part of a search is no longer wanted. */
   static final class Abandoned extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -31,7 +31,7 @@ final class SharedComponents {
   }
 
   /**
-   * @param isOver when nobody waits for the threads any more
+   * @param isOver when the result of the threads is no longer wanted
    */
   SharedComponents(SearchResources resources, BooleanSupplier isOver) {
     this.sets = new UnionFind(resources, isOver);
@@ -72,7 +72,8 @@ final class SharedComponents {
   }
 
   /**
-   * Takes the edges of a state that were left, so that nobody else does; null if there are none.
+   * Takes the edges of a state that were left, so that no other thread does; null if there are
+   * none.
    */
   int[] takeEdges(int state, SearchResources resources) {
     int[][] all = pages.page(state).edges;

@@ -14,8 +14,9 @@ import java.util.function.IntConsumer;
  * <p>A state is done when all its edges have been followed, to states that are dead or in the same
  * set. A set all of whose states are done is a complete component, and <em>dead</em>.
  *
- * <p>Any number of threads may use it. To follow parents and lists takes no lock; whoever changes
- * what a root stands for locks it for a moment. A root that has got a parent stays locked for good.
+ * <p>Any number of threads may use it. To follow parents and lists takes no lock; a thread that
+ * changes what a root stands for locks it for a moment. A root that has got a parent stays locked
+ * for good.
  *
  * <p>Most sets that are united with a large one add nothing to what its root stands for. Those are
  * <em>absorbed</em>: the root is not locked, so that threads at different places of a large
@@ -36,7 +37,7 @@ final class UnionFind {
   private static final int HELD = 1;
   private static final int DONE = 2;
 
-  // What is kept of a state, side by side in memory. A state that nobody has come to is a set of
+  // What is kept of a state, side by side in memory. A state that was not reached is a set of
   // its own, without workers: all zeros. Links are to a number plus one, or zero for a state that
   // is linked to itself. Parents lie apart: all threads read that of a root, while its lock
   // changes.
@@ -56,7 +57,7 @@ final class UnionFind {
 
   /** What a worker comes to. */
   enum Claim {
-    /** A state that nobody had come to. */
+    /** A state that was not reached before. */
     NEW,
     /** A set that other workers have come to. */
     JOINED,
@@ -91,7 +92,7 @@ final class UnionFind {
   }
 
   /**
-   * @param isOver when nobody waits for the threads any more, so that none waits for another
+   * @param isOver when the result is no longer wanted, so that no thread waits for another
    */
   UnionFind(SearchResources resources, BooleanSupplier isOver) {
     this.parents = new Pages<>(() -> new int[Pages.SIZE], 4, resources);

@@ -15,7 +15,7 @@ public final class MetAgents {
   private final Set<HullLabels.Agent> met;
 
   /**
-   * @param met gets the agents; who shares it or the fairness does so under the lock of the latter
+   * @param met gets the agents; threads share it and the fairness under the lock of the latter
    */
   public MetAgents(Fairness fairness, Set<HullLabels.Agent> met) {
     this.fairness = fairness;

@@ -12,7 +12,7 @@ import dev.fairlead.core.store.IntLog;
  */
 final class Antichain {
 
-  static final int NOBODY = -1;
+  static final int NO_PAIR = -1;
 
   /** In place of the next pair of a chain: never to be expanded, a smaller set stands for it. */
   private static final int SUPERSEDED = -3;
@@ -61,7 +61,7 @@ final class Antichain {
     return sets.get(pair);
   }
 
-  /** The pair from which this one was first reached, or {@link #NOBODY}. */
+  /** The pair from which this one was first reached, or {@link #NO_PAIR}. */
   int parent(int pair) {
     return parents.get(pair);
   }

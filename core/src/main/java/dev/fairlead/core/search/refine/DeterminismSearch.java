@@ -58,7 +58,7 @@ public final class DeterminismSearch {
   private Comparison result() {
     try {
       process.initial();
-      note(Antichain.NOBODY, Events.INTERNAL);
+      note(Antichain.NO_PAIR, Events.INTERNAL);
       int levelEnd = process.size();
       for (int set = 0; set < process.size(); set++) {
         if (set == levelEnd) {
@@ -177,7 +177,7 @@ public final class DeterminismSearch {
 
   private int[] trace(int set) {
     int length = 0;
-    for (int at = set; parents.get(at) != Antichain.NOBODY; at = parents.get(at)) {
+    for (int at = set; parents.get(at) != Antichain.NO_PAIR; at = parents.get(at)) {
       length++;
     }
     int[] trace = new int[length];

@@ -59,7 +59,7 @@ public final class RefinementSearch {
   private long patience = Long.MAX_VALUE;
 
   // the pair being expanded
-  private int pair = Antichain.NOBODY;
+  private int pair = Antichain.NO_PAIR;
   private int set;
   private boolean stable;
   private final Menu menu = new Menu();
@@ -127,7 +127,7 @@ public final class RefinementSearch {
 
   private Comparison fault(ModelFault fault) {
     Optional<FiniteRun> run =
-        best != null || pair == Antichain.NOBODY ? Optional.empty() : Optional.of(runTo(pair));
+        best != null || pair == Antichain.NO_PAIR ? Optional.empty() : Optional.of(runTo(pair));
     return new Comparison.Fault(run, fault.getMessage(), ledger.facts());
   }
 
@@ -291,7 +291,7 @@ public final class RefinementSearch {
   /** Follows the parents back and expands them again to find the steps between them. */
   private FiniteRun runTo(int last) {
     List<Integer> path = new ArrayList<>();
-    for (int at = last; at != Antichain.NOBODY; at = pairs.parent(at)) {
+    for (int at = last; at != Antichain.NO_PAIR; at = pairs.parent(at)) {
       path.add(at);
     }
     Collections.reverse(path);

@@ -20,7 +20,7 @@ final class Omitting {
     for (int i = 0; i <= PIECES; i++) {
       double f = probability.applyAsDouble(i * width);
       double weight = i == 0 || i == PIECES ? 1 : i % 2 == 0 ? 2 : 4;
-      // A full table omits everything: how much that is nobody knows.
+      // A full table omits everything: how much that is cannot be known.
       sum += weight * (f < 1 ? f / (1 - f) : Double.POSITIVE_INFINITY);
     }
     return sum * width / 3;

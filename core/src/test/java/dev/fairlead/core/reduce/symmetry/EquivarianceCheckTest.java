@@ -22,7 +22,6 @@ import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.SlotValue;
 import dev.fairlead.core.space.StructuredSpace;
-import dev.fairlead.core.space.Symmetry;
 import dev.fairlead.core.verdict.Outcome;
 import java.util.BitSet;
 import java.util.List;
@@ -79,7 +78,8 @@ class EquivarianceCheckTest {
   }
 
   /** All permutations of the processes. */
-  private record AllEqual(List<ReferenceSort> sorts, ReferenceLayout layout) implements Symmetry {
+  private record AllEqual(List<ReferenceSort> sorts, ReferenceLayout layout)
+      implements FixedLayout {
     static AllEqual of(int processes) {
       ReferenceLayout.Builder cells = new ReferenceLayout.Builder(new int[0][], processes);
       for (int i = 0; i < processes; i++) {
@@ -90,26 +90,6 @@ class EquivarianceCheckTest {
               new ReferenceSort(
                   "flags", 0, processes, ReferenceSort.Permutations.ALL, new BitSet())),
           cells.build());
-    }
-
-    @Override
-    public String because() {
-      return "it is claimed";
-    }
-
-    @Override
-    public Optional<ReferenceLayout> layout(int[] state, int length) {
-      return Optional.of(layout);
-    }
-
-    @Override
-    public int renamedProcess(int process, int[] images) {
-      return images[process];
-    }
-
-    @Override
-    public Symmetry fork() {
-      return this;
     }
   }
 

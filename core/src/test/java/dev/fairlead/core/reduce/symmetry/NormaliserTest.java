@@ -8,13 +8,11 @@ import dev.fairlead.core.property.Reductions.Precision;
 import dev.fairlead.core.space.ReferenceLayout;
 import dev.fairlead.core.space.ReferenceSort;
 import dev.fairlead.core.space.ReferenceSort.Permutations;
-import dev.fairlead.core.space.Symmetry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -28,7 +26,7 @@ class NormaliserTest {
   /** Clients refer to a sort of processes, servers to another one. */
   private record Records(
       List<ReferenceSort> sorts, int[][] types, int[] typeOfSort, ReferenceLayout layout)
-      implements Symmetry {
+      implements FixedLayout {
 
     static Records of(Permutations group, int[] sizes, int[] refersTo, BitSet pinned) {
       List<ReferenceSort> sorts = new ArrayList<>();
@@ -55,26 +53,6 @@ class NormaliserTest {
         }
       }
       return new Records(sorts, types, refersTo, cells.build());
-    }
-
-    @Override
-    public String because() {
-      return "";
-    }
-
-    @Override
-    public Optional<ReferenceLayout> layout(int[] state, int length) {
-      return Optional.of(layout);
-    }
-
-    @Override
-    public int renamedProcess(int process, int[] images) {
-      return images[process];
-    }
-
-    @Override
-    public Symmetry fork() {
-      return this;
     }
   }
 

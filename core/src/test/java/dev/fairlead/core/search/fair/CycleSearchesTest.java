@@ -1,5 +1,7 @@
 package dev.fairlead.core.search.fair;
 
+import static dev.fairlead.core.search.fair.FairComparison.assertAgreesWithBruteForce;
+import static dev.fairlead.core.search.fair.FairComparison.byComponents;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -36,52 +38,19 @@ class CycleSearchesTest {
 
   @Test
   void directedAgreesWithBruteForceUnderFairness() {
-    compareWithBruteForce(1, 3_000);
+    assertAgreesWithBruteForce(1, 3_000, CycleSearchesTest::directed);
   }
 
   @Tag("long")
   @Test
   void directedAgreesWithBruteForceUnderFairnessAtLength() {
-    compareWithBruteForce(System.nanoTime(), 300_000);
-  }
-
-  private static void compareWithBruteForce(long firstSeed, int count) {
-    int found = 0;
-    int compared = 0;
-    for (long seed = firstSeed; compared < count; seed++) {
-      RandomCase each = RandomCase.of(seed);
-      Oracle oracle = new Oracle(each.space(), each.automaton(), each.atoms(), each.fairness());
-      if (oracle.states() < 3 || oracle.states() > Oracle.MAX_STATES) {
-        continue;
-      }
-      compared++;
-      RandomCase fresh = RandomCase.of(seed);
-      Result result = directed(fresh, seed);
-      assertEquals(oracle.hasFairRun(), result instanceof Result.Found, "seed " + seed);
-      if (result instanceof Result.Found run) {
-        found++;
-        assertEquals(
-            "",
-            new LassoJudge(
-                    fresh.space(),
-                    fresh.automaton(),
-                    fresh.atoms(),
-                    fresh.fairness(),
-                    run.lasso().orElseThrow())
-                .complaint(),
-            "seed " + seed);
-      }
-    }
-    assertTrue(found > count / 10 && found < count * 9 / 10, found + " of " + count);
+    assertAgreesWithBruteForce(System.nanoTime(), 300_000, CycleSearchesTest::directed);
   }
 
   @Test
   void directedAgreesWithOnePhaseOnLargerSystems() {
     for (long seed = 1; seed <= 120; seed++) {
-      RandomCase each = RandomCase.large(seed);
-      Result plain =
-          FairSearch.search(
-              each.space(), each.automaton(), each.atoms(), each.fairness(), SearchMonitor.NONE);
+      Result plain = byComponents(RandomCase.large(seed), seed);
       Result directed = directed(RandomCase.large(seed), seed);
       assertEquals(plain.getClass(), directed.getClass(), "seed " + seed);
       if (plain instanceof Result.Empty) {

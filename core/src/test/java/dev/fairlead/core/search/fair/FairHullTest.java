@@ -1,5 +1,8 @@
 package dev.fairlead.core.search.fair;
 
+import static dev.fairlead.core.search.fair.FairComparison.assertAgreesWithBruteForce;
+import static dev.fairlead.core.search.fair.FairComparison.byComponents;
+import static dev.fairlead.core.search.fair.FairComparison.judged;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -36,39 +39,21 @@ class FairHullTest {
 
   @Test
   void agreesWithBruteForceOnRandomSystems() {
-    compareWithBruteForce(1, Integer.getInteger("systems", 2_000));
+    assertAgreesWithBruteForce(
+        1, Integer.getInteger("systems", 2_000), (each, seed) -> search(each, 1));
   }
 
   @Tag("long")
   @Test
   void agreesWithBruteForceOnManySystems() {
-    compareWithBruteForce(System.nanoTime(), 300_000);
-  }
-
-  private static void compareWithBruteForce(long firstSeed, int count) {
-    int found = 0;
-    int compared = 0;
-    for (long seed = firstSeed; compared < count; seed++) {
-      RandomCase each = RandomCase.of(seed);
-      Oracle oracle = new Oracle(each.space(), each.automaton(), each.atoms(), each.fairness());
-      if (oracle.states() >= 3 && oracle.states() <= Oracle.MAX_STATES) {
-        compared++;
-        Result result = judged(seed, RandomCase.of(seed), 1);
-        assertEquals(oracle.hasFairRun(), result instanceof Result.Found, "seed " + seed);
-        found += oracle.hasFairRun() ? 1 : 0;
-      }
-    }
-    assertTrue(found > count / 10 && found < count * 9 / 10, found + " of " + count);
+    assertAgreesWithBruteForce(System.nanoTime(), 300_000, (each, seed) -> search(each, 1));
   }
 
   @Test
   void agreesWithComponentsOnRandomSystems() {
     for (long seed = 1; seed <= 10_000; seed++) {
-      RandomCase one = RandomCase.of(seed);
-      Result components =
-          FairSearch.search(
-              one.space(), one.automaton(), one.atoms(), one.fairness(), SearchMonitor.NONE);
-      Result hull = judged(seed, RandomCase.of(seed), 1);
+      Result components = byComponents(RandomCase.of(seed), seed);
+      Result hull = judged(RandomCase.of(seed), seed, (each, any) -> search(each, 1));
       assertEquals(
           components instanceof Result.Found, hull instanceof Result.Found, "seed " + seed);
     }
@@ -78,11 +63,9 @@ class FairHullTest {
   void agreesWithComponentsOnLargerSystems() {
     int found = 0;
     for (long seed = 1; seed <= 300; seed++) {
-      RandomCase one = RandomCase.large(seed);
-      Result components =
-          FairSearch.search(
-              one.space(), one.automaton(), one.atoms(), one.fairness(), SearchMonitor.NONE);
-      Result hull = judged(seed, RandomCase.large(seed), 1 + (int) (seed % 3));
+      int threads = 1 + (int) (seed % 3);
+      Result components = byComponents(RandomCase.large(seed), seed);
+      Result hull = judged(RandomCase.large(seed), seed, (each, any) -> search(each, threads));
       assertEquals(
           components instanceof Result.Found, hull instanceof Result.Found, "seed " + seed);
       if (hull instanceof Result.Found) {
@@ -95,26 +78,8 @@ class FairHullTest {
     assertTrue(found > 30 && found < 270, found + " of 300");
   }
 
-  /** The result, after its lasso was found to be fair, accepted and a run. */
-  private static Result judged(long seed, RandomCase each, int threads) {
-    Result result;
-    try {
-      result = search(each.space(), each.automaton(), each.atoms(), each.fairness(), threads);
-    } catch (RuntimeException e) {
-      throw new AssertionError("seed " + seed, e);
-    }
-    if (result instanceof Result.Found run) {
-      String complaint =
-          new LassoJudge(
-                  each.space(),
-                  each.automaton(),
-                  each.atoms(),
-                  each.fairness(),
-                  run.lasso().orElseThrow())
-              .complaint();
-      assertEquals("", complaint, "seed " + seed + " in " + run.lasso().get());
-    }
-    return result;
+  private static Result search(RandomCase each, int threads) {
+    return search(each.space(), each.automaton(), each.atoms(), each.fairness(), threads);
   }
 
   private static Result search(

@@ -22,6 +22,7 @@ import dev.fairlead.core.verdict.Evidence;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Deep, large and broken systems. */
@@ -30,8 +31,18 @@ class LimitsTest {
   private static final Tgba NOTHING_ACCEPTED = Automata.tgba("", 1, "0 true 0");
 
   @Test
+  void aMillionStatesDeepIsNoProblem() {
+    assertFoundAtDepth(1_000_000);
+  }
+
+  @Test
+  @Tag("long")
   void fiveMillionStatesDeepIsNoProblem() {
-    ChainSpace space = new ChainSpace(5_000_000, 4_999_998);
+    assertFoundAtDepth(5_000_000);
+  }
+
+  private static void assertFoundAtDepth(int states) {
+    ChainSpace space = new ChainSpace(states, states - 2);
     Result result =
         FairSearch.search(
             space,
@@ -40,8 +51,8 @@ class LimitsTest {
             Verdicts.fairness(FairnessNotion.PROCESS_STRONG, space),
             SearchMonitor.NONE);
     Result.Found found = assertInstanceOf(Result.Found.class, result);
-    assertEquals(5_000_001, found.facts().depth());
-    assertEquals(4_999_998, found.lasso().orElseThrow().stem().size());
+    assertEquals(states + 1, found.facts().depth());
+    assertEquals(states - 2, found.lasso().orElseThrow().stem().size());
     assertEquals(3, found.lasso().orElseThrow().loop().size());
   }
 

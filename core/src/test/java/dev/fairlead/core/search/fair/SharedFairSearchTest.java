@@ -1,5 +1,7 @@
 package dev.fairlead.core.search.fair;
 
+import static dev.fairlead.core.search.fair.FairComparison.assertAgreesWithBruteForce;
+import static dev.fairlead.core.search.fair.FairComparison.judged;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -35,13 +37,13 @@ class SharedFairSearchTest {
 
   @Test
   void agreesWithBruteForceOnRandomSystems() {
-    compareWithBruteForce(1, 300);
+    assertAgreesWithBruteForce(1, 300, SharedFairSearchTest::byTwoOrThree);
   }
 
   @Tag("long")
   @Test
   void agreesWithBruteForceOnManySystems() {
-    compareWithBruteForce(System.nanoTime(), 100_000);
+    assertAgreesWithBruteForce(System.nanoTime(), 100_000, SharedFairSearchTest::byTwoOrThree);
   }
 
   @Test
@@ -55,24 +57,12 @@ class SharedFairSearchTest {
     compareWithOneThread(System.nanoTime(), 100_000);
   }
 
-  private static void compareWithBruteForce(long firstSeed, int count) {
-    int compared = 0;
-    for (long seed = firstSeed; compared < count; seed++) {
-      RandomCase each = RandomCase.of(seed);
-      Oracle oracle = new Oracle(each.space(), each.automaton(), each.atoms(), each.fairness());
-      if (oracle.states() >= 3 && oracle.states() <= Oracle.MAX_STATES) {
-        compared++;
-        Result result = search(seed, RandomCase.of(seed), 2 + (int) (seed & 1));
-        assertEquals(oracle.hasFairRun(), result instanceof Result.Found, "seed " + seed);
-      }
-    }
-  }
-
   private static void compareWithOneThread(long firstSeed, int count) {
     int found = 0;
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
-      Result one = search(seed, RandomCase.large(seed), 1);
-      Result several = search(seed, RandomCase.large(seed), 2 + (int) (seed % 3));
+      int threads = 2 + (int) (seed % 3);
+      Result one = judged(RandomCase.large(seed), seed, (each, any) -> search(each, 1));
+      Result several = judged(RandomCase.large(seed), seed, (each, any) -> search(each, threads));
       if (one instanceof Result.Found) {
         found++;
         assertInstanceOf(Result.Found.class, several, "seed " + seed);
@@ -85,31 +75,17 @@ class SharedFairSearchTest {
     assertTrue(found > count / 10 && found < count * 9 / 10, found + " of " + count);
   }
 
-  /** The result, after a run was found to be what it should be. */
-  private static Result search(long seed, RandomCase each, int threads) {
-    Result result;
-    try {
-      result =
-          FairSearch.search(
-              Workers.of(each.space(), new Sharing(threads, 0))
-                  .map(space -> new BreadthFirst.Subject<>(space, each.atoms())),
-              each.automaton(),
-              each.fairness(),
-              SearchMonitor.NONE);
-    } catch (RuntimeException e) {
-      throw new AssertionError("seed " + seed, e);
-    }
-    if (result instanceof Result.Found run) {
-      LassoJudge judge =
-          new LassoJudge(
-              each.space(),
-              each.automaton(),
-              each.atoms(),
-              each.fairness(),
-              run.lasso().orElseThrow());
-      assertEquals("", judge.complaint(), "seed " + seed);
-    }
-    return result;
+  private static Result byTwoOrThree(RandomCase each, long seed) {
+    return search(each, 2 + (int) (seed & 1));
+  }
+
+  private static Result search(RandomCase each, int threads) {
+    return FairSearch.search(
+        Workers.of(each.space(), new Sharing(threads, 0))
+            .map(space -> new BreadthFirst.Subject<>(space, each.atoms())),
+        each.automaton(),
+        each.fairness(),
+        SearchMonitor.NONE);
   }
 
   private static final Tgba NOTHING_ACCEPTED = Automata.tgba("", 1, "0 true 0");

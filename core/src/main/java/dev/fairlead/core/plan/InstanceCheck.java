@@ -1,0 +1,206 @@
+package dev.fairlead.core.plan;
+
+import dev.fairlead.core.checkpoint.Checkpoints;
+import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Reduction;
+import dev.fairlead.core.property.Reductions;
+import dev.fairlead.core.reduce.symmetry.BrokenSymmetry;
+import dev.fairlead.core.reduce.symmetry.SymmetricQuestion;
+import dev.fairlead.core.search.Acceleration;
+import dev.fairlead.core.search.Limits;
+import dev.fairlead.core.verdict.Caveat;
+import dev.fairlead.core.verdict.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Answers a question about one system: by the smaller spaces that stand for it, in their order, or
+ * by a search through the space in question itself.
+ */
+final class InstanceCheck {
+  /** States that may be visited in a reduced space while a smaller one is left to be tried. */
+  private static final long ATTEMPT_STATES = 1_000_000;
+
+  private final CheckRequest request;
+  private final Model.Question question;
+  private final FairnessNotion notion;
+  private final SearchInProgress current;
+  private final ShortestWitness shortest;
+
+  /** The ways that did not lead to an answer, each with the reason. */
+  private final List<Plan.Choice> tried = new ArrayList<>();
+
+  InstanceCheck(CheckRequest request) {
+    this.request = request;
+    this.question = request.question();
+    this.notion = request.notion();
+    this.current = new SearchInProgress(request);
+    this.shortest = new ShortestWitness(request, current);
+  }
+
+  /** Answers through the space in question itself. */
+  Checked plain(Limits limits) {
+    return current.within(limits, request.checkpoints(), this::direct);
+  }
+
+  /** Answers through the smallest space that can be used. */
+  Checked answer(Limits limits) {
+    Checked answer =
+        limits.acceleration().mode() == Acceleration.Mode.GPU ? onCard(limits) : smallest(limits);
+    boolean timeless = question.property().measuresTime() && !question.isTimed();
+    return answer.withMore(timeless ? "; nothing in the model lets time pass" : "");
+  }
+
+  private Checked onCard(Limits limits) {
+    tried.add(
+        new Plan.Choice(
+            "every step is followed, and processes are told apart",
+            "a card expands whole levels: a stubborn set would have to know which states are on a"
+                + " cycle, and a canonical form would have to sort the processes of each state"));
+    return plain(limits);
+  }
+
+  private Checked smallest(Limits limits) {
+    long start = System.nanoTime();
+    List<Reduction> smaller = smaller();
+    Limits left = limits;
+    for (int i = 0; i + 1 < smaller.size(); i++) {
+      Reduction attempt = smaller.get(i);
+      Checked answer =
+          current.within(
+              left.atMost(ATTEMPT_STATES, left.timeout().dividedBy(2)),
+              Checkpoints.NONE,
+              () -> reduced(attempt));
+      if (!answer.verdict().caveats().contains(Caveat.TRUNCATED)) {
+        return answer;
+      }
+      tried.add(
+          new Plan.Choice(
+              attempt.what() + ", at first",
+              "given up after "
+                  + answer.verdict().facts().states()
+                  + " states, since there is a smaller space"));
+      Duration rest = limits.timeout().minusNanos(System.nanoTime() - start);
+      left = limits.withTimeout(rest.isNegative() ? Duration.ZERO : rest);
+    }
+    Optional<Reduction> chosen =
+        smaller.isEmpty()
+            ? question.slimmed(notion, request.reductions())
+            : Optional.of(smaller.get(smaller.size() - 1));
+    return current.within(
+        left, request.checkpoints(), () -> chosen.map(this::reduced).orElseGet(this::direct));
+  }
+
+  /** Reductions that leave processes indistinguishable: the quotient, or counted processes. */
+  private List<Reduction> smaller() {
+    List<Reduction> counted = question.reductions(notion);
+    boolean permutes =
+        request.reductions().symmetry() != Reductions.Symmetries.AUTO
+            || counted.stream().allMatch(Reduction::yieldsToSymmetry);
+    if (!permutes) {
+      return counted;
+    }
+    Permuting permuting = Permuting.of(question, notion, request.reductions());
+    permuting.choice().ifPresent(tried::add);
+    return permuting.reduction().map(List::of).orElse(counted);
+  }
+
+  /** Searches the space in question itself. */
+  private Checked direct() {
+    List<Plan.Choice> choices = choicesBefore();
+    DirectSearch search = searchOf(question, request.witnesses(), choices);
+    current.begin(search, Optional.empty());
+    return shortest.of(search, question, request.witnesses(), choices);
+  }
+
+  private DirectSearch searchOf(
+      Model.Question asked, Witnesses witnesses, List<Plan.Choice> choices) {
+    return new DirectSearch(
+        asked, notion, witnesses, choices, request.reductions(), current.watch());
+  }
+
+  /** What leads to a search in which processes are told apart. */
+  private List<Plan.Choice> choicesBefore() {
+    List<Plan.Choice> choices = new ArrayList<>(tried);
+    question
+        .obstacle(notion)
+        .ifPresent(
+            because -> choices.add(new Plan.Choice("equal processes are not counted", because)));
+    question
+        .remarks()
+        .forEach(remark -> choices.add(new Plan.Choice(remark.what(), remark.because())));
+    return choices;
+  }
+
+  /**
+   * Lets the smaller space answer. A run that it finds is followed in the space in question and
+   * replayed as any other; where that does not succeed, the space in question is searched itself.
+   */
+  private Checked reduced(Reduction smaller) {
+    try {
+      List<Plan.Choice> choices = choicesBefore();
+      if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
+        Plan plan = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+        if (suitsAnnotatedQuotient(plan)) {
+          return annotated(symmetric, plan);
+        }
+      }
+      return searched(smaller, choices);
+    } catch (BrokenSymmetry broken) {
+      return directInsteadOf(smaller, broken.getMessage());
+    }
+  }
+
+  /** Where a search cannot be kept or stored so, the one without annotations says it. */
+  private boolean suitsAnnotatedQuotient(Plan plan) {
+    return plan.engine() == Plan.Engine.FAIR_EMPTINESS
+        && !current.watch().keeps()
+        && StoreChoice.fits(plan.engine(), current.watch().storage());
+  }
+
+  private Checked annotated(SymmetricQuestion symmetric, Plan plan) {
+    current.begin(plan, symmetric);
+    return new FairThreads(question, notion, symmetric, plan, current.watch(), current::answers)
+        .answer()
+        .orElseGet(() -> directInsteadOf(symmetric, "no run could be shown"));
+  }
+
+  private Checked directInsteadOf(Reduction smaller, String obstacle) {
+    tried.add(new Plan.Choice(smaller.what(), "not used in the end: " + obstacle));
+    return direct();
+  }
+
+  private Checked searched(Reduction smaller, List<Plan.Choice> choices) {
+    DirectSearch search = searchOf(smaller.question(), Witnesses.UNCHECKED, choices);
+    current.begin(search, Optional.of(smaller));
+    Checked answer =
+        smaller.keepsLengths()
+            ? shortest.of(search, smaller.question(), Witnesses.UNCHECKED, choices)
+            : search.answer();
+    current.follow(answer.plan());
+    Verdict verdict = answer.verdict();
+    boolean conclusive = request.needsNoRun(verdict.outcome()) || current.exhaustsStore(verdict);
+    if (verdict.evidence().isEmpty() && conclusive) {
+      return current.answers().checked(verdict).with(answer.alongside());
+    }
+    ReducedRun run = new ReducedRun(question, notion, smaller, current.watch(), current::answers);
+    ReducedRun.Shown shown = run.of(verdict);
+    if (shown.answer().isEmpty()
+        && search.plan().engine().isBadPrefix()
+        && current.watch().storage().numbersStates()) {
+      // A replay cannot always judge a bad prefix; it can judge a loop.
+      shown = run.of(search.byLoop().verdict());
+    }
+    if (shown.answer().isEmpty()) {
+      current.watch().know("");
+      return directInsteadOf(smaller, shown.obstacle());
+    }
+    Checked found = shown.answer().get();
+    return smaller.keepsLengths() || shortest.isFinal(found.verdict(), search)
+        ? found
+        : shortest.instead(found, question, request.witnesses(), choices, smaller.what());
+  }
+}

@@ -1,0 +1,32 @@
+package dev.fairlead.csp.machine;
+
+import dev.fairlead.csp.check.ProcSearch;
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.Proc;
+
+/**
+ * What occurs in a specification, as far as reductions and the clock depend on it.
+ *
+ * @param hasRendezvous whether there is a channel without a buffer
+ * @param hasAtomic whether some process has an atomic part, so that its steps may go before all
+ *     others
+ * @param hasTime whether some process is given a time, so that time passes
+ * @param callsForeignClasses whether it may call Java classes that are not built in
+ * @param declaresAlphabets whether an alphabet is given by a declaration
+ */
+public record SpecTraits(
+    boolean hasRendezvous,
+    boolean hasAtomic,
+    boolean hasTime,
+    boolean callsForeignClasses,
+    boolean declaresAlphabets) {
+
+  static SpecTraits of(Symbols symbols, String process) {
+    return new SpecTraits(
+        symbols.channels().values().stream().anyMatch(channel -> channel.capacity() == 0),
+        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Atomic),
+        ProcSearch.finds(symbols.processes(), process, proc -> proc instanceof Proc.Timed),
+        !symbols.library().isBuiltIn(),
+        !symbols.alphabets().isEmpty());
+  }
+}
