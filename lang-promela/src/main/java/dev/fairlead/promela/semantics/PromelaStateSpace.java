@@ -361,13 +361,20 @@ public final class PromelaStateSpace
       return new Structuring.Refused(
           inspection.isCounted() ? "equal processes are counted" : "states forget dead variables");
     }
-    return new PromelaStructure(tables.program(), tables.shapes()).structuring();
+    return structure().structuring();
+  }
+
+  private PromelaStructure structure() {
+    return new PromelaStructure(
+        tables.program(),
+        tables.shapes(),
+        new NumberedSteps(tables.labels(), tables.engaged()));
   }
 
   /** An expression over the slots of the structure that this space gives now. */
   public Optional<Expression> expression(Value value) {
     return structuring() instanceof Structuring.Found
-        ? new PromelaStructure(tables.program(), tables.shapes()).expression(value)
+        ? structure().expression(value)
         : Optional.empty();
   }
 
