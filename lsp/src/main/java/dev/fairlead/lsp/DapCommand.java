@@ -3,7 +3,6 @@ package dev.fairlead.lsp;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Future;
 import org.eclipse.lsp4j.debug.launch.DSPLauncher;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
@@ -29,9 +28,7 @@ public final class DapCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (StandardStreams streams = StandardStreams.forProtocol()) {
-      serve(streams.in(), streams.out());
-    }
+    StandardStreams.converse(DapCommand::serve);
     return 0;
   }
 
@@ -40,7 +37,6 @@ public final class DapCommand implements Callable<Integer> {
     RunDebugger debugger = new RunDebugger();
     Launcher<IDebugProtocolClient> launcher = DSPLauncher.createServerLauncher(debugger, in, out);
     debugger.connect(launcher.getRemoteProxy());
-    Future<Void> listening = launcher.startListening();
-    ConversationEnd.await(listening, debugger.ended());
+    ConversationEnd.await(launcher.startListening(), debugger.ended());
   }
 }

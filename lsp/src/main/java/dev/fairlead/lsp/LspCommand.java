@@ -3,7 +3,6 @@ package dev.fairlead.lsp;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Future;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -28,9 +27,7 @@ import picocli.CommandLine.Command;
 public final class LspCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
-    try (StandardStreams streams = StandardStreams.forProtocol()) {
-      serve(streams.in(), streams.out());
-    }
+    StandardStreams.converse(LspCommand::serve);
     return 0;
   }
 
@@ -39,7 +36,6 @@ public final class LspCommand implements Callable<Integer> {
     ModelServer server = new ModelServer();
     Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
     server.connect(launcher.getRemoteProxy());
-    Future<Void> listening = launcher.startListening();
-    ConversationEnd.await(listening, server.ended());
+    ConversationEnd.await(launcher.startListening(), server.ended());
   }
 }

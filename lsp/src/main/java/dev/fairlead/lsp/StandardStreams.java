@@ -20,17 +20,30 @@ final class StandardStreams implements AutoCloseable {
     this.before = before;
   }
 
-  static StandardStreams forProtocol() {
+  /** One side of a protocol; it returns when the conversation has ended. */
+  @FunctionalInterface
+  interface Server {
+    void serve(InputStream in, OutputStream out) throws InterruptedException;
+  }
+
+  /** Lets a server talk to whoever has started this process. */
+  static void converse(Server server) throws InterruptedException {
+    try (StandardStreams streams = forProtocol()) {
+      server.serve(streams.in(), streams.out());
+    }
+  }
+
+  private static StandardStreams forProtocol() {
     StandardStreams streams = new StandardStreams(System.out);
     System.setOut(System.err);
     return streams;
   }
 
-  InputStream in() {
+  private InputStream in() {
     return System.in;
   }
 
-  OutputStream out() {
+  private OutputStream out() {
     return out;
   }
 

@@ -21,7 +21,7 @@ class EditorView {
   #problems = h('div', {class: 'problems', role: 'region', 'aria-label': 'Problems', 'aria-live': 'polite'});
   #place = h('div', {class: 'text'});
   #save = h('button', {onclick: () => this.save(), title: 'Ctrl+S; under another name Ctrl+Shift+S'}, 'Save');
-  #check = debounced(() => this.#checkText(), 120);
+  #check = debounced(() => this.#checkText(), 60);
 
   constructor(element, studio) {
     this.#studio = studio;
