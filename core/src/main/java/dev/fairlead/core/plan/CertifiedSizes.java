@@ -32,6 +32,9 @@ import java.util.Optional;
  */
 final class CertifiedSizes {
   private static final String NOT_COMPLETED = "the search for it was not completed";
+  private static final String VIEWS =
+      "of larger systems an invariant about few members is shown to be inductive, for which none is"
+          + " made";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -77,6 +80,11 @@ final class CertifiedSizes {
       return every(abstracted.cutoff(), () -> beyond(abstracted));
     } else if (argument instanceof SizeArgument.Games games) {
       return every(games.cutoff(), () -> strategies(games.cutoff()));
+    } else if (argument instanceof SizeArgument.Views views) {
+      int largest = views.from() - 1;
+      instances(largest);
+      boolean isEmpty = parts.isEmpty() && obstacle.isEmpty();
+      return isEmpty ? new Certification.Refused(VIEWS) : made(upTo(largest), VIEWS);
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);

@@ -78,14 +78,13 @@ final class RenamedTerms {
     List<Object> skeleton = new ArrayList<>();
     List<Integer> elements = new ArrayList<>();
     boolean renamable = read(term, skeleton, elements, 0);
-    int all = references.sorts().stream().mapToInt(ReferenceSort::size).sum();
     return new Parts(
         renamable,
         skeleton,
         skeleton.hashCode(),
         elements.stream().mapToInt(i -> i).toArray(),
         renamable ? told(term) : new int[0],
-        new int[elements.size() == 1 ? all : 0]);
+        new int[elements.size() == 1 ? elements() : 0]);
   }
 
   private boolean read(Term term, List<Object> outline, List<Integer> elements, int depth) {
@@ -198,6 +197,25 @@ final class RenamedTerms {
       known.put(packed, image);
     }
     return image;
+  }
+
+  /** Whether a term is the same under every permutation; exchanges of neighbours generate them. */
+  boolean isInvariant(int term) {
+    for (ReferenceSort sort : references.sorts()) {
+      for (int one = sort.first(); one + 1 < sort.end(); one++) {
+        int[] images = IntStream.range(0, elements()).toArray();
+        images[one] = one + 1;
+        images[one + 1] = one;
+        if (renamed(term, images) != term) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private int elements() {
+    return references.sorts().stream().mapToInt(ReferenceSort::size).sum();
   }
 
   private Term rename(Term term, int[] images) {
