@@ -95,6 +95,36 @@ class CertifiedModelsTest {
   @Test
   void certificatesForAnyNumberAreAcceptedForLong() {
     anyNumber(1_000_000, 3_000);
+    strategies(2_000_000, 1_000);
+  }
+
+  @Test
+  void strategiesForAnyNumberAreAccepted() {
+    Tally tally = new Tally();
+    String text =
+        """
+        #define allIn #Out() == 0;
+        #define level #Out() - #In() <= 1 && #In() - #Out() <= 1;
+        In() = leave -> Out();
+        Out() = enter -> In() [] wait -> Out();
+        Walk() = |||{..}@In();
+        #assert Walk() |= []<> allIn;
+        #assert Walk() |= []<> level;
+        #assert Walk() |= [](leave -> <> allIn);
+        #assert Walk() |= []<> leave -> (<>[] allIn || []<> enter);
+        """;
+    tally.add(text, Abstraction.AUTO, new Random(1), List.of(FairnessNotion.GLOBAL));
+    assertTrue(tally.strategies > 1, tally::toString);
+  }
+
+  private static void strategies(long firstSeed, int families) {
+    Tally tally = new Tally();
+    for (long seed = firstSeed; seed < firstSeed + families; seed++) {
+      Random random = new Random(seed);
+      String text = new RandomAnyNumber(random).text();
+      tally.add(text, Abstraction.AUTO, random, List.of(FairnessNotion.GLOBAL));
+    }
+    assertTrue(tally.strategies > 0, tally::toString);
   }
 
   private static void anyNumber(long firstSeed, int families) {
@@ -112,17 +142,22 @@ class CertifiedModelsTest {
     private int caught;
     private int right;
     private int refused;
+    private int strategies;
 
     void add(String text, Abstraction abstraction, Random random) {
+      List<FairnessNotion> notions = List.of(FairnessNotion.values());
+      add(text, abstraction, random, notions.subList(0, notions.size() - 1));
+    }
+
+    void add(String text, Abstraction abstraction, Random random, List<FairnessNotion> notions) {
       CspModel model;
       try {
         model = CspModel.open(new SourceText("m.csp", text), Map.of(), file -> null);
       } catch (ModelException refusedByTheLanguage) {
         return;
       }
-      FairnessNotion[] notions = FairnessNotion.values();
       for (Model.Assertion assertion : model.assertions()) {
-        FairnessNotion notion = notions[random.nextInt(notions.length - 1)];
+        FairnessNotion notion = notions.get(random.nextInt(notions.size()));
         try {
           add(() -> fresh(text, assertion, abstraction), notion, random.nextInt(5));
         } catch (ModelException notSupported) {
@@ -141,6 +176,7 @@ class CertifiedModelsTest {
       } else if (made instanceof Certification.Made certificates) {
         assertInstanceOf(Verification.Proved.class, verified(fresh.get(), notion, certificates));
         proved++;
+        strategies += certificates.kinds().contains("strategy") ? 1 : 0;
       }
       boolean settled = checked.verdict().outcome() != Outcome.UNKNOWN;
       if (settled && fresh.get().space() instanceof StructuredSpace) {
@@ -174,7 +210,9 @@ class CertifiedModelsTest {
           + right
           + " right, "
           + refused
-          + " refused";
+          + " refused, "
+          + strategies
+          + " by strategies";
     }
   }
 
