@@ -10,8 +10,8 @@ final class EngineOptions {
       names = "--engine",
       paramLabel = "cpu|gpu|auto",
       description =
-          "Where searches by levels run: explore, deadlocks, assertions, end states, reachability,"
-              + " safety formulas. cpu: here. gpu: on a CUDA card (needs Java 22 or later and NVRTC), by code"
+          "Where searches by levels and for fair runs are done: explore, deadlocks, assertions, end"
+              + " states, reachability, formulas under every notion of fairness. cpu: here. gpu: on a CUDA card (needs Java 22 or later and NVRTC), by code"
               + " generated from the model, which must have states of bounded values; what is not"
               + " possible there is said. auto (default): here, and on a card, if there is one,"
               + " once a search has taken longer than the card needs to begin.")

@@ -25,6 +25,12 @@ class CardTest {
   }
 
   @Test
+  void randomFormulas() {
+    comparison.teams(1, 20);
+    comparison.formulas(1, 100);
+  }
+
+  @Test
   void examples() throws IOException {
     List<String> compared =
         comparison.files("../examples", "../examples/csp", "../examples/promela");

@@ -26,6 +26,7 @@ import dev.fairlead.core.search.Workers;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.verdict.Outcome;
 import dev.fairlead.core.verdict.Verdict;
+import dev.fairlead.csp.oracle.RandomTeam;
 import dev.fairlead.promela.spin.RandomModels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Holds searches by an accelerator against those of the core. */
@@ -42,6 +45,7 @@ final class SearchComparison {
   private static final Target EVERYTHING = Target.everything();
 
   private final Accelerator accelerator;
+  private final Map<String, Integer> byNotion = new TreeMap<>();
 
   SearchComparison(Accelerator accelerator) {
     this.accelerator = accelerator;
@@ -67,8 +71,61 @@ final class SearchComparison {
         Model model =
             ModelText.of("seed" + seed + ".pml", Language.PROMELA, text.get())
                 .model(Map.of(), List.of());
-        for (Model.Assertion assertion : model.assertions()) {
-          answered += answers(model, assertion, "seed " + seed + "\n" + text.get()) ? 1 : 0;
+        answered += answers(model, "seed " + seed + "\n" + text.get());
+      }
+    }
+    return answered;
+  }
+
+  /** Compares random teams of CSP# under all notions of fairness; how many answers were given. */
+  int teams(long first, long last) {
+    int answered = 0;
+    for (long seed = first; seed <= last; seed++) {
+      String text = team(seed);
+      ModelText model = ModelText.of("seed" + seed + ".csp", Language.CSP, text);
+      String hint = "seed " + seed + "\n" + text;
+      try {
+        if (compare(model, hint)) {
+          answered++;
+        }
+      } catch (ModelException refused) {
+        // Not every text is a model.
+      }
+    }
+    return answered;
+  }
+
+  private static String team(long seed) {
+    StringBuilder text = new StringBuilder(RandomTeam.text(seed));
+    text.append("#assert System() deadlockfree;\n#assert System() reaches p0;\n");
+    Random random = new Random(seed);
+    for (int i = 0; i < 2; i++) {
+      String formula = FORMULAS.get(random.nextInt(FORMULAS.size()));
+      text.append("#assert System() |= " + formula + ";\n");
+    }
+    return text.toString();
+  }
+
+  private static final List<String> FORMULAS =
+      List.of(
+          "[]<> p0",
+          "<>[] p1",
+          "[](p0 -> <> p1)",
+          "[]<> p0 -> []<> p1",
+          "<>[] (p0 || p2)",
+          "!([]<> p1 && []<> p2)",
+          "[]<> go.0",
+          "[]<> ow.1 || <>[] p1",
+          "[](go.1 -> <> p0)",
+          "p0 U p1");
+
+  /** How many questions the accelerator answers, under all notions of fairness. */
+  private int answers(Model model, String hint) {
+    int answered = 0;
+    for (Model.Assertion assertion : model.assertions()) {
+      if (model.instantiate(assertion).property() instanceof Property.Temporal) {
+        for (FairnessNotion notion : FairnessNotion.values()) {
+          answered += answers(model, assertion, notion, hint) ? 1 : 0;
         }
       }
     }
@@ -76,26 +133,38 @@ final class SearchComparison {
   }
 
   /** Whether the accelerator answers; if so, as a search here does. */
-  private boolean answers(Model model, Model.Assertion assertion, String hint) {
+  private boolean answers(
+      Model model, Model.Assertion assertion, FairnessNotion notion, String hint) {
     Limits limits = Limits.ofThisMachine().withMaxStates(MOST_STATES);
     Verdict there =
         verdict(
             model,
             assertion,
+            notion,
             limits.withAcceleration(new Acceleration(Acceleration.Mode.GPU, accelerator)));
     if (there.outcome() == Outcome.UNKNOWN) {
       return false;
     }
-    Verdict here = verdict(model, assertion, limits);
-    assertEquals(here.outcome(), there.outcome(), assertion + hint);
+    Verdict here = verdict(model, assertion, notion, limits);
+    assertEquals(
+        here.outcome(),
+        there.outcome(),
+        () -> assertion + " " + notion + " " + there.reason() + "\n" + hint);
+    byNotion.merge(notion + " " + there.outcome(), 1, Integer::sum);
     return true;
   }
 
-  private static Verdict verdict(Model model, Model.Assertion assertion, Limits limits) {
+  /** How often the accelerator gave which answer under which notion. */
+  Map<String, Integer> byNotion() {
+    return byNotion;
+  }
+
+  private static Verdict verdict(
+      Model model, Model.Assertion assertion, FairnessNotion notion, Limits limits) {
     return Checker.check(
             model.instantiate(assertion),
             () -> model.instantiate(assertion),
-            FairnessNotion.NONE,
+            notion,
             Cutoff.DEFAULT,
             limits,
             ProgressListener.NONE)
@@ -117,13 +186,18 @@ final class SearchComparison {
     return compared;
   }
 
-  private static boolean isModel(Path file) {
+  /** Compares one model; whether it has a structure. */
+  boolean file(Path file) throws IOException {
+    return compare(ModelText.file(file), file.toString());
+  }
+
+  static boolean isModel(Path file) {
     String name = file.getFileName().toString();
     return name.endsWith(".csp") || name.endsWith(".pml");
   }
 
   /** False if the model cannot be packed or has too many states. */
-  private boolean compare(ModelText text, String hint) {
+  boolean compare(ModelText text, String hint) {
     Model model;
     StateSpace space;
     try {
@@ -152,10 +226,8 @@ final class SearchComparison {
     assertEquals(expected.ends(), swept.ends(), hint);
     for (Model.Assertion assertion : model.assertions()) {
       compare(model, assertion, hint);
-      if (model.instantiate(assertion).property() instanceof Property.Temporal) {
-        answers(model, assertion, hint);
-      }
     }
+    answers(model, hint);
     return true;
   }
 

@@ -130,8 +130,8 @@ final class ShimDevice implements Device {
   }
 
   @Override
-  public void expand(long block, long threads) {
-    send('E', block);
+  public void run(Kernel kernel, long block, long threads) {
+    send(kernel == Kernel.EXPAND ? 'E' : 'H', block);
   }
 
   private void send(char command, long... numbers) {

@@ -21,6 +21,9 @@ int main(void) {
       case 'R': a = number(); b = number(); fwrite((void *) a, 8, b, stdout); fflush(stdout); break;
       case 'C': a = number(); b = number(); d = number(); memcpy((void *) a, (void *) b, d); break;
       case 'E': expand((Search *) number()); break;
+#if LABELS
+      case 'H': hull((Search *) number()); break;
+#endif
       default: return 0;
     }
   }

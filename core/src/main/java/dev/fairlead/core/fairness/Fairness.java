@@ -60,6 +60,11 @@ public interface Fairness {
     return true;
   }
 
+  /** False if which agents a step engages does not depend on its label. */
+  default boolean tellsLabelsApart() {
+    return true;
+  }
+
   /**
    * True for strong global fairness: every step possible in a state visited infinitely often is
    * taken infinitely often. It is demanded on top of what the agents are owed.

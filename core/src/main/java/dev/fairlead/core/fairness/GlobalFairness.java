@@ -29,6 +29,11 @@ public record GlobalFairness() implements Fairness {
   }
 
   @Override
+  public boolean tellsLabelsApart() {
+    return false;
+  }
+
+  @Override
   public boolean speaksOfReadiness() {
     return false;
   }

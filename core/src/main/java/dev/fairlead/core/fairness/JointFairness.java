@@ -92,6 +92,11 @@ final class JointFairness implements Fairness {
   }
 
   @Override
+  public boolean tellsLabelsApart() {
+    return even.tellsLabelsApart() || odd.tellsLabelsApart();
+  }
+
+  @Override
   public boolean global() {
     return even.global() || odd.global();
   }

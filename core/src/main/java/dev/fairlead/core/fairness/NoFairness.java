@@ -29,6 +29,11 @@ public record NoFairness() implements Fairness {
   }
 
   @Override
+  public boolean tellsLabelsApart() {
+    return false;
+  }
+
+  @Override
   public boolean speaksOfReadiness() {
     return false;
   }

@@ -66,6 +66,11 @@ public final class ProcessFairness implements Fairness {
   }
 
   @Override
+  public boolean tellsLabelsApart() {
+    return false;
+  }
+
+  @Override
   public boolean speaksOfReadiness() {
     return false;
   }

@@ -183,7 +183,7 @@ final class DirectSearch {
       return Optional.empty();
     }
     Optional<String> why = Optional.empty();
-    if (!plan.engine().takesAnyStore()) {
+    if (!plan.engine().takesAnyStore() && plan.engine() != Plan.Engine.FAIR_EMPTINESS) {
       why = Optional.of("the card searches by levels, and this takes a " + plan.engine());
     } else if (!watch.storage().numbersStates()) {
       why = Optional.of("the card has a table of its own in place of --store");

@@ -9,9 +9,11 @@ import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.reduce.symmetry.RootedSpace;
+import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.BadPrefix;
 import dev.fairlead.core.search.BreadthFirst;
 import dev.fairlead.core.search.ClaimDistance;
+import dev.fairlead.core.search.FairProduct;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.StopwatchSpace;
@@ -240,11 +242,32 @@ final class FairRuns {
   }
 
   private FairSearch.Result inOnePhase() {
-    return FairSearch.search(
-        watch.workers(question).map(this::system),
-        negation,
-        StopwatchSpace.watched(fairness, stopwatches),
-        watch.monitor());
+    return watch
+        .acceleration()
+        .fairRun(
+            () ->
+                FairProduct.of(
+                    everyStep(), negation, StopwatchSpace.watched(fairness, stopwatches)),
+            monitor ->
+                FairSearch.search(
+                    watch.workers(question).map(this::system),
+                    negation,
+                    StopwatchSpace.watched(fairness, stopwatches),
+                    monitor),
+            watch.monitor(),
+            this::remark);
+  }
+
+  /** The system without a reduction by order: a card follows every step. */
+  private BreadthFirst.Subject<List<Atom>> everyStep() {
+    return stopwatches > 0
+        ? system(question)
+        : new BreadthFirst.Subject<>(
+            question.space(), inOrder(negation, atoms(question.property())));
+  }
+
+  private void remark(Acceleration.Said said) {
+    remarks.add(new Plan.Choice(said.what(), said.because()));
   }
 
   /** The order is another one; what is searched, and what counts as fair, is the same. */
@@ -310,8 +333,19 @@ final class FairRuns {
   }
 
   private FairSearch.Result anyFairRun() {
-    return FairSearch.existsFairRun(
-        watch.workers(question).map(Model.Question::space), fairness, watch.monitor());
+    return watch
+        .acceleration()
+        .fairRun(
+            () ->
+                FairProduct.of(
+                    new BreadthFirst.Subject<>(question.space(), List.of()),
+                    FairSearch.everyRun(),
+                    fairness),
+            monitor ->
+                FairSearch.existsFairRun(
+                    watch.workers(question).map(Model.Question::space), fairness, monitor),
+            watch.monitor(),
+            this::remark);
   }
 
   /** What decides where no state had to be looked at: the figures alone would surprise. */

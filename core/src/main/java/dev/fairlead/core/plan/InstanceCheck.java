@@ -49,9 +49,18 @@ final class InstanceCheck {
   /** Answers through the smallest space that can be used. */
   Checked answer(Limits limits) {
     Checked answer =
-        limits.acceleration().mode() == Acceleration.Mode.GPU ? plain(limits) : smallest(limits);
+        limits.acceleration().mode() == Acceleration.Mode.GPU ? onCard(limits) : smallest(limits);
     boolean timeless = question.property().measuresTime() && !question.isTimed();
     return answer.withMore(timeless ? "; nothing in the model lets time pass" : "");
+  }
+
+  private Checked onCard(Limits limits) {
+    tried.add(
+        new Plan.Choice(
+            "every step is followed, and processes are told apart",
+            "a card expands whole levels: a stubborn set would have to know which states are on a"
+                + " cycle, and a canonical form would have to sort the processes of each state"));
+    return plain(limits);
   }
 
   private Checked smallest(Limits limits) {
@@ -133,16 +142,24 @@ final class InstanceCheck {
   private Checked reduced(Reduction smaller) {
     try {
       List<Plan.Choice> choices = choicesBefore();
-      if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
-        Plan plan = Planner.plan(question.property(), question.fairness(notion)).after(choices);
-        if (suitsAnnotatedQuotient(plan)) {
-          return annotated(symmetric, plan);
-        }
+      if (smaller instanceof SymmetricQuestion symmetric) {
+        return permuted(symmetric, choices);
       }
       return searched(smaller, choices);
     } catch (BrokenSymmetry broken) {
       return directInsteadOf(smaller, broken.getMessage());
     }
+  }
+
+  private Checked permuted(SymmetricQuestion symmetric, List<Plan.Choice> choices) {
+    Plan plan = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+    if (notion.owesEachProcess() && suitsAnnotatedQuotient(plan)) {
+      return annotated(symmetric, plan);
+    }
+    StubbornOrbits orbits =
+        StubbornOrbits.of(question, notion, symmetric, request.reductions(), current.watch());
+    choices.addAll(orbits.choices());
+    return searched(orbits.question(), choices);
   }
 
   /** Where a search cannot be kept or stored so, the one without annotations says it. */

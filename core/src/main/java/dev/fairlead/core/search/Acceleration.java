@@ -1,5 +1,6 @@
 package dev.fairlead.core.search;
 
+import dev.fairlead.core.search.fair.FairSearch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -54,9 +55,31 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
       Function<Accelerator.Swept, T> there,
       SearchMonitor monitor,
       Consumer<Said> plan) {
+    return either(
+        here, because -> there.apply(swept(hunt.get(), monitor, plan, because)), monitor, plan);
+  }
+
+  /** The same for a fair run. */
+  public FairSearch.Result fairRun(
+      Supplier<FairProduct> product,
+      Function<SearchMonitor, FairSearch.Result> here,
+      SearchMonitor monitor,
+      Consumer<Said> plan) {
+    return either(
+        here, because -> fairlySwept(product.get(), monitor, plan, because), monitor, plan);
+  }
+
+  /**
+   * @param there the same search by the accelerator, which is told why it is used
+   */
+  private <T> T either(
+      Function<SearchMonitor, T> here,
+      Function<String, T> there,
+      SearchMonitor monitor,
+      Consumer<Said> plan) {
     if (mode == Mode.GPU) {
       try {
-        return there.apply(accelerate(hunt.get(), monitor, plan, "--engine gpu"));
+        return there.apply("--engine gpu");
       } catch (Accelerator.Declined declined) {
         throw new SearchStopped(
             "not tried with --engine gpu: " + declined.getMessage(), "try --engine cpu");
@@ -67,9 +90,8 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
     try {
       return here.apply(new Outgrowing(monitor));
     } catch (Outgrown outgrown) {
-      String because = "the search had outgrown the time that the card needs to begin";
       try {
-        return there.apply(accelerate(hunt.get(), monitor, plan, because));
+        return there.apply("the search had outgrown the time that the card needs to begin");
       } catch (Accelerator.Declined declined) {
         plan.accept(new Said("not on the card", declined.getMessage()));
         return here.apply(monitor);
@@ -77,17 +99,24 @@ public record Acceleration(Mode mode, Accelerator accelerator) {
     }
   }
 
-  private Accelerator.Swept accelerate(
+  private static void refuse(String why) {
+    throw new Accelerator.Declined(why);
+  }
+
+  private Accelerator.Swept swept(
       Hunt asked, SearchMonitor monitor, Consumer<Said> plan, String because) {
-    accelerator
-        .obstacle(asked.space(), asked.target())
-        .ifPresent(
-            why -> {
-              throw new Accelerator.Declined(why);
-            });
+    accelerator.obstacle(asked.space(), asked.target()).ifPresent(Acceleration::refuse);
     Accelerator.Swept swept = accelerator.search(asked.space(), asked.target(), monitor);
     plan.accept(new Said("on the card: " + swept.how(), because));
     return swept;
+  }
+
+  private FairSearch.Result fairlySwept(
+      FairProduct asked, SearchMonitor monitor, Consumer<Said> plan, String because) {
+    accelerator.obstacle(asked).ifPresent(Acceleration::refuse);
+    Accelerator.FairlySwept swept = accelerator.search(asked, monitor);
+    plan.accept(new Said("the fair hull on the card: " + swept.how(), because));
+    return swept.result();
   }
 
   /** Ends a search that takes too long for this machine alone. */

@@ -224,7 +224,15 @@ public final class ClaimAutomaton {
       }
     }
     Predicate<Label> all = label -> labels.stream().allMatch(one -> one.test(label));
-    return Optional.of(new Observer.Edge(state, condition, all, stutters, target[edge]));
+    return Optional.of(
+        new Observer.Edge(
+            state,
+            condition,
+            all,
+            stutters,
+            !labels.isEmpty(),
+            target[edge],
+            BitSet.valueOf(markWords[marks[edge]])));
   }
 
   /** How many states it has. */

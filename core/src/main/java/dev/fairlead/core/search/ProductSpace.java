@@ -12,6 +12,7 @@ import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.Observer;
 import dev.fairlead.core.structure.Slot;
+import dev.fairlead.core.structure.StateSlots;
 import dev.fairlead.core.structure.Structuring;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,12 +74,28 @@ final class ProductSpace implements StateSpace, HeldMemory, EncodedStates, Model
     slots.add(new Slot("automaton", Slot.Kind.DATA, 0, claim.states() - 1));
     return new Structuring.Found(
         found.structure().with(slots, found.structure().commands()),
-        (state, length, into) -> {
-          boolean known = found.states().write(state, length - 1, into);
-          into[slot] = automatonState(state, length);
-          return known;
-        },
+        new ProductSlots(found.states(), slot),
         observer);
+  }
+
+  /**
+   * @param slot of the automaton
+   */
+  private record ProductSlots(StateSlots system, int slot) implements StateSlots {
+    @Override
+    public boolean write(int[] state, int length, int[] slots) {
+      boolean known = system.write(state, length - 1, slots);
+      slots[slot] = automatonState(state, length);
+      return known;
+    }
+
+    @Override
+    public int[] state(int[] slots) {
+      int[] its = system.state(slots);
+      int[] state = Arrays.copyOf(its, its.length + 1);
+      state[its.length] = slots[slot];
+      return state;
+    }
   }
 
   /** That the automaton is in one of some states. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param holder the process that control stays with, or {@link #NONE}
  * @param urgent whether it goes before all commands that are not
  * @param label of the step, if it is not part of a longer one
+ * @param numbers that the space has for such a step
  */
 public record GuardedCommand(
     int process,
@@ -24,8 +25,22 @@ public record GuardedCommand(
     List<Update> updates,
     int holder,
     boolean urgent,
-    Label label) {
+    Label label,
+    StepNumbers numbers) {
   public static final int NONE = -1;
+
+  /**
+   * What {@link dev.fairlead.core.space.StateSpace#steps} delivers with a step, so that fairness
+   * can be asked about it.
+   *
+   * @param label its number, or {@link #NONE} if the command has several labels
+   * @param processSet the number of the set of its participants; in a sequence, of those of this
+   *     command
+   */
+  public record StepNumbers(int label, int processSet) {
+    /** Of a command that is never enabled. */
+    public static final StepNumbers UNUSED = new StepNumbers(NONE, NONE);
+  }
 
   public GuardedCommand {
     updates = List.copyOf(updates);

@@ -1,6 +1,7 @@
 package dev.fairlead.core.structure;
 
 import dev.fairlead.core.space.Label;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -17,9 +18,17 @@ public record Observer(int slot, List<Edge> edges) {
    * @param condition over the state that a step leads to
    * @param labels of the steps that the edge reads
    * @param stutters whether it reads the repetition of a state
+   * @param events whether it asks for the label at all
+   * @param marks the acceptance sets it is in; not to be modified
    */
   public record Edge(
-      int from, Expression condition, Predicate<Label> labels, boolean stutters, int to) {}
+      int from,
+      Expression condition,
+      Predicate<Label> labels,
+      boolean stutters,
+      boolean events,
+      int to,
+      BitSet marks) {}
 
   public Observer {
     edges = List.copyOf(edges);

@@ -1,7 +1,6 @@
 package dev.fairlead.core.structure;
 
-/** The states of a space as values of the slots of its structure. */
-@FunctionalInterface
+/** The states of a space as values of the slots of its structure, one to one. */
 public interface StateSlots {
 
   /**
@@ -11,4 +10,7 @@ public interface StateSlots {
    *     asked again, it may
    */
   boolean write(int[] state, int length, int[] slots);
+
+  /** The state that has these values: the inverse of {@link #write}. */
+  int[] state(int[] slots);
 }

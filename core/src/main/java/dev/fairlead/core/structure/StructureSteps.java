@@ -1,6 +1,7 @@
 package dev.fairlead.core.structure;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -30,10 +31,10 @@ public final class StructureSteps {
   @FunctionalInterface
   public interface Sink {
     /**
-     * @param first the command that the step begins with
+     * @param taken the commands of the step, in their order: one, or a sequence
      * @param failed whether an assertion fails in it
      */
-    void step(GuardedCommand first, boolean failed, int[] target);
+    void step(List<GuardedCommand> taken, boolean failed, int[] target);
   }
 
   /** The structure cannot tell a step; see the description of the package. */
@@ -46,7 +47,7 @@ public final class StructureSteps {
   }
 
   /** A state inside of a sequence. */
-  private record Inside(GuardedCommand first, int holder, boolean failed, int[] slots) {}
+  private record Inside(List<GuardedCommand> taken, int holder, boolean failed, int[] slots) {}
 
   /** The updates of a command and where its labels are. */
   private record Body(List<Update> updates, Map<Integer, Integer> labels, int temporaries) {}
@@ -76,7 +77,7 @@ public final class StructureSteps {
     for (GuardedCommand command : structure.commands()) {
       if (command.urgent() == urgent && isEnabled(command, state, atTimeout)) {
         any = true;
-        take(command, command, false, state, sink, open);
+        take(command, List.of(), false, state, sink, open);
       }
     }
     return any;
@@ -87,11 +88,11 @@ public final class StructureSteps {
     for (GuardedCommand command : structure.commands()) {
       if (command.process() == inside.holder() && isEnabled(command, inside.slots(), false)) {
         any = true;
-        take(command, inside.first(), inside.failed(), inside.slots(), sink, open);
+        take(command, inside.taken(), inside.failed(), inside.slots(), sink, open);
       }
     }
     if (!any) {
-      sink.step(inside.first(), inside.failed(), inside.slots());
+      sink.step(inside.taken(), inside.failed(), inside.slots());
     }
   }
 
@@ -104,18 +105,20 @@ public final class StructureSteps {
 
   private void take(
       GuardedCommand command,
-      GuardedCommand first,
+      List<GuardedCommand> before,
       boolean failedBefore,
       int[] from,
       Sink sink,
       Deque<Inside> open) {
     slots = from.clone();
     failed = failedBefore;
+    List<GuardedCommand> taken = new ArrayList<>(before);
+    taken.add(command);
     run(command);
     if (command.holder() == GuardedCommand.NONE) {
-      sink.step(first, failed, slots);
+      sink.step(taken, failed, slots);
     } else {
-      open.push(new Inside(first, command.holder(), failed, slots));
+      open.push(new Inside(taken, command.holder(), failed, slots));
     }
   }
 

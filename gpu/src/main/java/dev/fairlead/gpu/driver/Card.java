@@ -4,7 +4,9 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -32,7 +34,7 @@ public final class Card implements Device {
   private final Foreign.Memory out = Foreign.allocate(256);
   private final Foreign.Memory buffer = Foreign.allocate(BUFFER * Long.BYTES);
   private long module;
-  private long kernel;
+  private final Map<Kernel, Long> kernels = new EnumMap<>(Kernel.class);
 
   private Card(Foreign driver, RuntimeCompiler compiler) {
     this.driver = driver;
@@ -141,11 +143,22 @@ public final class Card implements Device {
     unload();
     call("cuModuleLoadData", new Class<?>[] {L, L}, out.address(), code.address());
     module = out.bytes().getLong(0);
-    byte[] function = "expand\0".getBytes(StandardCharsets.UTF_8);
-    out.bytes().put(64, function);
-    call(
-        "cuModuleGetFunction", new Class<?>[] {L, L, L}, out.address(), module, out.address() + 64);
-    kernel = out.bytes().getLong(0);
+    kernels.clear();
+  }
+
+  private long function(Kernel kernel) {
+    return kernels.computeIfAbsent(
+        kernel,
+        one -> {
+          out.bytes().put(64, (one.entry() + "\0").getBytes(StandardCharsets.UTF_8));
+          call(
+              "cuModuleGetFunction",
+              new Class<?>[] {L, L, L},
+              out.address(),
+              module,
+              out.address() + 64);
+          return out.bytes().getLong(0);
+        });
   }
 
   private void unload() {
@@ -203,12 +216,13 @@ public final class Card implements Device {
   }
 
   @Override
-  public void expand(long block, long threads) {
+  public void run(Kernel kernel, long block, long threads) {
+    long function = function(kernel);
     out.bytes().putLong(0, block);
     out.bytes().putLong(8, out.address());
     int grid = (int) ((threads + BLOCK - 1) / BLOCK);
     check(
-        call(launch, kernel, grid, 1, 1, BLOCK, 1, 1, 0, 0L, out.address() + 8, 0L),
+        call(launch, function, grid, 1, 1, BLOCK, 1, 1, 0, 0L, out.address() + 8, 0L),
         "cuLaunchKernel");
     check(call(synchronize), "the search on the card");
   }

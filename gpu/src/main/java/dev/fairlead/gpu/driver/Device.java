@@ -29,8 +29,19 @@ public interface Device extends AutoCloseable {
 
   void copy(long to, long from, long bytes);
 
-  /** Runs the kernel {@code expand} with so many threads, and waits for it. */
-  void expand(long block, long threads);
+  /** The kernels of a unit. */
+  enum Kernel {
+    EXPAND,
+    /** In units with labels only. */
+    HULL;
+
+    String entry() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** Runs a kernel with so many threads, and waits for it. */
+  void run(Kernel kernel, long block, long threads);
 
   @Override
   void close();

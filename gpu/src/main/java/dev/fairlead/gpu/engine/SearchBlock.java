@@ -23,7 +23,14 @@ final class SearchBlock {
   static final int OUTSIDE = 15;
   static final int STUCK = OUTSIDE + 64;
   static final int MOST_STUCK = 1024;
-  static final int TARGET = STUCK + MOST_STUCK;
+  static final int MEMBERS = STUCK + MOST_STUCK;
+  static final int FRONTIER = MEMBERS + 1;
+  static final int NEXT = MEMBERS + 2;
+  static final int LABELS = MEMBERS + 3;
+  static final int OUT = MEMBERS + 4;
+  static final int WAITING = MEMBERS + 5;
+  static final int LOST = MEMBERS + 6;
+  static final int TARGET = MEMBERS + 7;
 
   static final long NONE = -1;
 
@@ -31,6 +38,21 @@ final class SearchBlock {
   static final int MODE_PREDECESSOR = 1;
   static final int MODE_REBUILD = 2;
   static final int MODE_CONTINUED = 3;
+  static final int MODE_COUNT = 4;
+  static final int MODE_DROP = 5;
+  static final int MODE_SEED = 6;
+  static final int MODE_SPREAD = 7;
+  static final int MODE_JUDGE = 8;
+  static final int MODE_GATHER = 9;
+  static final int MODE_MARK = 10;
+  static final int MODE_NEAREST = 11;
+  static final int MODE_ALL = 12;
+  static final int MODE_ROOTS = 13;
+  static final int MODE_REMOVE = 14;
+  static final int MODE_SIZE = 15;
+
+  /** Nodes that a thread of the hull's kernel takes. */
+  private static final int NODES_OF_THREAD = 32;
 
   /** Reasons of a fault; another one is a sequence that is too long. */
   static final long MODEL = 1;
@@ -58,11 +80,20 @@ final class SearchBlock {
 
   /** Expands some states in one of the modes; afterwards the words are what the kernel left. */
   void expand(int mode, long from, long to) {
+    run(Device.Kernel.EXPAND, mode, from, to, to - from);
+  }
+
+  /** The same for nodes of a hull; {@code from} is a multiple of 1024. */
+  void hull(int mode, long from, long to) {
+    run(Device.Kernel.HULL, mode, from, to, (to - from + NODES_OF_THREAD - 1) / NODES_OF_THREAD);
+  }
+
+  private void run(Device.Kernel kernel, int mode, long from, long to, long threads) {
     words[MODE] = mode;
     words[FROM] = from;
     words[TO] = to;
     device.write(address, words, words.length);
-    device.expand(address, to - from);
+    device.run(kernel, address, threads);
     device.read(address, words, words.length);
   }
 

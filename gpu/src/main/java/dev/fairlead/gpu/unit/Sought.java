@@ -21,6 +21,11 @@ public record Sought(
     boolean findsLast,
     Predicate<Label> terminates) {
 
+  /** Whether a run may be found. */
+  public boolean findsSomething() {
+    return goal.isPresent() || rest != Rest.NONE || findsLast;
+  }
+
   /** States without steps. */
   public enum Rest {
     NONE,

@@ -13,11 +13,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Prints the unit of a structure. The commands of a process are at places: at its first place is
@@ -28,6 +30,7 @@ public final class UnitPrinter {
   private final Structure structure;
   private final Packing packing;
   private final Sought sought;
+  private final Optional<UnitLabels> labels;
 
   /** Of the automaton that observes the system; none if none does. */
   private final List<Observer.Edge> edges;
@@ -40,7 +43,12 @@ public final class UnitPrinter {
   private int places;
 
   private UnitPrinter(
-      Structure structure, Packing packing, Sought sought, Optional<Observer> observer) {
+      Structure structure,
+      Packing packing,
+      Sought sought,
+      Optional<Observer> observer,
+      Optional<UnitLabels> labels) {
+    this.labels = labels;
     this.edges = observer.map(Observer::edges).orElse(List.of());
     this.observerSlot = observer.map(Observer::slot).orElse(GuardedCommand.NONE);
     this.structure = structure;
@@ -53,11 +61,17 @@ public final class UnitPrinter {
   /**
    * The text of the unit.
    *
+   * @param labels of a fair hull, if the unit is to have its operations
    * @param depth how many states inside of sequences there may be at a time
    */
   public static String print(
-      Structure structure, Packing packing, Sought sought, Optional<Observer> observer, int depth) {
-    UnitPrinter printer = new UnitPrinter(structure, packing, sought, observer);
+      Structure structure,
+      Packing packing,
+      Sought sought,
+      Optional<Observer> observer,
+      Optional<UnitLabels> labels,
+      int depth) {
+    UnitPrinter printer = new UnitPrinter(structure, packing, sought, observer, labels);
     printer.define("DEPTH", depth);
     String first = printer.out.toString();
     printer.out.setLength(0);
@@ -84,9 +98,11 @@ public final class UnitPrinter {
     define("FAILING_IS_LAST", sought.last().test(failing()) ? 1 : 0);
     define("PLACES", places);
     define("OBSERVED", edges.size());
+    define("LABELS", labels.map(UnitLabels::words).orElse(0));
     out.append(resource("prelude.cu"));
     tables();
     out.append(resource("search.cu"));
+    labels.ifPresent(this::hull);
     predicate("is_goal", sought.goal().orElse(Expression.FALSE));
     predicate("is_end", structure.end());
     line("DEVICE int command(");
@@ -102,6 +118,29 @@ public final class UnitPrinter {
     firstPlaces();
     observer();
     return out.toString();
+  }
+
+  private void hull(UnitLabels bits) {
+    line("TABLE u32 REQUIRED[] = " + constants(bits.required()) + ";");
+    line("TABLE u32 WEAK[] = " + constants(bits.weak()) + ";");
+    line("TABLE u32 STRONG[] = " + constants(bits.strong()) + ";");
+    out.append(resource("hull.cu"));
+  }
+
+  private static String constants(int[] words) {
+    return Arrays.stream(words)
+        .mapToObj(word -> Integer.toUnsignedString(word) + "u")
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  /** Sets or adds to the bits of labels in the context. */
+  private void bits(String indent, String name, String operator, int[] words) {
+    for (int i = 0; i < words.length; i++) {
+      if (words[i] != 0 || operator.equals("=")) {
+        String bits = Integer.toUnsignedString(words[i]) + "u;";
+        line(indent + "c->" + name + "[" + i + "] " + operator + " " + bits);
+      }
+    }
   }
 
   /** The edges of the observer, each with what it asks of the state that a step leads to. */
@@ -121,6 +160,7 @@ public final class UnitPrinter {
       line("    case " + i + ":");
       line("    if (!(" + guards.text(Expression.and(from, edge.condition())) + ")) return 0;");
       line("    " + updates.assignment(new SlotRef(observerSlot), Expression.constant(edge.to())));
+      labels.ifPresent(bits -> bits("    ", "marks", "=", bits.marks(edge.marks())));
       line("    break;");
     }
     line("  }");
@@ -133,7 +173,8 @@ public final class UnitPrinter {
   private long edgesFor(Label label) {
     long admitted = 0;
     for (int i = 0; i < edges.size(); i++) {
-      admitted |= edges.get(i).labels().test(label) ? 1L << i : 0;
+      Observer.Edge edge = edges.get(i);
+      admitted |= !edge.events() || edge.labels().test(label) ? 1L << i : 0;
     }
     return admitted;
   }
@@ -264,6 +305,7 @@ public final class UnitPrinter {
     if (!edges.isEmpty()) {
       line(indent + "  c->edges = " + Long.toUnsignedString(edgesFor(command.label())) + "ULL;");
     }
+    labels.ifPresent(bits -> bits(indent + "  ", "engaged", "|=", bits.engaged(command)));
     if (command.holder() != GuardedCommand.NONE) {
       line(indent + "  *holder = " + (command.holder() + 1) + ";");
     }

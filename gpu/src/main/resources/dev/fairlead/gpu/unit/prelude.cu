@@ -12,6 +12,11 @@ typedef unsigned int u32;
 #define ADD(place, more) atomicAdd(place, (u64) (more))
 #define LEAST(place, value) atomicMin(place, (u64) (value))
 #define HIGH(a, b) __umul64hi(a, b)
+#define SUM32(place, more) atomicAdd(place, more)
+#define OR32(place, bits) atomicOr(place, bits)
+#define AND32(place, bits) atomicAnd(place, bits)
+#define ONES32(bits) __popc(bits)
+#define ASSUME(what) __builtin_assume(what)
 #else
 #define DEVICE static
 #define INLINE static inline
@@ -25,6 +30,15 @@ INLINE u64 high(u64 a, u64 b) {
   u64 middle = ah * bl + (al * bl >> 32), other = al * bh + (u32) middle;
   return ah * bh + (middle >> 32) + (other >> 32);
 }
+INLINE u32 sum32(u32 *place, u32 more) { u32 was = *place; *place += more; return was; }
+INLINE u32 or32(u32 *place, u32 bits) { u32 was = *place; *place |= bits; return was; }
+INLINE u32 and32(u32 *place, u32 bits) { u32 was = *place; *place &= bits; return was; }
+INLINE u32 ones32(u32 bits) { u32 n = 0; for (; bits; bits &= bits - 1) n++; return n; }
+#define SUM32(place, more) sum32(place, more)
+#define OR32(place, bits) or32(place, bits)
+#define AND32(place, bits) and32(place, bits)
+#define ONES32(bits) ones32(bits)
+#define ASSUME(what)
 #define CAS(place, old, now) cas(place, old, now)
 #define ADD(place, more) adds(place, more)
 #define LEAST(place, value) least(place, value)
@@ -51,11 +65,21 @@ typedef struct {
   u64 full;         /* whether a state was lost for want of room */
   u64 outside[64];  /* slots with values that they are not provided for */
   u64 stuck[1024];  /* the first of the deadlocks */
+  u32 *members;     /* of the set that a hull works on: a bit for each node */
+  u32 *frontier;    /* the nodes to be expanded */
+  u32 *next;        /* those to be expanded next */
+  u32 *labels;      /* LABELS words for each node, or the number of its predecessors */
+  u64 *out;         /* where states are gathered */
+  u64 waiting;      /* how many nodes were added to next, are in the set, or were gathered */
+  u64 lost;         /* whether an edge led to no node */
   u64 target[WORDS];
 } Search;
 
 /* CONTINUED: as PREDECESSOR, by steps that are no termination. */
 enum { SEARCH = 0, PREDECESSOR = 1, REBUILD = 2, CONTINUED = 3 };
+/* Of the fair hull: what is done with the edges of nodes, with nodes, and with sets. */
+enum { COUNT = 4, DROP = 5, SEED = 6, SPREAD = 7, JUDGE = 8, GATHER = 9, MARK = 10, NEAREST = 11,
+       ALL = 12, ROOTS = 13, REMOVE = 14, SIZE = 15 };
 enum { LAST = 2, TERMINATES = 4 };
 /* The passes over the commands of a state, and those inside of a sequence. */
 enum { URGENT_PASS = 0, PLAIN_PASS = 1, TIMEOUT_PASS = 2, INSIDE_PASS = 3 };
@@ -75,10 +99,20 @@ typedef struct {
   u32 before;       /* whether one has failed earlier in the sequence */
   u32 jumps;
   u64 edges;        /* of the observer, that may read the label of the step */
+#if LABELS
+  u32 engaged[LABELS];  /* labels of the agents that the step engages */
+  u32 before_it[LABELS]; /* those of the sequence before the command */
+  u32 marks[LABELS];    /* of the edge of the observer */
+  u32 enabled[LABELS];  /* of the agents that are enabled in the state */
+  u32 own[LABELS];      /* labels of the node that is expanded */
+#endif
 #if HOLDERS
   u32 open;         /* states inside of sequences */
   u32 holder[DEPTH];
   u32 failure[DEPTH];
+#if LABELS
+  u32 gone[DEPTH][LABELS];
+#endif
   State inside[DEPTH];
 #endif
 } Context;

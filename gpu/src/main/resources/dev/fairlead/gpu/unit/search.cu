@@ -94,10 +94,17 @@ DEVICE int observe(int edge, State *to, Context *c);
 DEVICE u64 stuttering(void);
 #endif
 
+#if LABELS
+INLINE void edge_of_hull(Context *c, State t);
+#endif
+
 /* A step is complete. */
 INLINE void arrive(Context *c, State t, u32 flags) {
   Search *p = c->p;
   c->steps++;
+#if LABELS
+  if (c->mode >= COUNT) { edge_of_hull(c, t); return; }
+#endif
   if (c->mode != SEARCH) {
     int same = c->mode == PREDECESSOR || !(flags & TERMINATES);
     for (int i = 0; i < WORDS; i++) same &= t.w[i] == p->target[i];
@@ -114,6 +121,9 @@ INLINE void arrive(Context *c, State t, u32 flags) {
 
 /* The same, once for each edge that the observer takes with it. */
 INLINE void deliver(Context *c, State t, u32 flags) {
+#if LABELS
+  for (int k = 0; k < LABELS; k++) c->enabled[k] |= c->engaged[k];
+#endif
 #if OBSERVED
   u64 open = c->edges;
   for (int edge = 0; edge < OBSERVED; edge++) {
@@ -138,6 +148,9 @@ INLINE int follow(Context *c, State s, int pass, int first, int last) {
     u32 flags = 0, holder = 0;
     int on;
     c->failed = c->before;
+#if LABELS
+    for (int k = 0; k < LABELS; k++) c->engaged[k] = c->before_it[k];
+#endif
 #if HOLDERS
     if (place == last) on = pass == INSIDE_PASS && !any;
     else
@@ -151,6 +164,9 @@ INLINE int follow(Context *c, State s, int pass, int first, int last) {
       c->inside[c->open] = t;
       c->holder[c->open] = holder - 1;
       c->failure[c->open] = c->failed;
+#if LABELS
+      for (int k = 0; k < LABELS; k++) c->gone[c->open][k] = c->engaged[k];
+#endif
       c->open++;
       continue;
     }
@@ -160,47 +176,77 @@ INLINE int follow(Context *c, State s, int pass, int first, int last) {
   return any;
 }
 
-INLINE u32 expand_one(Search *p, u64 i) {
-  State s, at;
-  Context c;
-  c.p = p; c.states = p->states; c.table = p->table; c.size = p->size; c.mode = p->mode;
-  c.self = i; c.steps = 0; c.fault = 0; c.failed = 0; c.before = 0; c.jumps = 0;
-  for (int k = 0; k < WORDS; k++) s.w[k] = c.states[i * WORDS + k];
-  if (c.mode == REBUILD) { insert(&c, s); return 0; }
+INLINE void begin(Context *c, Search *p, u64 i) {
+  c->p = p; c->states = p->states; c->table = p->table; c->size = p->size; c->mode = p->mode;
+  c->self = i; c->steps = 0; c->fault = 0; c->failed = 0; c->before = 0; c->jumps = 0;
 #if HOLDERS
-  c.open = 0;
+  c->open = 0;
 #endif
+#if LABELS
+  for (int k = 0; k < LABELS; k++) c->engaged[k] = c->before_it[k] = c->marks[k] = c->enabled[k] = 0;
+#endif
+}
+
+/* Follows all steps of a state; whether there is one. */
+INLINE int follow_all(Context *c, State s) {
+  State at;
   int any = 0, pass = URGENT ? URGENT_PASS : PLAIN_PASS, first = 0, last = PLACES;
   at = s;
 #ifdef __CUDACC__
 #pragma unroll 1
 #endif
   for (int n = 0; ; n++) {
-    int found = follow(&c, at, pass, first, last);
+    int found = follow(c, at, pass, first, last);
     if (pass != INSIDE_PASS) {
       any = found;
-      if (!any && !c.fault && pass < (TIMEOUTS ? TIMEOUT_PASS : PLAIN_PASS)) { pass++; continue; }
+      if (!any && !c->fault && pass < (TIMEOUTS ? TIMEOUT_PASS : PLAIN_PASS)) { pass++; continue; }
     }
 #if HOLDERS
-    if (n > MOST_COMMANDS) c.fault |= 4;
-    if (c.open && !c.fault) {
-      c.open--;
-      at = c.inside[c.open];
-      c.before = c.failure[c.open];
+    if (n > MOST_COMMANDS) c->fault |= 4;
+    if (c->open && !c->fault) {
+      c->open--;
+      at = c->inside[c->open];
+      c->before = c->failure[c->open];
+#if LABELS
+      for (int k = 0; k < LABELS; k++) c->before_it[k] = c->gone[c->open][k];
+#endif
       pass = INSIDE_PASS;
-      first = first_place(c.holder[c.open]);
-      last = first_place(c.holder[c.open] + 1);
+      first = first_place(c->holder[c->open]);
+      last = first_place(c->holder[c->open] + 1);
       continue;
     }
 #endif
     break;
   }
 #if OBSERVED
-  if (!any && !c.fault) {
-    c.edges = stuttering();
-    deliver(&c, s, 0);
+  if (!any && !c->fault) {
+    c->edges = stuttering();
+#if LABELS
+    for (int k = 0; k < LABELS; k++) c->engaged[k] = 0;
+#endif
+    deliver(c, s, 0);
   }
 #endif
+  return any;
+}
+
+#if LABELS
+INLINE int is_nearest(Context *c, State s);
+INLINE void mark(Context *c);
+#endif
+
+INLINE u32 expand_one(Search *p, u64 i) {
+  State s;
+  Context c;
+  begin(&c, p, i);
+  for (int k = 0; k < WORDS; k++) s.w[k] = c.states[i * WORDS + k];
+  if (c.mode == REBUILD) { insert(&c, s); return 0; }
+#if LABELS
+  if (c.mode == NEAREST) { if (is_nearest(&c, s)) LEAST(&p->found, i); return 0; }
+  if (c.mode == MARK) { mark(&c); return 0; }
+#endif
+  ASSUME(c.mode < COUNT);
+  int any = follow_all(&c, s);
   if (c.mode != SEARCH) return 0;
   if (c.fault) { LEAST(&p->fault, i); p->reason = c.fault; }
   else if (!any) {

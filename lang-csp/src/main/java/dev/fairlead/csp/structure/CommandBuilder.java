@@ -123,7 +123,8 @@ final class CommandBuilder {
             List.of(),
             GuardedCommand.NONE,
             machine.traits().hasAtomic(),
-            new Label("", false)));
+            new Label("", false),
+            GuardedCommand.StepNumbers.UNUSED));
   }
 
   private void command(int offer) {
@@ -170,6 +171,7 @@ final class CommandBuilder {
   private void add(
       int offer, List<FrameOffers.Entry> movers, Expression guard, UpdateBuilder updates) {
     FrameOffers.Entry first = movers.get(0);
+    int label = label(offer, movers);
     commands.add(
         new GuardedCommand(
             places.process(frame, first.hole()),
@@ -180,7 +182,14 @@ final class CommandBuilder {
             updates.updates(),
             GuardedCommand.NONE,
             offers.atomic[offer],
-            label(offer, movers)));
+            label == GuardedCommand.NONE ? null : machine.labels().get(label),
+            new GuardedCommand.StepNumbers(label, processSet(movers))));
+  }
+
+  private int processSet(List<FrameOffers.Entry> movers) {
+    int[] processes =
+        movers.stream().mapToInt(mover -> frame.shape().processes()[mover.hole()]).toArray();
+    return machine.processSets().of(processes, processes.length);
   }
 
   private Expression holds(int hole, Term term) {
@@ -237,8 +246,8 @@ final class CommandBuilder {
     updates.assign(places.shape(), Expression.constant(target.number()));
   }
 
-  /** Null if the step has too many labels to tell. */
-  private Label label(int offer, List<FrameOffers.Entry> movers) {
+  /** The number of the label of a step; none if it depends on a message. */
+  private int label(int offer, List<FrameOffers.Entry> movers) {
     int annotations = 0;
     int level = Label.TOP;
     boolean isKnown = true;
@@ -249,8 +258,8 @@ final class CommandBuilder {
       isKnown &= mover.variant().message().stream().allMatch(f -> f instanceof Environment.Known);
     }
     return isKnown
-        ? machine.labels().get(machine.labels().marked(offers.label[offer], annotations, level))
-        : null;
+        ? machine.labels().marked(offers.label[offer], annotations, level)
+        : GuardedCommand.NONE;
   }
 
   /** Room in a buffer, or the message that is expected at its head. */

@@ -4,6 +4,7 @@ import dev.fairlead.core.space.ModelFault;
 import dev.fairlead.core.space.StateSpace.StateSink;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.GuardedCommand;
+import dev.fairlead.core.structure.StateSlots;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.csp.check.Symbols;
@@ -111,9 +112,17 @@ public final class CspStructure {
     List<GuardedCommand> commands = builder.commands();
     return new Structuring.Found(
         new Structure(places.slots(), places.processes(), commands, Expression.FALSE),
-        (state, length, slots) -> {
-          guesses.see(state);
-          return places.write(state, slots);
+        new StateSlots() {
+          @Override
+          public boolean write(int[] state, int length, int[] slots) {
+            guesses.see(state);
+            return places.write(state, slots);
+          }
+
+          @Override
+          public int[] state(int[] slots) {
+            return places.state(slots);
+          }
         });
   }
 

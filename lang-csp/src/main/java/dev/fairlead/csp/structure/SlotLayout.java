@@ -26,6 +26,10 @@ final class SlotLayout {
   private final List<ShapeTerms> frames;
   private final Map<Resident, Integer> locations = new LinkedHashMap<>();
   private final List<Map<Term, Integer>> terms = new ArrayList<>();
+
+  /** By location: its terms, in the order of their numbers; made when asked for. */
+  private final List<List<Term>> inOrder = new ArrayList<>();
+
   private final List<String> processes = new ArrayList<>();
   private final Map<Integer, Integer> processNumbers = new HashMap<>();
   private final List<int[]> locationsOfFrames = new ArrayList<>();
@@ -176,5 +180,29 @@ final class SlotLayout {
       slots[slot(frame, hole)] = number(frame, hole, term);
     }
     return true;
+  }
+
+  /** The state that has these values. */
+  int[] state(int[] slots) {
+    ShapeTerms frame = frames.get(hasShapes ? slots[shape()] : 0);
+    int holes = frame.shape().holes();
+    int[] state = java.util.Arrays.copyOf(slots, data + 1 + holes);
+    state[data] = frame.shape().number();
+    int[] locationOf = locationsOfFrames.get(frame.number());
+    for (int hole = 0; hole < holes; hole++) {
+      int value = slots[slot(frame, hole)];
+      state[data + 1 + hole] = termsInOrder(locationOf[hole]).get(value - 1).number();
+    }
+    return state;
+  }
+
+  private List<Term> termsInOrder(int location) {
+    while (inOrder.size() < terms.size()) {
+      inOrder.add(null);
+    }
+    if (inOrder.get(location) == null) {
+      inOrder.set(location, List.copyOf(terms.get(location).keySet()));
+    }
+    return inOrder.get(location);
   }
 }

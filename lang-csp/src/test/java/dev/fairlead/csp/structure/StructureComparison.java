@@ -1,5 +1,6 @@
 package dev.fairlead.csp.structure;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -80,13 +81,15 @@ final class StructureComparison {
       int length = seen.read(i, state);
       List<int[]> targets = new ArrayList<>();
       List<String> labels = new ArrayList<>();
+      List<String> participants = new ArrayList<>();
       try {
         space.steps(
             state,
             length,
             (label, processSet, target, targetLength) -> {
               targets.add(Arrays.copyOf(target, targetLength));
-              labels.add(space.label(label).text());
+              labels.add(space.label(label).text() + " " + label);
+              participants.add(Arrays.toString(space.processes(processSet)));
               seen.put(target, targetLength);
             });
       } catch (ModelFault fault) {
@@ -108,10 +111,12 @@ final class StructureComparison {
       List<String> expected = new ArrayList<>();
       for (int k = 0; k < targets.size(); k++) {
         int[] slots = slots(targets.get(k), targets.get(k).length);
-        expected.add(Arrays.toString(slots) + " " + labels.get(k));
+        expected.add(Arrays.toString(slots) + participants.get(k) + " " + labels.get(k));
       }
       compare(expected, found);
-      Integer other = images.put(Arrays.toString(slots(state, length)), i);
+      int[] own = slots(state, length);
+      assertArrayEquals(Arrays.copyOf(state, length), structure.states().state(own), hint);
+      Integer other = images.put(Arrays.toString(own), i);
       assertTrue(other == null || other == i, "two states have one image\n" + hint);
     }
     return "";
@@ -120,8 +125,8 @@ final class StructureComparison {
   /** Steps with a label that was not told match any. */
   private void compare(List<String> expected, List<String> found) {
     if (found.stream().anyMatch(step -> step.endsWith(" null"))) {
-      expected.replaceAll(step -> step.substring(0, step.indexOf(']')));
-      found.replaceAll(step -> step.substring(0, step.indexOf(']')));
+      expected.replaceAll(step -> step.substring(0, step.lastIndexOf(']')));
+      found.replaceAll(step -> step.substring(0, step.lastIndexOf(']')));
     }
     expected.sort(null);
     found.sort(null);
@@ -151,14 +156,19 @@ final class StructureComparison {
     List<String> found = new ArrayList<>();
     try {
       steps.of(
-          slots, (first, failed, target) -> found.add(Arrays.toString(target) + " " + text(first)));
+          slots,
+          (taken, failed, target) -> found.add(Arrays.toString(target) + text(taken.get(0))));
     } catch (StructureSteps.Fault fault) {
       return null;
     }
     return found;
   }
 
-  private static String text(GuardedCommand command) {
-    return command.label() == null ? "null" : command.label().text();
+  private String text(GuardedCommand command) {
+    return Arrays.toString(space.processes(command.numbers().processSet()))
+        + " "
+        + (command.label() == null
+            ? "null"
+            : command.label().text() + " " + command.numbers().label());
   }
 }

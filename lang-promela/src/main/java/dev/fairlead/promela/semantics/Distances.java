@@ -30,7 +30,14 @@ public final class Distances {
   private final ConditionDistance conditions;
   private final Memory memory;
 
-  Distances(PromelaStateSpace space, View view) {
+  /** How far states are from conditions; empty if equal processes are counted. */
+  public static Optional<Distances> of(PromelaStateSpace space) {
+    return space.tables().families() == null
+        ? Optional.of(new Distances(space, space.tables().view()))
+        : Optional.empty();
+  }
+
+  private Distances(PromelaStateSpace space, View view) {
     this.view = view;
     this.program = space.program();
     this.interpreter = space.successors().interpreter();

@@ -21,19 +21,29 @@ final class CommandBuilder {
   private final Layout layout;
   private final ChannelCases channels;
   private final Guards guards;
+  private final StepNumbering numbering;
   private final List<GuardedCommand> commands = new ArrayList<>();
   private final Map<Layout.Process, ExpressionBuilder> views = new HashMap<>();
 
-  CommandBuilder(Program program, Layout layout, ChannelCases channels) {
+  CommandBuilder(Program program, Layout layout, ChannelCases channels, StepNumbering numbering) {
     this.program = program;
+    this.numbering = numbering;
     this.layout = layout;
     this.channels = channels;
     this.guards = new Guards(layout, channels);
   }
 
-  /** A way to take a step: when, and what happens. */
+  /**
+   * A way to take a step: when, and what happens.
+   *
+   * @param receive the statement of the partner
+   */
   private record Way(
-      Expression guard, List<Update> updates, Layout.Process partner, Layout.Process holder) {}
+      Expression guard,
+      List<Update> updates,
+      Layout.Process partner,
+      Step receive,
+      Layout.Process holder) {}
 
   List<GuardedCommand> commands() {
     for (Layout.Process process : layout.processes()) {
@@ -93,7 +103,15 @@ final class CommandBuilder {
             way.updates(),
             way.holder() == null ? GuardedCommand.NONE : way.holder().index(),
             false,
-            new Label(step.edge().text(), true)));
+            new Label(step.edge().text(), true),
+            way.partner() == null
+                ? numbering.alone(step, participant(process))
+                : numbering.rendezvous(
+                    step, participant(process), way.receive(), participant(way.partner()))));
+  }
+
+  private static StepNumbering.Participant participant(Layout.Process process) {
+    return new StepNumbering.Participant(process.pid(), process.type());
   }
 
   private List<Way> ways(Layout.Process process, Step step) {
@@ -104,7 +122,8 @@ final class CommandBuilder {
       UpdateBuilder updates = new UpdateBuilder(layout, channels, guards);
       updates.execute(step.action(), self);
       go(updates, process, step);
-      ways.add(new Way(alone, updates.updates(), null, step.edge().atomic() ? process : null));
+      ways.add(
+          new Way(alone, updates.updates(), null, null, step.edge().atomic() ? process : null));
     }
     if (program.uses().rendezvous() && Action.first(step.action()) instanceof Action.Send send) {
       for (ChannelCases.Case one : channels.of(self, send.channel())) {
@@ -140,7 +159,7 @@ final class CommandBuilder {
   }
 
   private static Way faulty(Expression guard) {
-    return new Way(guard, List.of(new Update.Fault()), null, null);
+    return new Way(guard, List.of(new Update.Fault()), null, null, null);
   }
 
   private void hand(
@@ -221,6 +240,7 @@ final class CommandBuilder {
     go(updates, sender, step);
     updates.accept(receive.action(), message, view(partner));
     go(updates, partner, receive);
-    return new Way(guard, updates.updates(), partner, receive.edge().atomic() ? partner : null);
+    return new Way(
+        guard, updates.updates(), partner, receive, receive.edge().atomic() ? partner : null);
   }
 }

@@ -254,4 +254,26 @@ final class Layout {
     }
     return true;
   }
+
+  /** The state of the space that has these values. */
+  int[] state(Shape nobody, int[] slots) {
+    Shape shape = nobody;
+    List<Process> there = new ArrayList<>();
+    for (List<Process> candidates : byPid) {
+      for (Process process : candidates) {
+        if (slots[process.base()] != 0) {
+          shape = shape.plus(process.type().number());
+          there.add(process);
+        }
+      }
+    }
+    int[] state = new int[shape.length()];
+    state[Program.SHAPE] = shape.number();
+    System.arraycopy(slots, 0, state, 1, program.globalsEnd() - 1);
+    for (int pid = 0; pid < there.size(); pid++) {
+      Process process = there.get(pid);
+      System.arraycopy(slots, process.base(), state, shape.base(pid), process.type().size());
+    }
+    return state;
+  }
 }

@@ -1,6 +1,7 @@
 package dev.fairlead.promela.structure;
 
 import dev.fairlead.core.structure.Expression;
+import dev.fairlead.core.structure.StateSlots;
 import dev.fairlead.core.structure.Structure;
 import dev.fairlead.core.structure.Structuring;
 import dev.fairlead.promela.code.Program;
@@ -12,10 +13,12 @@ import java.util.Optional;
 public final class PromelaStructure {
   private final Program program;
   private final Shape.Shapes shapes;
+  private final StepNumbering numbering;
 
-  public PromelaStructure(Program program, Shape.Shapes shapes) {
+  public PromelaStructure(Program program, Shape.Shapes shapes, StepNumbering numbering) {
     this.program = program;
     this.shapes = shapes;
+    this.numbering = numbering;
   }
 
   /** The structure, or what stands in its way. */
@@ -30,11 +33,21 @@ public final class PromelaStructure {
               layout.processes().stream()
                   .map(process -> process.type().name() + "(" + process.pid() + ")")
                   .toList(),
-              new CommandBuilder(program, layout, channels).commands(),
+              new CommandBuilder(program, layout, channels, numbering).commands(),
               end(layout));
       return new Structuring.Found(
           structure,
-          (state, length, slots) -> layout.write(shapes.get(state[Program.SHAPE]), state, slots));
+          new StateSlots() {
+            @Override
+            public boolean write(int[] state, int length, int[] slots) {
+              return layout.write(shapes.get(state[Program.SHAPE]), state, slots);
+            }
+
+            @Override
+            public int[] state(int[] slots) {
+              return layout.state(shapes.get(0), slots);
+            }
+          });
     } catch (Unstructured obstacle) {
       return new Structuring.Refused(obstacle.getMessage());
     }

@@ -1,5 +1,6 @@
 package dev.fairlead.promela.structure;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -105,21 +106,21 @@ class PromelaStructureTest {
     for (int i = 0; i < seen.size() && i < MOST_STATES; i++) {
       int length = seen.read(i, state);
       List<int[]> targets = new ArrayList<>();
-      List<Boolean> failures = new ArrayList<>();
+      List<String> failures = new ArrayList<>();
       try {
         space.steps(
             state,
             length,
             (label, processSet, target, targetLength) -> {
               targets.add(Arrays.copyOf(target, targetLength));
-              failures.add(space.labels().isFailure(label));
+              failures.add(space.labels().isFailure(label) + processes(space, processSet));
               seen.put(target, targetLength);
             });
       } catch (ModelFault fault) {
-        assertFault(steps, structure, state, length, hint);
+        assertFault(space, steps, structure, state, length, hint);
         continue;
       }
-      List<String> found = found(steps, structure, state, length);
+      List<String> found = found(space, steps, structure, state, length);
       if (found == null) {
         // Processes were created that it did not know: now it does.
         if (!(space.structuring() instanceof Structuring.Found more)) {
@@ -127,7 +128,7 @@ class PromelaStructureTest {
         }
         structure = more;
         steps = new StructureSteps(structure.structure());
-        found = found(steps, structure, state, length);
+        found = found(space, steps, structure, state, length);
       }
       List<String> expected = new ArrayList<>();
       for (int k = 0; k < targets.size(); k++) {
@@ -137,6 +138,7 @@ class PromelaStructureTest {
       expected.sort(null);
       assertEquals(expected, found, hint);
       int[] slots = slots(structure, state, length);
+      assertArrayEquals(Arrays.copyOf(state, length), structure.states().state(slots), hint);
       assertEquals(
           space.isValidEnd(state, length),
           steps.value(structure.structure().end(), slots) != 0,
@@ -146,10 +148,25 @@ class PromelaStructureTest {
   }
 
   private static void assertFault(
-      StructureSteps steps, Structuring.Found structure, int[] state, int length, String hint) {
-    if (found(steps, structure, state, length) != null) {
+      PromelaStateSpace space,
+      StructureSteps steps,
+      Structuring.Found structure,
+      int[] state,
+      int length,
+      String hint) {
+    if (found(space, steps, structure, state, length) != null) {
       fail("a fault is expected\n" + hint);
     }
+  }
+
+  /** The processes of some sets together. */
+  private static String processes(PromelaStateSpace space, int... processSets) {
+    return Arrays.toString(
+        Arrays.stream(processSets)
+            .flatMap(set -> Arrays.stream(space.processes(set)))
+            .sorted()
+            .distinct()
+            .toArray());
   }
 
   private static int[] slots(Structuring.Found structure, int[] state, int length) {
@@ -159,12 +176,24 @@ class PromelaStructureTest {
 
   /** The steps of a state in words; null if the structure does not know them. */
   private static List<String> found(
-      StructureSteps steps, Structuring.Found structure, int[] state, int length) {
+      PromelaStateSpace space,
+      StructureSteps steps,
+      Structuring.Found structure,
+      int[] state,
+      int length) {
     List<String> found = new ArrayList<>();
     try {
       steps.of(
           slots(structure, state, length),
-          (first, failed, target) -> found.add(Arrays.toString(target) + failed));
+          (taken, failed, target) ->
+              found.add(
+                  Arrays.toString(target)
+                      + failed
+                      + processes(
+                          space,
+                          taken.stream()
+                              .mapToInt(command -> command.numbers().processSet())
+                              .toArray())));
     } catch (StructureSteps.Fault fault) {
       return null;
     }

@@ -5,6 +5,7 @@
  * <p>{@link dev.fairlead.core.search.hull.FairHull} is the algorithm, written once. {@link
  * dev.fairlead.core.search.hull.HullOperations} is what an executor provides; {@link
  * dev.fairlead.core.search.hull.ThreadedHull} is the reference executor, threads over one store.
+ * The modules {@code spark} and {@code gpu} have one each.
  *
  * <p><b>Contract of an executor.</b> A <em>node</em> is a vector: the slots of a system state, then
  * the state of the automaton. Its edges are those of {@link

@@ -1,0 +1,109 @@
+package dev.fairlead.gpu.engine;
+
+import dev.fairlead.core.search.Accelerator;
+import dev.fairlead.core.search.SearchStopped;
+import dev.fairlead.gpu.driver.Device;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The first states of a search that have left the device, since all of them are expanded: only a
+ * run may need them again. They are kept in the memory of this machine, or forgotten if no run is
+ * looked for.
+ */
+final class SpilledStates {
+  private static final int CHUNK = 1 << 22;
+
+  /** Part of the heap that is left to others. */
+  private static final long RESERVE = 256L << 20;
+
+  private final Device device;
+  private final boolean kept;
+  private final List<long[]> chunks = new ArrayList<>();
+  private long count;
+
+  SpilledStates(Device device, boolean kept) {
+    this.device = device;
+    this.kept = kept;
+  }
+
+  /** How many states have left: those with the lowest numbers. */
+  long count() {
+    return count;
+  }
+
+  /** Takes the next states, which are words at an address. */
+  void take(long address, long more) {
+    for (long done = 0; done < more && kept; ) {
+      int within = (int) (count % CHUNK);
+      if (within == 0) {
+        chunks.add(newChunk());
+      }
+      int part = (int) Math.min(more - done, CHUNK - within);
+      long[] words = new long[part];
+      device.read(address + done * Long.BYTES, words, part);
+      System.arraycopy(words, 0, chunks.get(chunks.size() - 1), within, part);
+      done += part;
+      count += part;
+    }
+    count = kept ? count : count + more;
+  }
+
+  private long[] newChunk() {
+    Runtime runtime = Runtime.getRuntime();
+    long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
+    if (free < 2L * CHUNK * Long.BYTES + Math.min(RESERVE, runtime.maxMemory() / 4)) {
+      throw new SearchStopped(
+          String.format(
+              Locale.ROOT,
+              "the memory of the card is full, and so is the heap of this machine with %,d states"
+                  + " that were moved there",
+              count),
+          "give Java a larger heap, or try a card with more memory");
+    }
+    return new long[CHUNK];
+  }
+
+  long get(long number) {
+    refuseForgotten();
+    return chunks.get((int) (number / CHUNK))[(int) (number % CHUNK)];
+  }
+
+  /** Receives states that are on the device again, at an address, with the number of the first. */
+  interface Use {
+    void states(long address, long from, long to);
+  }
+
+  /** Brings states back, some at a time. */
+  void forEach(long from, long to, Use use) {
+    if (from >= to) {
+      return;
+    }
+    refuseForgotten();
+    long fitting =
+        Math.max(1, Math.min(to - from, Math.min(CHUNK, device.freeBytes() / 2 / Long.BYTES)));
+    long room = device.allocate(fitting * Long.BYTES);
+    try {
+      for (long at = from; at < to; ) {
+        long end = Math.min(Math.min(to, at + fitting), (at / CHUNK + 1) * CHUNK);
+        long[] words =
+            java.util.Arrays.copyOfRange(
+                chunks.get((int) (at / CHUNK)), (int) (at % CHUNK), (int) (at % CHUNK + end - at));
+        device.write(room, words, words.length);
+        use.states(room, at, end);
+        at = end;
+      }
+    } finally {
+      device.release(room);
+    }
+  }
+
+  private void refuseForgotten() {
+    if (!kept) {
+      throw new Accelerator.Declined(
+          "so many states were visited that the first ones had to be forgotten, and now they are"
+              + " needed");
+    }
+  }
+}
