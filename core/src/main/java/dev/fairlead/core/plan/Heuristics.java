@@ -53,6 +53,15 @@ final class Heuristics {
     };
   }
 
+  /** The estimate that costs least, where there is one. */
+  Optional<Guidance.Estimate> alone() {
+    if (question.property() instanceof Property.DeadlockFree
+        || question.property() instanceof Property.NonTerminating) {
+      return Optional.of(Guidance.Estimate.ACTIVE);
+    }
+    return hasFormula() ? Optional.of(Guidance.Estimate.FORMULA) : Optional.empty();
+  }
+
   private boolean hasFormula() {
     return question.distance().isPresent()
         || !(question.property() instanceof Property.DeadlockFree
@@ -91,9 +100,8 @@ final class Heuristics {
     }
     Optional<Distance> distance = formula.or(question::distance);
     return switch (guidance.estimate()) {
-      case AUTO -> distance.map(this::byFormula).orElse(Heuristic.NONE);
+      case AUTO, FORMULA -> distance.map(this::byFormula).orElse(Heuristic.NONE);
       case ACTIVE -> search.activeProcesses();
-      case FORMULA -> byFormula(distance.orElseThrow());
       case WRITERS -> byWriters(distance.orElseThrow());
       case DANGER ->
           Heuristic.of(

@@ -9,6 +9,7 @@ import dev.fairlead.core.search.HelperThreads;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.space.StructuredSpace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,11 +28,11 @@ final class Probes implements SearchMonitor, AutoCloseable {
 
   private static final long GROWTH = 4;
 
-  private static final List<Order> ORDERS = List.of(Order.BEST_FIRST, Order.DEPTH_FIRST);
+  /** By one estimate alone, which is cheap, depth first, and by several estimates in turns. */
+  private final List<Guidance> orders;
 
   private final Model.Question question;
   private final Pursuit pursuit;
-  private final Guidance guidance;
   private final Watch watch;
   private final HelperThreads thread = new HelperThreads();
   private boolean begun;
@@ -50,8 +51,12 @@ final class Probes implements SearchMonitor, AutoCloseable {
   Probes(Model.Question question, Pursuit pursuit, Guidance guidance, Watch watch) {
     this.question = question;
     this.pursuit = pursuit;
-    this.guidance = guidance;
     this.watch = watch;
+    Guidance best = guidance.withOrder(Order.BEST_FIRST);
+    this.orders = new ArrayList<>();
+    new Heuristics(question, best).alone().ifPresent(estimate -> orders.add(best.by(estimate)));
+    orders.add(guidance.withOrder(Order.DEPTH_FIRST));
+    orders.add(best);
   }
 
   /** The probe that has found a run. */
@@ -100,7 +105,7 @@ final class Probes implements SearchMonitor, AutoCloseable {
         thread.start(this::probeOn);
       }
     }
-    boolean due = thread.count() == 0 && seen >= FROM + limit(next) * ORDERS.size();
+    boolean due = thread.count() == 0 && seen >= FROM + limit(next) * orders.size();
     if (due && !cancelled) {
       probe();
       if (winner != null) {
@@ -119,14 +124,14 @@ final class Probes implements SearchMonitor, AutoCloseable {
     }
   }
 
-  private static long limit(int probe) {
-    return FIRST * (long) Math.pow(GROWTH, probe / ORDERS.size());
+  private long limit(int probe) {
+    return FIRST * (long) Math.pow(GROWTH, probe / orders.size());
   }
 
   /** One probe; if it sees everything, the breadth-first search will, too. */
   private void probe() {
     long limit = limit(next);
-    Guidance order = guidance.withOrder(ORDERS.get(next % ORDERS.size()));
+    Guidance order = orders.get(next % orders.size());
     next++;
     try {
       RunFinder.Directed probed =
