@@ -37,7 +37,7 @@ final class AnyNumberOptions {
       paramLabel = "N",
       split = ",",
       description =
-          "N processes in place of '..' in |||{..}, or of '*' in active [*]; several numbers, with"
+          "N processes in place of '..' in |||{..} or #define N .., or of '*' in active [*]; several numbers, with"
               + " commas between, for several groups.")
   private List<Integer> sizes = List.of();
 
@@ -48,7 +48,8 @@ final class AnyNumberOptions {
 
   /** The one with the given sizes, or else with this many in each group. */
   <T> T instance(AnyNumber<T> anyNumber, int otherwise) {
-    return instance(anyNumber).orElseGet(() -> anyNumber.instance(each(anyNumber, otherwise)));
+    int size = Math.max(otherwise, anyNumber.least());
+    return instance(anyNumber).orElseGet(() -> anyNumber.instance(each(anyNumber, size)));
   }
 
   /** All at once, with more than the cutoff in every group. */

@@ -32,10 +32,7 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
 
   /** As {@link CspStateSpace#numbers}. */
   CspStateSpace.Numbers numbers(
-      Set<Integer> named,
-      String guiding,
-      References.Kept kept,
-      Consumer<StateSink> initialStates) {
+      Set<Integer> named, String guiding, References.Kept kept, Consumer<StateSink> initialStates) {
     Optional<String> obstacle = noSymmetry();
     if (obstacle.isPresent() || !machine.listsComponents() || initial.isFaulty()) {
       return new CspStateSpace.Numbers(
