@@ -248,8 +248,7 @@ final class FairRuns {
 
   private FairSearch.Result inOnePhase() {
     return hereOrOnCard(
-        () ->
-            FairProduct.of(everyStep(), negation, StopwatchSpace.watched(fairness, stopwatches)),
+        () -> FairProduct.of(everyStep(), negation, StopwatchSpace.watched(fairness, stopwatches)),
         monitor ->
             FairSearch.search(
                 watch.workers(question).map(this::system),
@@ -262,11 +261,7 @@ final class FairRuns {
       Supplier<FairProduct> product, Function<SearchMonitor, FairSearch.Result> here) {
     return watch
         .acceleration()
-        .either(
-            here,
-            because -> onCard(product.get(), because),
-            watch.monitor(),
-            this::remark);
+        .either(here, because -> onCard(product.get(), because), watch.monitor(), this::remark);
   }
 
   private FairSearch.Result onCard(FairProduct product, String because) {
