@@ -12,9 +12,10 @@ import dev.fairlead.core.search.Target;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
 import dev.fairlead.promela.code.Lowering;
+import dev.fairlead.promela.semantics.Distances;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
-import dev.fairlead.promela.semantics.StepLabels;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import dev.fairlead.promela.semantics.StepLabels;
 import dev.fairlead.promela.syntax.PromelaParser;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -101,11 +102,11 @@ final class PublishedFigures {
     Heuristic byFormula =
         deadlock
             ? Heuristic.of(
-                space.distances().orElseThrow().toDanger().orElseThrow(),
+                Distances.of(space).orElseThrow().toDanger().orElseThrow(),
                 Distance.Reading.SUM,
                 "danger")
             : Heuristic.of(
-                space.distances().orElseThrow().toFailure(),
+                Distances.of(space).orElseThrow().toFailure(),
                 Distance.Reading.LOWER_BOUND,
                 "assertions");
     Guidance aStar = Guidance.of(Order.A_STAR);

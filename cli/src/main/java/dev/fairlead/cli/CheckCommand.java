@@ -174,7 +174,7 @@ final class CheckCommand implements Callable<Integer> {
     search.guidance();
     outputs.requireWritable();
     reports.requireWritable();
-    proofs.requireUsable(moreFiles, fairness, checkpointOptions, timerFairness);
+    proofs.requireUsable(moreFiles, fairness, checkpointOptions);
     interruption.listen();
     try {
       return answered().number();

@@ -7,7 +7,6 @@ import dev.fairlead.core.certificate.CertificateFile;
 import dev.fairlead.core.certificate.CertificateOutput;
 import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.certificate.Conclusion;
-import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.Model;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -55,10 +54,7 @@ final class ProofOptions {
    * @throws BadInput if there cannot
    */
   void requireUsable(
-      List<Path> moreModels,
-      FairnessOptions fairness,
-      CheckpointOptions checkpoints,
-      TFairness timerFairness) {
+      List<Path> moreModels, FairnessOptions fairness, CheckpointOptions checkpoints) {
     if (file == null) {
       return;
     }
@@ -70,9 +66,6 @@ final class ProofOptions {
     }
     if (checkpoints.areGiven()) {
       throw new BadInput("--proof cannot be used with --checkpoint or --resume");
-    }
-    if (timerFairness != TFairness.BUILT_IN) {
-      throw new BadInput("--proof is for the fairness to timers that is built in");
     }
     new TraceFiles(file).requireWritable();
   }

@@ -22,7 +22,8 @@ final class SearchOptions {
               + " reachability, safety formulas. auto (default): breadth first; while that grows and"
               + " grows, best and dfs beside it, whose runs are shortened. bfs: breadth first."
               + " dfs: depth first. astar: least steps taken plus steps estimated to be left."
-              + " best: least steps estimated to be left. ida: depth first up to a growing bound of"
+              + " best: least steps estimated to be left, in turns with random ones if no"
+              + " --heuristic is named. ida: depth first up to a growing bound of"
               + " that sum. random: depth first in random order. The order decides how soon a run is"
               + " found and how long it is, not whether there is one.")
   private Order order = Order.AUTO;
@@ -42,11 +43,12 @@ final class SearchOptions {
       completionCandidates = EstimateNames.class,
       description =
           "How many steps are estimated to be left. active: the processes that can move (for"
-              + " deadlocks). formula: by the goal or the assertion, and the control graphs. danger:"
+              + " deadlocks). formula: by the goal or the assertion, and the control graphs. writers: the"
+              + " same, and by the way of processes to statements that lead to the goal. danger:"
               + " by labels of a Promela model that begin with 'danger' (for deadlocks). relaxed: a plan"
               + " in which no variable loses a value (for 'reaches' in CSP#, puzzles). Or an"
               + " expression over the variables of the model, such as 'pegs - 1'. auto (default):"
-              + " formula, but active for deadlocks with --search best.")
+              + " formula; with --search best all that can be had, in turns.")
   private String heuristic;
 
   @Option(
@@ -59,7 +61,7 @@ final class SearchOptions {
   @Option(
       names = "--search-seed",
       paramLabel = "S",
-      description = "The seed of --search random (default: 1).")
+      description = "The seed of --search random, and of random turns of best (default: 1).")
   private Long seed;
 
   /**
@@ -75,8 +77,8 @@ final class SearchOptions {
     if (heuristic != null && !order.estimates()) {
       throw new BadInput("--heuristic is for --search astar, best and ida");
     }
-    if (seed != null && order != Order.RANDOM) {
-      throw new BadInput("--search-seed is for --search random");
+    if (seed != null && order != Order.RANDOM && order != Order.BEST_FIRST) {
+      throw new BadInput("--search-seed is for --search random and best");
     }
     if (shorten && !order.isDirected()) {
       throw new BadInput("--shorten is for --search dfs, best, random, astar and ida");

@@ -73,8 +73,10 @@ class AnyNumberExamplesTest {
     boolean all = expected.verdict() == Outcome.HOLDS;
     boolean some = false;
     int most = all ? largest : 6;
-    for (int size = 1; size <= most && (all || !some); size++) {
-      Outcome outcome = outcome(model, assertion(model, expected), notion, size);
+    Model.Assertion assertion = assertion(model, expected);
+    int least = model.instantiate(assertion).anyNumber().orElseThrow().least();
+    for (int size = Math.max(1, least); size <= most && (all || !some); size++) {
+      Outcome outcome = outcome(model, assertion, notion, size);
       some |= outcome == Outcome.VIOLATED;
       if (all && outcome != Outcome.UNKNOWN) {
         assertEquals(Outcome.HOLDS, outcome, "with " + size);

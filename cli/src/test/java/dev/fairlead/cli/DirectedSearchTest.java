@@ -49,7 +49,7 @@ class DirectedSearchTest {
   @CsvSource({
     "astar --heuristic active, '16 states expanded, 72 generated', 9",
     "astar --heuristic danger, '9 states expanded, 44 generated', 9",
-    "best, '224 states expanded, 621 generated', 41",
+    "best --heuristic active, '224 states expanded, 621 generated', 41",
     "dfs, '1340 states expanded, 1772 generated', 1337",
     "astar --weight 1, '1776 states expanded, 10311 generated', 9"
   })

@@ -345,7 +345,9 @@ class ProofCommandsTest {
     "graded/controller.pml, process-weak, 3, which is true at least to the degree",
     "readers-writers-any.csp, none, 3, which is unreachable",
     "any/load-balance.csp, process-weak, 4, checked for groups of 3",
-    "any/lock-by-name.csp, global, 4, which holds for groups of at most 2",
+    "any/lock-by-name.csp, global, 4, Lemmas 5 and 6",
+    "any/reliable-broadcast.csp, global, 4, checked for groups of 3 and 3",
+    "graded/election.csp, global, 7, which is true at least to the degree L",
     "time/fischer.pml, none, 3, abstract timers are folded",
     "any/ticket-lock.csp, event-strong, 4, checked for groups of 3"
   })
@@ -353,6 +355,13 @@ class ProofCommandsTest {
     Path path = EXAMPLES.resolve(model);
     isProved(holding, path, "--fairness", fairness);
     assertTrue(run("verify", path, certificate()).out().contains(said), said);
+  }
+
+  /** However runs are held to be fair to timers, the conclusion is about every setting. */
+  @ParameterizedTest
+  @CsvSource({"weak-ltl, 4", "strong-ltl, 4", "off, 3"})
+  void fairnessToTimers(String how, int holding) {
+    isProved(holding, EXAMPLES.resolve("time/railway-crossing.pml"), "--t-fairness", how);
   }
 
   @Test

@@ -150,10 +150,7 @@ final class ConditionParts implements ConditionSyntax<Expr, ConditionParts.Measu
 
   /** Some process has to write what a condition reads. */
   private static Distance changing(CspStateSpace space, List<String> parts, Distance condition) {
-    return space
-        .distances()
-        .map(local -> Distance.behind(local.toChange(parts), condition))
-        .orElse(condition);
+    return space.distances().map(local -> local.leadingTo(condition, parts)).orElse(condition);
   }
 
   private String add(Expr expression) {

@@ -12,6 +12,7 @@ import dev.fairlead.core.property.AnyNumberQuestion;
 import dev.fairlead.core.property.CutoffQuestion;
 import dev.fairlead.core.property.Grades;
 import dev.fairlead.core.property.Model;
+import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.property.ValueNames;
 import dev.fairlead.core.source.SourceIndex;
 import dev.fairlead.core.space.StateSpace;
@@ -27,6 +28,7 @@ import dev.fairlead.csp.syntax.CspParser;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.syntax.Proc;
 import dev.fairlead.csp.syntax.Span;
+import dev.fairlead.csp.syntax.Spec;
 import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** A CSP# specification as a model: the door of this front end. */
@@ -45,18 +48,28 @@ public final class CspModel implements Model, ValueNames {
   private final Grades.Demand demand;
   private final EventNames events;
   private final Questions questions;
+  private final Optional<NumberOfMembers> number;
+  private final Map<Integer, CspModel> sized = new HashMap<>();
   private final List<Assertion> assertions = new ArrayList<>();
   private final Map<Assertion, Declaration.Assertion> declared = new HashMap<>();
 
-  private CspModel(Symbols symbols, Optional<Expr> estimate, Grades.Demand demand) {
+  /**
+   * @param number what stands for any number in the text; the symbols are those of the least one
+   */
+  private CspModel(
+      Symbols symbols,
+      Optional<Expr> estimate,
+      Grades.Demand demand,
+      Optional<NumberOfMembers> number) {
     this.symbols = symbols;
+    this.number = number;
     this.estimate = estimate;
     this.demand = demand;
     this.events = EventNames.of(symbols);
     this.questions = new Questions(symbols, events, estimate, demand);
     for (Declaration.Assertion assertion : symbols.assertions()) {
-      int number = assertions.size() + 1;
-      Assertion listed = new Assertion(assertion.text(), Integer.toString(number));
+      int place = assertions.size() + 1;
+      Assertion listed = new Assertion(assertion.text(), Integer.toString(place));
       assertions.add(listed);
       declared.put(listed, assertion);
     }
@@ -81,8 +94,33 @@ public final class CspModel implements Model, ValueNames {
       Map<String, String> constants,
       Function<String, SourceText> includes,
       ClassLoader classes) {
-    Symbols symbols = SpecChecker.check(CspParser.parse(source), constants, includes, classes);
-    CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT);
+    Spec spec = CspParser.parse(source);
+    Symbols symbols = SpecChecker.check(spec, constants, includes, classes);
+    List<Declaration.Define> open = NumberOfMembers.in(spec, constants);
+    if (open.size() > 1) {
+      throw symbols
+          .sources()
+          .error(
+              "FL0178",
+              open.get(1).span(),
+              "'" + open.get(1).name() + "' is any number, and so is '" + open.get(0).name() + "'",
+              "put a number for one of them");
+    }
+    Optional<NumberOfMembers> number =
+        open.stream()
+            .findFirst()
+            .map(
+                define ->
+                    new NumberOfMembers(
+                        define.name(),
+                        ((Spec.MacroBody.AnyNumber) define.body()).least(),
+                        spec,
+                        size -> {
+                          Map<String, String> given = new HashMap<>(constants);
+                          given.put(define.name(), Integer.toString(size));
+                          return SpecChecker.check(spec, given, includes, classes);
+                        }));
+    CspModel model = new CspModel(symbols, Optional.empty(), Grades.Demand.DEFAULT, number);
     // A formula that names nothing known is bad input even if another assertion is selected.
     Mistakes.inEach(symbols.assertions(), model::bindLtl);
     Mistakes.inEach(symbols.assertions(), model::refuseWhatNeedsNumber);
@@ -94,7 +132,7 @@ public final class CspModel implements Model, ValueNames {
     SourceText source = new SourceText("--heuristic", expression);
     Expr read = CspParser.expression(source);
     Goals.checkEstimate(read, symbols, source);
-    return new CspModel(symbols, Optional.of(read), demand);
+    return new CspModel(symbols, Optional.of(read), demand, number);
   }
 
   /**
@@ -165,7 +203,9 @@ public final class CspModel implements Model, ValueNames {
 
   @Override
   public Model with(Grades.Demand other) {
-    return logic().isPresent() ? new CspModel(symbols, estimate, other) : Model.super.with(other);
+    return logic().isPresent()
+        ? new CspModel(symbols, estimate, other, number)
+        : Model.super.with(other);
   }
 
   @Override
@@ -196,6 +236,15 @@ public final class CspModel implements Model, ValueNames {
 
   @Override
   public Optional<AnyNumber<StateSpace>> mainSystems() {
+    if (number.isPresent()) {
+      return number.map(
+          any ->
+              new NumberedFamily<>(
+                  any.member(symbols),
+                  any.least(),
+                  size -> sized(size).mainSystem(),
+                  Optional.empty()));
+    }
     Sizes sizes = sizes(mainProcess().name());
     return sizes.areFixed()
         ? Optional.empty()
@@ -213,6 +262,15 @@ public final class CspModel implements Model, ValueNames {
                     Set.of(),
                     false,
                     () -> mainSystem(sizes.someAbstraction()))));
+  }
+
+  /** The model with a number for the one that is open. */
+  private CspModel sized(int size) {
+    return sized.computeIfAbsent(
+        size,
+        key ->
+            new CspModel(
+                number.orElseThrow().sized().apply(key), estimate, demand, Optional.empty()));
   }
 
   private Sizes sizes(String process) {
@@ -303,6 +361,9 @@ public final class CspModel implements Model, ValueNames {
   @Override
   public Question instantiate(Assertion assertion, Abstraction abstraction) {
     Declaration.Assertion claimed = declared.get(assertion);
+    if (number.isPresent()) {
+      return ofAnyNumber(assertion, claimed, abstraction);
+    }
     MemberNumbers numbers = MemberNumbers.of(symbols, claimed.process());
     Sizes sizes =
         sizes(claimed.process())
@@ -338,6 +399,33 @@ public final class CspModel implements Model, ValueNames {
                     () -> questions.of(claimed, sizes.someAbstraction()).space())));
   }
 
+  private Question ofAnyNumber(
+      Assertion assertion, Declaration.Assertion claimed, Abstraction abstraction) {
+    NumberOfMembers any = number.orElseThrow();
+    IntFunction<Question> instance =
+        size -> sized(size).asking(assertion, claimed).instantiate(assertion, abstraction);
+    Substructures closed =
+        new NumberedMembers(
+            abstraction == Abstraction.NONE
+                ? NumberedMembers.none("--abstraction none")
+                : SubstructureRules.of(
+                    any.spec(), symbols, any.name(), claimed, questions.propositions(claimed)),
+            size -> sized(size).asking(assertion, claimed).plain(assertion));
+    return new AnyNumberQuestion(
+        instance.apply(any.least()),
+        new NumberedFamily<>(any.member(symbols), any.least(), instance, Optional.of(closed)));
+  }
+
+  /** The same model, which knows an assertion that is not in the file. */
+  private CspModel asking(Assertion assertion, Declaration.Assertion claimed) {
+    declared.putIfAbsent(assertion, claimed);
+    return this;
+  }
+
+  private CspQuestion plain(Assertion assertion) {
+    return questions.of(declared.get(assertion), Population.of(Families.LISTED)).withoutReduction();
+  }
+
   private Optional<Question> covering(Declaration.Assertion claimed, Sizes sizes) {
     return hasPriorities(claimed.process()) || synchronisesGroups(claimed.process())
         ? Optional.empty()
@@ -362,8 +450,16 @@ public final class CspModel implements Model, ValueNames {
 
   private void refuseWhatNeedsNumber(Declaration.Assertion claimed) {
     Claim claim = claimed.claim();
+    if (number.isPresent() && !sizes(claimed.process()).areFixed()) {
+      throw error(
+          "FL0178",
+          claimed.span(),
+          "'" + number.get().name() + "' is any number, and so is the size of a group '{..}'",
+          "put a number for one of them");
+    }
     boolean anyNumber =
-        !sizes(claimed.process()).areFixed()
+        number.isPresent()
+            || !sizes(claimed.process()).areFixed()
             || claim instanceof Claim.Refines refines && !sizes(refines.process()).areFixed();
     boolean needsNumber =
         claim instanceof Claim.Refines

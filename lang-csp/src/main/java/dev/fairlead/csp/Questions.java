@@ -24,6 +24,7 @@ import dev.fairlead.csp.syntax.Spec.Claim;
 import dev.fairlead.csp.syntax.Spec.Declaration;
 import dev.fairlead.csp.terms.AlphabetException;
 import dev.fairlead.csp.terms.MisplacedGroupException;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,6 +69,16 @@ final class Questions {
   /** The numbers of members that an assertion speaks of. */
   Set<Integer> named(Declaration.Assertion claimed) {
     return claimed.claim() instanceof Claim.Satisfies ltl ? members(atoms(ltl)) : Set.of();
+  }
+
+  /** The conditions that an assertion is about. */
+  Collection<Expr> propositions(Declaration.Assertion claimed) {
+    if (claimed.claim() instanceof Claim.Reaches reaches) {
+      return List.of(reaches.condition());
+    }
+    return claimed.claim() instanceof Claim.Satisfies ltl
+        ? atoms(ltl).propositions().values()
+        : List.of();
   }
 
   private static Set<Integer> members(LtlAtoms atoms) {

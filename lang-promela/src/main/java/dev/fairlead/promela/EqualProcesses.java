@@ -7,6 +7,7 @@ import dev.fairlead.promela.claims.Questions;
 import dev.fairlead.promela.code.Countability;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.semantics.Correspondence;
+import dev.fairlead.promela.semantics.Groups;
 import dev.fairlead.promela.semantics.PromelaStateSpace;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ final class EqualProcesses {
         notion -> Countability.keepsFairness(plain.program(), notion),
         Optional.empty(),
         () -> {
-          PromelaStateSpace counted = plain.counted(families);
+          PromelaStateSpace counted = plain.counted(families, Groups.NONE);
           return new CountedProcesses(
               families, asked.apply(counted), new Correspondence(plain, counted));
         });

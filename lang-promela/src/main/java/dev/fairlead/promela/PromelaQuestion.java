@@ -257,7 +257,7 @@ record PromelaQuestion(
   }
 
   private Optional<Distances> distances() {
-    return space instanceof PromelaStateSpace model ? model.distances() : Optional.empty();
+    return space instanceof PromelaStateSpace model ? Distances.of(model) : Optional.empty();
   }
 
   @Override

@@ -3,7 +3,9 @@ package dev.fairlead.proof;
 import dev.fairlead.core.fairness.Fairness;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The agents of fairness at one state, by their names. A name means the first agent that was met
@@ -15,6 +17,10 @@ final class Agents {
   private final Fairness fairness;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final BitSet met = new BitSet();
+
+  /** Names of agents that were not met when a step was judged for them. */
+  private final Set<String> takenForDisabled = new HashSet<>();
+
   private final BitSet enabled = new BitSet();
 
   Agents(Fairness fairness) {
@@ -30,7 +36,12 @@ final class Agents {
   private void meet(int agent) {
     if (!met.get(agent)) {
       met.set(agent);
-      numbers.putIfAbsent(fairness.identify(agent), agent);
+      String name = fairness.identify(agent);
+      numbers.putIfAbsent(name, agent);
+      if (fairness.kind(agent) == Fairness.Kind.WEAK && takenForDisabled.contains(name)) {
+        // Weak fairness owes nothing to an agent that is disabled now and then.
+        throw new WrongStep("the agent '" + name + "' is not enabled in every state of a rank");
+      }
     }
   }
 
@@ -79,6 +90,7 @@ final class Agents {
     int agent = numbers.getOrDefault(name, NOBODY);
     if (agent == NOBODY) {
       // An agent that was not met yet is neither enabled here nor engaged or triggered.
+      takenForDisabled.add(name);
       return Passage.NEUTRAL;
     }
     if (contains(engaged, agent)) {
@@ -91,6 +103,18 @@ final class Agents {
       case STRONG -> enabled.get(agent) ? Passage.PASSES : Passage.NEUTRAL;
       case COMPASSION -> contains(triggered, agent) ? Passage.PASSES : Passage.NEUTRAL;
     };
+  }
+
+  /** Whether strong fairness owes the agent something if such a state is visited for ever. */
+  boolean isEnabledStrong(String name) {
+    int agent = numbers.getOrDefault(name, NOBODY);
+    return agent != NOBODY && enabled.get(agent) && fairness.kind(agent) == Fairness.Kind.STRONG;
+  }
+
+  /** Whether a step engages the agent; one that was not met yet is engaged by none so far. */
+  boolean isEngaged(String name, int[] engaged) {
+    int agent = numbers.getOrDefault(name, NOBODY);
+    return agent != NOBODY && contains(engaged, agent);
   }
 
   private static boolean contains(int[] agents, int agent) {

@@ -6,6 +6,7 @@ import dev.fairlead.core.property.Property;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.StateSpace;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +29,23 @@ final class ImageCheck {
   private final StateTable sets = new StateTable();
   private final Set<Long> pairs = new HashSet<>();
   private final List<Long> open = new ArrayList<>();
+  private final Map<Integer, Images> imagesOf = new HashMap<>();
   private final Runnable poll;
+
+  /**
+   * What comes after a set of abstract states.
+   *
+   * @param mayRest whether one of them has no steps
+   * @param targets by what is true of a step and its target: the number of a set
+   */
+  private record Images(boolean mayRest, Map<String, Integer> targets) {}
 
   /** A space and what its states are compared by. */
   private static final class Side {
     private final StateSpace space;
     private final List<Atom> atoms;
     private final StateTable states = new StateTable();
+    private final Map<Integer, Map<String, Set<Integer>>> known = new HashMap<>();
 
     Side(Model.Question question) {
       this.space = question.space();
@@ -72,6 +83,10 @@ final class ImageCheck {
     }
 
     Map<String, Set<Integer>> steps(int state) {
+      return known.computeIfAbsent(state, this::enumerated);
+    }
+
+    private Map<String, Set<Integer>> enumerated(int state) {
       Map<String, Set<Integer>> targets = new TreeMap<>();
       int[] source = states.state(state);
       space.steps(
@@ -104,44 +119,55 @@ final class ImageCheck {
   }
 
   private OptionalInt images() {
-    follow(system.initial(), abstraction.initial());
+    follow(system.initial(), numbered(abstraction.initial()));
     while (!open.isEmpty()) {
       poll.run();
       if (pairs.size() > MOST) {
         return OptionalInt.empty();
       }
       long pair = open.remove(open.size() - 1);
-      int[] images = sets.state((int) pair);
-      Map<String, Set<Integer>> steps = system.steps((int) (pair >> 32));
-      Map<String, Set<Integer>> abstractSteps = new TreeMap<>();
-      boolean rests = false;
-      for (int image : images) {
-        Map<String, Set<Integer>> its = abstraction.steps(image);
-        rests |= its.isEmpty();
-        its.forEach(
-            (look, targets) ->
-                abstractSteps.computeIfAbsent(look, key -> new TreeSet<>()).addAll(targets));
+      int state = (int) (pair >> 32);
+      Map<String, Set<Integer>> steps = system.steps(state);
+      Images images = imagesOf.computeIfAbsent((int) pair, this::imagesOf);
+      if (steps.isEmpty() && !images.mayRest) {
+        throw new WrongStep("the abstraction goes on where a system cannot: " + text(state));
       }
-      if (steps.isEmpty() && !rests) {
-        throw new WrongStep(
-            "the abstraction goes on where a system cannot: " + text((int) (pair >> 32)));
-      }
-      follow(steps, abstractSteps);
+      follow(steps, images.targets);
     }
     return OptionalInt.of(system.states.size());
   }
 
-  private void follow(Map<String, Set<Integer>> steps, Map<String, Set<Integer>> images) {
+  private Images imagesOf(int set) {
+    Map<String, Set<Integer>> targets = new TreeMap<>();
+    boolean mayRest = false;
+    for (int image : sets.state(set)) {
+      Map<String, Set<Integer>> its = abstraction.steps(image);
+      mayRest |= its.isEmpty();
+      its.forEach(
+          (look, reached) -> targets.computeIfAbsent(look, key -> new TreeSet<>()).addAll(reached));
+    }
+    return new Images(mayRest, numbered(targets));
+  }
+
+  private Map<String, Integer> numbered(Map<String, Set<Integer>> targets) {
+    Map<String, Integer> numbers = new TreeMap<>();
+    targets.forEach(
+        (look, reached) -> {
+          int[] members = reached.stream().mapToInt(Integer::intValue).toArray();
+          numbers.put(look, sets.number(members, members.length));
+        });
+    return numbers;
+  }
+
+  private void follow(Map<String, Set<Integer>> steps, Map<String, Integer> images) {
     steps.forEach(
         (look, targets) -> {
-          Set<Integer> fitting = images.getOrDefault(look, Set.of());
-          if (fitting.isEmpty()) {
+          Integer set = images.get(look);
+          if (set == null) {
             throw new WrongStep(
                 "the abstraction has no step like the one of a system to "
                     + text(targets.iterator().next()));
           }
-          int[] members = fitting.stream().mapToInt(Integer::intValue).toArray();
-          int set = sets.number(members, members.length);
           for (int target : targets) {
             long pair = (long) target << 32 | set;
             if (pairs.add(pair)) {

@@ -4,8 +4,6 @@ import dev.fairlead.core.automaton.Tgba;
 import dev.fairlead.core.certificate.Cause;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Measure;
-import dev.fairlead.core.certificate.NodeKeys;
-import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.property.Atom;
 import dev.fairlead.core.space.Label;
@@ -37,24 +35,8 @@ final class ProductCheck {
   /** By measure: the rank at depth 0, which decides about nearly all edges. */
   private final int[] firstRank;
 
-  private final NodeTable listed;
-  private final NodeKeys keys;
+  private final ReachedNodes nodes;
   private final Runnable poll;
-
-  private final StateTable systems = new StateTable();
-
-  // by state of the system
-  private long[] key = new long[1 << 10];
-  private long[] reached = new long[1 << 10];
-  private long[] expanded = new long[1 << 10];
-
-  /** By state of the system and state of the automaton, where it is reached. */
-  private int[] measureOf = {};
-
-  /** States of the system with nodes that are to be expanded. */
-  private int[] open = new int[1 << 10];
-
-  private int openSize;
 
   // the state that is expanded, and its steps
   private int[] source = {};
@@ -66,9 +48,9 @@ final class ProductCheck {
   private int[][] engaged = new int[16][];
   private int[][] triggered = new int[16][];
   private final Agents agents;
-  private final UntakenSteps untaken = new UntakenSteps();
+  private final Descent descent;
+  private final GlobalDistances distances = new GlobalDistances();
 
-  private long nodes;
   private long edges;
 
   ProductCheck(
@@ -84,10 +66,10 @@ final class ProductCheck {
     this.acceptanceSets = automaton.acceptanceSets();
     this.fairness = fairness;
     this.causes = certificate.causes();
+    this.descent = new Descent(causes);
     this.measures = certificate.measures().toArray(Measure[]::new);
     this.firstRank = Arrays.stream(measures).mapToInt(each -> each.level(0).rank()).toArray();
-    this.listed = certificate.nodes();
-    this.keys = new NodeKeys(space);
+    this.nodes = new ReachedNodes(space, letters.states(), certificate.nodes());
     this.poll = poll;
     this.agents = new Agents(fairness);
   }
@@ -95,73 +77,26 @@ final class ProductCheck {
   Verification.Proved verify() {
     space.initialStates(
         (state, length) -> {
-          int system = system(state, length);
+          int system = nodes.system(state, length);
           long read = letters.letter(Label.INITIAL, state, length);
           for (AutomatonReader.Edge edge : letters.edges(initial)) {
             if (edge.admits(read)) {
-              reach(system, edge.target());
+              nodes.reach(system, edge.target());
             }
           }
         });
-    while (openSize > 0) {
+    while (nodes.hasNext()) {
       poll.run();
-      expand(open[--openSize]);
+      expand(nodes.next());
     }
-    untaken.conclude();
-    if (nodes != listed.size()) {
-      throw new WrongStep("it lists " + listed.size() + " nodes, and " + nodes + " are reachable");
-    }
-    return new Verification.Proved(nodes, edges);
-  }
-
-  private int system(int[] state, int length) {
-    int known = systems.size();
-    int number = systems.number(state, length);
-    if (number == known) {
-      if (number == key.length) {
-        key = Arrays.copyOf(key, 2 * number);
-        reached = Arrays.copyOf(reached, 2 * number);
-        expanded = Arrays.copyOf(expanded, 2 * number);
-      }
-      key[number] = keys.ofState(state, length);
-    }
-    return number;
-  }
-
-  /** Meets a node, whose measure must be listed. */
-  private int reach(int system, int automatonState) {
-    int node = Math.addExact(Math.multiplyExact(system, letters.states()), automatonState);
-    if ((reached[system] >>> automatonState & 1) != 0) {
-      return measureOf[node];
-    }
-    int measure = listed.find(NodeKeys.ofNode(key[system], automatonState));
-    if (measure == NodeTable.NONE) {
-      throw new WrongStep("a reachable node is not listed: " + text(system, automatonState));
-    }
-    if (node >= measureOf.length) {
-      measureOf = Arrays.copyOf(measureOf, Math.max(1 << 10, node + (node >> 1) + 1));
-    }
-    measureOf[node] = measure;
-    if (reached[system] == expanded[system]) {
-      push(system);
-    }
-    reached[system] |= 1L << automatonState;
-    nodes++;
-    return measure;
-  }
-
-  private void push(int system) {
-    if (openSize == open.length) {
-      open = Arrays.copyOf(open, 2 * openSize);
-    }
-    open[openSize++] = system;
+    distances.conclude();
+    return new Verification.Proved(nodes.requireAllReached(), edges);
   }
 
   /** Checks the edges of all nodes of a state that were reached and not expanded. */
   private void expand(int system) {
-    long fresh = reached[system] & ~expanded[system];
-    expanded[system] = reached[system];
-    source = systems.state(system);
+    long fresh = nodes.takeFresh(system);
+    source = nodes.state(system);
     sourceNumber = system;
     steps = 0;
     agents.begin(source, source.length);
@@ -170,16 +105,14 @@ final class ProductCheck {
     if (steps == 0) {
       add(Label.STUTTER, system, letters.letter(Label.STUTTER, source, source.length));
     }
-    for (int node = 0; node < letters.states(); node++) {
-      if ((fresh >>> node & 1) != 0) {
-        check(node, count);
-      }
+    for (; fresh != 0; fresh &= fresh - 1) {
+      check(Long.numberOfTrailingZeros(fresh), count);
     }
   }
 
   private void step(int itsLabel, int processSet, int[] state, int length) {
     int at = steps;
-    add(itsLabel, system(state, length), letters.letter(itsLabel, state, length));
+    add(itsLabel, nodes.system(state, length), letters.letter(itsLabel, state, length));
     engaged[at] = fairness.engaged(itsLabel, processSet);
     triggered[at] = fairness.triggered(itsLabel, processSet);
     agents.enable(engaged[at]);
@@ -207,12 +140,9 @@ final class ProductCheck {
    * where no other node has this rank next to it, the least rank.
    */
   private void check(int automatonState, int systemSteps) {
-    int measure = measureOf[sourceNumber * letters.states() + automatonState];
+    int measure = nodes.measure(sourceNumber, automatonState);
     Measure.Level first = measures[measure].level(0);
-    boolean isUntaken = isUntaken(first);
-    if (isUntaken) {
-      untaken.node(first.rank(), sourceNumber, first.distance(), systemSteps);
-    }
+    boolean hasDistance = hasDistance(first, systemSteps);
     int least = 0;
     boolean stays = false;
     boolean alone = true;
@@ -222,7 +152,7 @@ final class ProductCheck {
           continue;
         }
         edges++;
-        int next = reach(target[at], edge.target());
+        int next = nodes.reach(target[at], edge.target());
         if (firstRank[next] < first.rank()) {
           least = Math.max(least, firstRank[next] + 1);
           continue;
@@ -232,8 +162,8 @@ final class ProductCheck {
         }
         stays = true;
         alone &= target[at] == sourceNumber && edge.target() == automatonState;
-        if (isUntaken) {
-          untaken.edge(first.rank(), sourceNumber, at, measures[next].level(0).distance());
+        if (hasDistance) {
+          distances.edge(first, sourceNumber, at, measures[next].level(0).distance());
         }
       }
     }
@@ -253,43 +183,36 @@ final class ProductCheck {
     }
   }
 
-  private boolean isUntaken(Measure.Level level) {
-    return level.cause() != Measure.NO_CAUSE
-        && causes.get(level.cause()) instanceof Cause.UntakenStep;
+  /** Whether the cause of a level is about distances to a state; that of the source is told. */
+  private boolean hasDistance(Measure.Level level, int systemSteps) {
+    Cause cause = level.cause() == Measure.NO_CAUSE ? null : causes.get(level.cause());
+    if (cause instanceof Cause.UntakenStep) {
+      distances.untaken(level, sourceNumber, systemSteps);
+      return true;
+    } else if (cause instanceof Cause.RecurringAgent recurring) {
+      distances.recurring(level, sourceNumber, agents.isEnabledStrong(recurring.agent()));
+      return true;
+    }
+    return false;
   }
 
   private boolean passes(Measure from, Measure to, int at, AutomatonReader.Edge edge) {
-    for (int depth = 0; depth < from.levels().size(); depth++) {
-      Measure.Level here = from.level(depth);
-      if (depth == to.levels().size() || to.level(depth).rank() < here.rank()) {
-        return true;
-      }
-      Measure.Level there = to.level(depth);
-      if (there.rank() != here.rank()
-          || there.cause() != here.cause()
-          || here.cause() == Measure.NO_CAUSE) {
-        return false;
-      }
-      Cause cause = causes.get(here.cause());
-      if (cause instanceof Cause.MissedSet missed) {
-        return !edge.acceptance().get(missed.acceptanceSet())
-            && missed.acceptanceSet() < acceptanceSets;
-      }
-      if (cause instanceof Cause.UntakenStep) {
-        return depth == 0 && fairness.global();
-      }
-      String agent = ((Cause.StarvedAgent) cause).agent();
-      switch (agents.passage(agent, engaged[at], triggered[at])) {
-        case PASSES -> {
-          return true;
-        }
-        case FAILS -> {
-          return false;
-        }
-        case NEUTRAL -> {}
-      }
+    return descent.passes(from, to, (cause, depth) -> passage(cause, depth, at, edge));
+  }
+
+  private Agents.Passage passage(Cause cause, int depth, int at, AutomatonReader.Edge edge) {
+    if (cause instanceof Cause.StarvedAgent starved) {
+      return agents.passage(starved.agent(), engaged[at], triggered[at]);
     }
-    return false;
+    boolean isGlobal = depth == 0 && fairness.global();
+    boolean passes =
+        cause instanceof Cause.MissedSet missed
+            ? missed.acceptanceSet() < acceptanceSets
+                && !edge.acceptance().get(missed.acceptanceSet())
+            : cause instanceof Cause.RecurringAgent recurring
+                ? isGlobal && !agents.isEngaged(recurring.agent(), engaged[at])
+                : isGlobal && cause instanceof Cause.UntakenStep;
+    return passes ? Agents.Passage.PASSES : Agents.Passage.FAILS;
   }
 
   private WrongStep wrongEdge(
@@ -320,9 +243,6 @@ final class ProductCheck {
   }
 
   private String text(int system, int automatonState) {
-    return "{"
-        + StateText.of(space, systems.state(system))
-        + "} with automaton state "
-        + automatonState;
+    return nodes.text(system, automatonState);
   }
 }

@@ -3,7 +3,6 @@ package dev.fairlead.proof;
 import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.fairness.FairnessNotion;
-import dev.fairlead.core.fairness.TFairness;
 import dev.fairlead.core.property.AnySetting;
 import dev.fairlead.core.property.Model;
 import java.util.List;
@@ -13,6 +12,8 @@ import java.util.List;
  * folded, and for infinite runs that time goes on, without which nothing follows.
  */
 final class SettingsCheck {
+  private static final CertifiedSpace FAIR = new CertifiedSpace.EverySetting(true);
+
   private final Model.Question folded;
   private final FairnessNotion notion;
   private final Runnable poll;
@@ -26,21 +27,21 @@ final class SettingsCheck {
   Verification verify(List<Certificate> certificates) {
     AnySetting<Model.Question> settings = folded.anySetting().orElseThrow();
     boolean infinite = folded.property().dependsOnFairness();
+    List<CertifiedSpace> parts = certificates.stream().map(Certificate::space).toList();
+    boolean tFair = parts.contains(FAIR) || !infinite;
     List<CertifiedSpace> needed =
-        infinite
-            ? List.of(new CertifiedSpace.EverySetting(), new CertifiedSpace.TimeGoesOn())
-            : List.of(new CertifiedSpace.EverySetting());
-    if (!certificates.stream().map(Certificate::space).toList().equals(needed)) {
+        infinite && tFair
+            ? List.of(FAIR, new CertifiedSpace.TimeGoesOn())
+            : List.of(new CertifiedSpace.EverySetting(tFair));
+    if (!parts.equals(needed)) {
       throw new WrongStep("a part of the argument for every setting is missing");
     }
     if (folded.property().measuresTime() || notion.takesEveryStep()) {
       throw new WrongStep("there are no certificates for such a question about every setting");
     }
-    if (infinite && settings.tFairness() != TFairness.BUILT_IN) {
-      throw new WrongStep("the fairness to timers is not the one that certificates are made with");
-    }
-    Verification.Proved proved = Verifier.plain(folded, notion, certificates.get(0), poll);
-    if (infinite) {
+    Model.Question space = tFair ? folded : settings.unfair();
+    Verification.Proved proved = Verifier.plain(space, notion, certificates.get(0), poll);
+    if (infinite && tFair) {
       Model.Question goesOn = settings.timeGoesOn();
       proved = proved.and(Verifier.plain(goesOn, notion, certificates.get(1), poll));
     }

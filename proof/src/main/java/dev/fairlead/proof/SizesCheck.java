@@ -30,6 +30,9 @@ final class SizesCheck {
 
   private OptionalInt cutoff = OptionalInt.empty();
 
+  /** Groups of systems whose runs were found in the abstraction, in words. */
+  private final List<String> imaged = new ArrayList<>();
+
   SizesCheck(Model.Question asked, FairnessNotion notion, Runnable poll) {
     this.asked = asked;
     this.sizes = asked.anyNumber().orElseThrow();
@@ -59,7 +62,7 @@ final class SizesCheck {
       throw new WrongStep(
           "it concludes that the property " + established + ", and shows that it " + shown);
     }
-    return all;
+    return cutoff.isPresent() ? all.providedThat(images()) : all;
   }
 
   /** What the systems that were verified establish together. */
@@ -153,24 +156,46 @@ final class SizesCheck {
             .toList();
     AnyNumber.Balance balance = beyond.balanced() ? AnyNumber.Balance.ON : AnyNumber.Balance.OFF;
     Model.Question all = sizes.abstraction(named, beyond.cutoff(), balance, under);
-    Verification.Proved proved = Verifier.plain(all, under, certificate, poll);
-    return proved.providedThat(
-        "the abstraction in which counts above "
-            + beyond.cutoff()
-            + " are ω has, for each fair run of each larger system, one that looks the same"
-            + " (docs/fairness.md, Lemmas 1 to 3"
-            + checkedFor(beyond, sizes.abstraction(named, beyond.cutoff(), balance, under))
-            + ")");
+    checkImages(beyond, sizes.abstraction(named, beyond.cutoff(), balance, under));
+    return certificate.kind() == Certificate.Kind.STRATEGY
+        ? strategy(beyond, under, all, certificate)
+        : Verifier.plain(all, under, certificate, poll);
   }
 
-  /** The premise, on the smallest system that the abstraction stands for. */
-  private String checkedFor(CertifiedSpace.Beyond beyond, Model.Question abstraction) {
+  /** That the goal can always be reached, under a notion by which every step is taken. */
+  private Verification.Proved strategy(
+      CertifiedSpace.Beyond beyond,
+      FairnessNotion under,
+      Model.Question abstraction,
+      Certificate certificate) {
+    if (!notion.takesEveryStep() || !beyond.balanced() || under != FairnessNotion.NONE) {
+      throw new WrongStep("a strategy says nothing under this fairness");
+    }
+    return new StrategyCheck(abstraction, certificate, poll)
+        .verify()
+        .providedThat(
+            "a globally fair run of a finite system keeps a promise whose goal can be reached from"
+                + " wherever it is owed (docs/fairness.md, Lemmas 5 and 6)");
+  }
+
+  /** Checks what all abstractions rest on, on the smallest system that one stands for. */
+  private void checkImages(CertifiedSpace.Beyond beyond, Model.Question abstraction) {
     List<Integer> smallest =
         beyond.sizes().stream()
             .map(size -> size == CertifiedSpace.Beyond.MANY ? beyond.cutoff() + 1 : size)
             .toList();
-    OptionalInt states = ImageCheck.images(sizes.instance(smallest), abstraction, poll);
-    return states.isPresent() ? "; checked for groups of " + inWords(smallest) : "";
+    if (ImageCheck.images(sizes.instance(smallest), abstraction, poll).isPresent()) {
+      imaged.add(inWords(smallest));
+    }
+  }
+
+  private String images() {
+    return "the abstraction in which counts above "
+        + cutoff.getAsInt()
+        + " are ω has, for each fair run of each larger system, one that looks the same"
+        + " (docs/fairness.md, Lemmas 1 to 3"
+        + (imaged.isEmpty() ? "" : "; checked for groups of " + String.join(", ", imaged))
+        + ")";
   }
 
   private Verification.Proved covering(Certificate certificate) {

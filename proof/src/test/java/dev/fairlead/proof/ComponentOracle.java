@@ -119,6 +119,27 @@ final class ComponentOracle {
     return names;
   }
 
+  /** The product as a forger sees it. */
+  Forgery forgery() {
+    List<Cause> causes = new ArrayList<>();
+    kinds.keySet().forEach(agent -> causes.add(new Cause.StarvedAgent(agent)));
+    kinds.keySet().forEach(agent -> causes.add(new Cause.RecurringAgent(agent, 0)));
+    causes.add(new Cause.UntakenStep(0));
+    for (int set = 0; set <= automaton.acceptanceSets(); set++) {
+      causes.add(new Cause.MissedSet(set));
+    }
+    NodeKeys keys = new NodeKeys(space);
+    long[] keyOf = new long[nodes.size()];
+    boolean[][] leads = new boolean[nodes.size()][nodes.size()];
+    for (int node = 0; node < nodes.size(); node++) {
+      int[] pair = nodes.get(node);
+      keyOf[node] = NodeKeys.ofNode(keys.ofState(new int[] {pair[0]}, 1), pair[1]);
+    }
+    edges.forEach(edge -> leads[edge.from()][edge.to()] = true);
+    int[] system = nodes.stream().mapToInt(pair -> pair[0]).toArray();
+    return new Forgery(causes, keyOf, system, leads);
+  }
+
   boolean isProof(Certificate certificate) {
     NodeKeys keys = new NodeKeys(space);
     List<Measure> measures = new ArrayList<>();
@@ -167,6 +188,14 @@ final class ComponentOracle {
     }
     if (cause instanceof Cause.UntakenStep) {
       return fairness.global() && depth == 0 && leavesStepsOut(component);
+    }
+    if (cause instanceof Cause.RecurringAgent recurring) {
+      return fairness.global()
+          && depth == 0
+          && kinds.get(recurring.agent()) == Fairness.Kind.STRONG
+          && component.stream().noneMatch(edge -> edge.engaged().contains(recurring.agent()))
+          && component.stream()
+              .anyMatch(edge -> enabled.get(edge.from()).contains(recurring.agent()));
     }
     String agent = ((Cause.StarvedAgent) cause).agent();
     if (component.stream().anyMatch(edge -> edge.engaged().contains(agent))) {

@@ -1,6 +1,7 @@
 package dev.fairlead.proof;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -145,7 +146,7 @@ class RandomProofsTest {
         nested +=
             certificate.get().measures().stream().anyMatch(m -> m.levels().size() > 1) ? 1 : 0;
         refining += certificate.get().kind() == Certificate.Kind.REFINING_STATES ? 1 : 0;
-        untaken += certificate.get().causes().contains(new Cause.UntakenStep()) ? 1 : 0;
+        untaken += certificate.get().causes().contains(new Cause.UntakenStep(0)) ? 1 : 0;
         assertInstanceOf(Verification.Proved.class, each.verify(certificate.get()), () -> where);
       }
     }
@@ -182,6 +183,49 @@ class RandomProofsTest {
       other = own.orElse(other);
     }
     assertTrue(rejected > SYSTEMS / 10, rejected + " rejected");
+  }
+
+  /** Whatever cause is named, a false claim is not accepted. */
+  @Test
+  void noForgedMeasureIsAccepted() {
+    int rejected = 0;
+    for (int seed = 0; seed < SYSTEMS; seed++) {
+      Case each = Case.of(seed);
+      Random random = new Random(seed);
+      if (each.isTrue() || each.oracle().isEmpty()) {
+        continue;
+      }
+      Forgery forgery = each.oracle().get().forgery();
+      for (Cause cause : forgery.causes()) {
+        for (int attempt = 0; attempt < 8 && forgery.keys().length < 40; attempt++) {
+          Certificate forged = forgery.by(cause, random);
+          assertInstanceOf(
+              Verification.Rejected.class, each.verify(forged), () -> cause + ": " + forged);
+          rejected++;
+        }
+      }
+    }
+    assertTrue(rejected > SYSTEMS, rejected + " rejected");
+  }
+
+  /** An event that is met only after the steps of a state where it is not enabled were judged. */
+  @Test
+  void weakFairnessOwesNothingToWhatIsDisabledNowAndThen() {
+    int[][][] steps = {{{0, 0, 1}}, {{1, 0, 0}, {2, 1, 2}}, {}};
+    Formula never = new Formula.Eventually(new Formula.Atom("s2"));
+    Case each =
+        new Case(
+            new RandomSystem(steps, 1, 0, -1),
+            system -> system.satisfies(never),
+            FairnessNotion.EVENT_WEAK);
+    assertFalse(each.isTrue());
+    Forgery forgery = each.oracle().orElseThrow().forgery();
+    for (Cause cause : forgery.causes()) {
+      for (int seed = 0; seed < 30; seed++) {
+        Certificate forged = forgery.by(cause, new Random(seed));
+        assertInstanceOf(Verification.Rejected.class, each.verify(forged), cause::toString);
+      }
+    }
   }
 
   private static Case near(Case each, int attempt, Random random) {

@@ -32,6 +32,7 @@ final class Comparison {
   private static final int MOST_STATES = Integer.getInteger("most", 1_000);
   private static final int MOST_FOR_ORBITS = 200;
   private static final int QUESTIONS = 4;
+  private static final Reductions STUBBORN = new Reductions(Set.of(Reductions.Kind.STUBBORN_SETS));
   private static final Limits LIMITS =
       Limits.ofThisMachine().withMaxStates(MOST_STATES).withTimeout(Duration.ofSeconds(5));
 
@@ -64,6 +65,7 @@ final class Comparison {
     int orbits;
     int faults;
     int inexact;
+    int stubborn;
 
     @Override
     public String toString() {
@@ -78,7 +80,9 @@ final class Comparison {
           + comparisons
           + " verdicts compared ("
           + permutedComparisons
-          + " by permutations; plain "
+          + " by permutations, "
+          + stubborn
+          + " of them with stubborn sets; plain "
           + holds
           + " hold, "
           + violated
@@ -178,7 +182,10 @@ final class Comparison {
     tally.holds += plain == Outcome.HOLDS ? 1 : 0;
     tally.violated += plain == Outcome.VIOLATED ? 1 : 0;
     for (Symmetries each : precisions(random)) {
-      permutations(model, asked, each, plain, text);
+      permutations(model, asked, Reductions.NONE.with(each), plain, text);
+      if (asked.notion() == FairnessNotion.NONE && random.nextInt(3) > 0) {
+        permutations(model, asked, STUBBORN.with(each), plain, text);
+      }
     }
     return true;
   }
@@ -202,14 +209,16 @@ final class Comparison {
   }
 
   private void permutations(
-      Model model, Asked asked, Symmetries symmetry, Outcome plain, String text) {
-    Checked checked = check(model, asked, Reductions.NONE.with(symmetry), Abstraction.NONE);
+      Model model, Asked asked, Reductions symmetry, Outcome plain, String text) {
+    Checked checked = check(model, asked, symmetry, Abstraction.NONE);
     Outcome outcome = checked.verdict().outcome();
     List<String> lines = checked.plan().map(plan -> plan.lines()).orElse(List.of());
     boolean used = lines.stream().anyMatch(line -> line.startsWith("symmetry reduction"));
     permuted |= used;
     tally.comparisons++;
     tally.permutedComparisons += used ? 1 : 0;
+    boolean fewer = lines.stream().anyMatch(line -> line.startsWith("partial order reduction"));
+    tally.stubborn += used && fewer ? 1 : 0;
     Optional<String> notFollowed =
         lines.stream()
             .filter(line -> line.contains("could not be followed") || line.contains("no run could"))
@@ -218,10 +227,15 @@ final class Comparison {
     if (outcome != plain && outcome != Outcome.UNKNOWN || broken) {
       difference.accept(
           "%s | plain %s, %s %s: %s%n%s"
-              .formatted(asked, plain, symmetry, outcome, checked.verdict().reason(), text));
+              .formatted(asked, plain, named(symmetry), outcome, checked.verdict().reason(), text));
     } else if (notFollowed.isPresent() && laidOut.contains(asked.assertion())) {
-      difference.accept("%s | %s: %s%n%s".formatted(asked, symmetry, notFollowed.get(), text));
+      difference.accept(
+          "%s | %s: %s%n%s".formatted(asked, named(symmetry), notFollowed.get(), text));
     }
+  }
+
+  private static String named(Reductions reductions) {
+    return reductions.symmetry() + ", reductions " + reductions;
   }
 
   /** Images of steps are steps of images, and each orbit has one state. */

@@ -16,6 +16,24 @@ public sealed interface Cause {
    */
   record StarvedAgent(String agent) implements Cause {}
 
-  /** It never takes a step of a state that it visits again and again: strong global fairness. */
-  record UntakenStep() implements Cause {}
+  /**
+   * It never takes a step of a state that it visits again and again: strong global fairness.
+   *
+   * @param component tells apart components of one rank
+   */
+  record UntakenStep(int component) implements Cause {}
+
+  /**
+   * It never engages an agent of strong fairness, although strong global fairness leads to a state
+   * that enables the agent, again and again.
+   *
+   * @param component tells apart components of one rank
+   */
+  record RecurringAgent(String agent, int component) implements Cause {}
+
+  /**
+   * Of a strategy: whatever is chosen, this lasting part of the clause is true from the next
+   * position on.
+   */
+  record LastingPart(int part) implements Cause {}
 }

@@ -80,7 +80,12 @@ public record Certificate(
      */
     NEAR_STATES("states near the start"),
     /** The states, for every size at once, that cover every reachable one. */
-    COVERING_SET("covering set");
+    COVERING_SET("covering set"),
+    /**
+     * A strategy in a game: the nodes are the states of an abstraction in which a clause of the
+     * property owes a goal, and the measure shows that chosen offers lead to it.
+     */
+    STRATEGY("strategy");
 
     private final String text;
 

@@ -84,7 +84,9 @@ public final class CertificateInput {
           switch (count()) {
             case 0 -> new Cause.MissedSet(count());
             case 1 -> new Cause.StarvedAgent(text());
-            case 2 -> new Cause.UntakenStep();
+            case 2 -> new Cause.UntakenStep(count());
+            case 3 -> new Cause.LastingPart(count());
+            case 4 -> new Cause.RecurringAgent(text(), count());
             default -> throw new IOException("an unknown cause");
           });
     }
@@ -117,7 +119,7 @@ public final class CertificateInput {
           new CertifiedSpace.Beyond(
               numbers().stream().map(size -> size - 1).toList(), count(), count() != 0, text());
       case 5 -> new CertifiedSpace.Covering();
-      case 6 -> new CertifiedSpace.EverySetting();
+      case 6 -> new CertifiedSpace.EverySetting(count() != 0);
       case 7 -> new CertifiedSpace.TimeGoesOn();
       default -> throw new IOException("an unknown space");
     };

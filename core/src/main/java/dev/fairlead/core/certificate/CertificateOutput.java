@@ -82,8 +82,18 @@ public final class CertificateOutput {
       } else if (cause instanceof Cause.StarvedAgent starved) {
         number(1);
         text(starved.agent());
-      } else {
+      } else if (cause instanceof Cause.UntakenStep untaken) {
         number(2);
+        number(untaken.component());
+      } else if (cause instanceof Cause.LastingPart lasting) {
+        number(3);
+        number(lasting.part());
+      } else if (cause instanceof Cause.RecurringAgent recurring) {
+        number(4);
+        text(recurring.agent());
+        number(recurring.component());
+      } else {
+        throw new AssertionError(cause);
       }
     }
     number(certificate.measures().size());
@@ -126,8 +136,9 @@ public final class CertificateOutput {
       text(beyond.fairness());
     } else if (space instanceof CertifiedSpace.Covering) {
       number(5);
-    } else if (space instanceof CertifiedSpace.EverySetting) {
+    } else if (space instanceof CertifiedSpace.EverySetting every) {
       number(6);
+      number(every.tFair() ? 1 : 0);
     } else if (space instanceof CertifiedSpace.TimeGoesOn) {
       number(7);
     } else {

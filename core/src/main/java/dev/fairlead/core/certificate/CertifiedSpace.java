@@ -54,8 +54,12 @@ public sealed interface CertifiedSpace {
   /** The one that covers the systems of every size and nothing else. */
   record Covering() implements CertifiedSpace {}
 
-  /** The one in which every setting of an abstract timer is folded. */
-  record EverySetting() implements CertifiedSpace {}
+  /**
+   * The one in which every setting of an abstract timer is folded.
+   *
+   * @param tFair whether only runs that are fair to timers count
+   */
+  record EverySetting(boolean tFair) implements CertifiedSpace {}
 
   /** The same, asked whether time goes on. */
   record TimeGoesOn() implements CertifiedSpace {}

@@ -1,11 +1,15 @@
 package dev.fairlead.core.fairness;
 
+import dev.fairlead.core.encoding.CanonicalForm;
+import dev.fairlead.core.space.EncodedStates;
 import dev.fairlead.core.space.HeldMemory;
 import dev.fairlead.core.space.Label;
 import dev.fairlead.core.space.SlotValue;
+import dev.fairlead.core.space.StateEncoding;
 import dev.fairlead.core.space.StateSpace;
 import dev.fairlead.core.store.VectorStore;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -15,16 +19,18 @@ import java.util.function.LongSupplier;
  * does infinitely often there. Which of several targets it leads to is left open, for with a cutoff
  * an abstract step has targets that are not those of every state that the abstract one stands for.
  */
-public final class NamedSteps implements StateSpace, HeldMemory {
+public final class NamedSteps implements StateSpace, EncodedStates, HeldMemory {
   private final StateSpace system;
   private final LongSupplier held;
   private final VectorStore states = new VectorStore();
   private final VectorStore steps = new VectorStore();
   private final List<Integer> processSets = new ArrayList<>();
   private final int[] step = new int[3];
+  private final CanonicalForm canonical;
 
   public NamedSteps(StateSpace system) {
     this.system = system;
+    this.canonical = new CanonicalForm(EncodedStates.of(system));
     this.held = HeldMemory.of(system);
   }
 
@@ -84,6 +90,32 @@ public final class NamedSteps implements StateSpace, HeldMemory {
     return system.describe(state, length);
   }
 
+  @Override
+  public StateEncoding encoding() {
+    return EncodedStates.of(system);
+  }
+
+  /**
+   * A step by its label, its processes and the state it starts from, the same in every instance.
+   */
+  private String identify(int named) {
+    int[] origin = new int[3];
+    steps.read(named, origin);
+    int[] state = new int[states.length(origin[0])];
+    states.read(origin[0], state);
+    List<String> participants = new ArrayList<>();
+    for (int process : system.processes(origin[2])) {
+      participants.add(system.identifyProcess(process));
+    }
+    participants.sort(null);
+    byte[] from = canonical.of(state, state.length);
+    return system.label(origin[1]).text()
+        + " "
+        + participants
+        + " "
+        + HexFormat.of().formatHex(from);
+  }
+
   /** Every step possible in a state visited infinitely often is taken there infinitely often. */
   public Fairness fairness() {
     return new ToSteps();
@@ -103,6 +135,11 @@ public final class NamedSteps implements StateSpace, HeldMemory {
     @Override
     public String name(int agent) {
       return "step " + agent;
+    }
+
+    @Override
+    public String identify(int agent) {
+      return NamedSteps.this.identify(agent);
     }
 
     @Override

@@ -32,18 +32,16 @@ final class CertifiedSettings {
       Model.Question asked, FairnessNotion notion, Limits limits, ProgressListener listener) {
     AnySetting<Model.Question> settings = asked.anySetting().orElseThrow();
     boolean infinite = asked.property().dependsOnFairness();
-    if (infinite && settings.tFairness() != TFairness.BUILT_IN) {
-      return new Certification.Refused(
-          "none is made where t-fairness is a premise, or not demanded");
-    }
+    // A premise of the formula demands the same of runs as the t-fairness that searches know.
+    boolean tFair = !infinite || settings.tFairness() != TFairness.OFF;
     long start = System.nanoTime();
     List<Certificate> parts = new ArrayList<>();
-    Certification folded = searched(asked, notion, limits, listener);
+    Certification folded = searched(tFair ? asked : settings.unfair(), notion, limits, listener);
     if (!(folded instanceof Certification.Made first)) {
       return folded;
     }
-    parts.addAll(Certifier.about(first, new CertifiedSpace.EverySetting()).certificates());
-    if (infinite) {
+    parts.addAll(Certifier.about(first, new CertifiedSpace.EverySetting(tFair)).certificates());
+    if (infinite && tFair) {
       Certification goesOn = searched(settings.timeGoesOn(), notion, limits, listener);
       if (!(goesOn instanceof Certification.Made second)) {
         return goesOn;

@@ -6,8 +6,11 @@ import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.certificate.Certification;
 import dev.fairlead.core.certificate.CertifiedSpace;
 import dev.fairlead.core.certificate.Established;
+import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.fairness.FairnessNotion;
+import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.property.AnyNumber;
+import dev.fairlead.core.property.AnyNumber.Balance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
 import dev.fairlead.core.property.Reduction;
@@ -15,6 +18,8 @@ import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
 import dev.fairlead.core.search.Limits;
 import dev.fairlead.core.search.ProgressListener;
+import dev.fairlead.core.search.cutoff.GoalSearch;
+import dev.fairlead.core.space.CutoffSpace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +31,10 @@ import java.util.Optional;
  * of the certificate.
  */
 final class CertifiedSizes {
-  private static final String GAMES =
-      "that the goal can always be reached in larger systems is shown by a game on the abstraction,"
-          + " for which none is made";
+  private static final String NOT_COMPLETED = "the search for it was not completed";
+  private static final String VIEWS =
+      "of larger systems an invariant about few members is shown to be inductive, for which none is"
+          + " made";
 
   private final Model.Question asked;
   private final AnyNumber<Model.Question> sizes;
@@ -71,16 +77,33 @@ final class CertifiedSizes {
     if (argument instanceof SizeArgument.Covered) {
       return covering();
     } else if (argument instanceof SizeArgument.Abstracted abstracted) {
-      instances(abstracted.cutoff());
-      beyond(abstracted);
-      return made(Certifier.universal(asked.property()), "");
+      return every(abstracted.cutoff(), () -> beyond(abstracted));
     } else if (argument instanceof SizeArgument.Games games) {
-      instances(games.cutoff());
-      return made(upTo(games.cutoff()), GAMES);
+      return every(games.cutoff(), () -> strategies(games.cutoff()));
+    } else if (argument instanceof SizeArgument.Views views) {
+      int largest = views.from() - 1;
+      instances(largest);
+      boolean isEmpty = parts.isEmpty() && obstacle.isEmpty();
+      return isEmpty ? new Certification.Refused(VIEWS) : made(upTo(largest), VIEWS);
     }
     int largest = ((SizeArgument.UpTo) argument).largest();
     instances(largest);
     return made(upTo(largest), "");
+  }
+
+  /** The systems up to a cutoff and all larger ones; the former alone if the latter have none. */
+  private Certification every(int cutoff, Runnable larger) {
+    instances(cutoff);
+    int small = parts.size();
+    boolean isOpen = obstacle.isEmpty();
+    larger.run();
+    if (isOpen && small > 0 && obstacle.isPresent()) {
+      String open = obstacle.get();
+      obstacle = Optional.empty();
+      parts.subList(small, parts.size()).clear();
+      return made(upTo(cutoff), open);
+    }
+    return made(Certifier.universal(asked.property()), "");
   }
 
   private Established upTo(int largest) {
@@ -92,9 +115,6 @@ final class CertifiedSizes {
   }
 
   private Certification made(Established established, String open) {
-    if (parts.isEmpty() && obstacle.isEmpty()) {
-      return new Certification.Refused(open);
-    }
     return obstacle
         .<Certification>map(Certification.Refused::new)
         .orElseGet(() -> new Certification.Made(parts, established, open, seconds()));
@@ -129,17 +149,56 @@ final class CertifiedSizes {
   }
 
   private void beyond(SizeArgument.Abstracted by) {
-    for (List<Integer> vector :
-        SizeVectors.beyond(sizes.groups().size(), sizes.least(), by.cutoff())) {
-      List<Integer> named =
-          vector.stream()
-              .map(size -> size == AnyNumber.MANY ? CertifiedSpace.Beyond.MANY : size)
-              .toList();
+    for (List<Integer> vector : beyond(by.cutoff())) {
       search(
           sizes.abstraction(vector, by.cutoff(), by.balance(), by.notion()),
           by.notion(),
-          new CertifiedSpace.Beyond(
-              named, by.cutoff(), by.balance() == AnyNumber.Balance.ON, by.notion().toString()));
+          space(vector, by.cutoff(), by.balance(), by.notion()));
+    }
+  }
+
+  private List<List<Integer>> beyond(int cutoff) {
+    return SizeVectors.beyond(sizes.groups().size(), sizes.least(), cutoff);
+  }
+
+  private static CertifiedSpace space(
+      List<Integer> vector, int cutoff, Balance balance, FairnessNotion notion) {
+    List<Integer> named =
+        vector.stream()
+            .map(size -> size == AnyNumber.MANY ? CertifiedSpace.Beyond.MANY : size)
+            .toList();
+    return new CertifiedSpace.Beyond(named, cutoff, balance == Balance.ON, notion.toString());
+  }
+
+  /** By games on the abstraction: chosen offers lead to the goal. */
+  private void strategies(int cutoff) {
+    for (List<Integer> vector : beyond(cutoff)) {
+      if (obstacle.isEmpty()) {
+        strategy(vector, cutoff);
+      }
+    }
+  }
+
+  private void strategy(List<Integer> vector, int cutoff) {
+    Model.Question all = sizes.abstraction(vector, cutoff, Balance.ON, FairnessNotion.NONE);
+    obstacle = NodeKeys.obstacle(all.space());
+    if (obstacle.isPresent()) {
+      return;
+    }
+    Property.Temporal temporal = (Property.Temporal) all.property();
+    List<GoalClause> clauses = GoalClause.of(temporal.formula()).orElseThrow();
+    Bounded<Optional<Certificate>> end =
+        Bounded.run(
+            limits.withTimeout(left()),
+            listener,
+            monitor ->
+                GoalSearch.certify((CutoffSpace) all.space(), clauses, temporal.atoms(), monitor));
+    if (end instanceof Bounded.Finished<Optional<Certificate>> finished
+        && finished.result().isPresent()) {
+      CertifiedSpace space = space(vector, cutoff, Balance.ON, FairnessNotion.NONE);
+      parts.add(finished.result().get().with(space));
+    } else {
+      obstacle = Optional.of(NOT_COMPLETED);
     }
   }
 
@@ -160,7 +219,7 @@ final class CertifiedSizes {
           Optional.of(
               found.certification().orElse(null) instanceof Certification.Refused refused
                   ? refused.because()
-                  : "the search for it was not completed");
+                  : NOT_COMPLETED);
     }
   }
 
@@ -189,6 +248,6 @@ final class CertifiedSizes {
       parts.add(Certificate.covering(closed.origins()));
       return made(Certifier.universal(asked.property()), "");
     }
-    return new Certification.Refused("the search for it was not completed");
+    return new Certification.Refused(NOT_COMPLETED);
   }
 }

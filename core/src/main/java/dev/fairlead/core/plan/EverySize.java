@@ -6,6 +6,7 @@ import dev.fairlead.core.plan.Plan.Choice;
 import dev.fairlead.core.property.AnyNumber;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.property.Property;
+import dev.fairlead.core.property.Substructures;
 import dev.fairlead.core.replay.Replay;
 import dev.fairlead.core.search.Bounded;
 import dev.fairlead.core.search.Coverability;
@@ -59,6 +60,9 @@ final class EverySize {
   private String stopped = "";
   private final LargerSizes larger;
   private Optional<SizeArgument> argument = Optional.empty();
+
+  /** Why no invariant about few members was proved, where members have numbers. */
+  private Optional<String> noInvariant = Optional.empty();
 
   private EverySize(
       Model.Question asked,
@@ -123,7 +127,10 @@ final class EverySize {
     if (answer.isEmpty() && settled >= first) {
       answer = exact();
     }
-    sizes.obstacle(notion).ifPresent(why -> story.add(new Choice("no abstraction", why)));
+    answer = answer.or(() -> sizes.substructures().flatMap(this::byViews));
+    if (answer.isEmpty()) {
+      sizes.obstacle(notion).ifPresent(why -> story.add(new Choice("no abstraction", why)));
+    }
     answer = answer.or(() -> beyond(first, Effort.LITTLE));
     for (int k = first - 1; k >= sizes.leastCutoff() && larger.isUndecided(k + 1); k--) {
       answer = beyond(k, Effort.LITTLE);
@@ -311,6 +318,37 @@ final class EverySize {
     return new Checked(verdict, Optional.of(plan()), List.of(), asked.space());
   }
 
+  /** Members with numbers: an invariant about every few of them, and the smaller systems. */
+  private Optional<Checked> byViews(Substructures systems) {
+    ViewProof views = new ViewProof(systems, budget, listener);
+    Optional<ViewProof.Proof> proof = views.prove(settled);
+    noInvariant = views.obstacle();
+    if (proof.isEmpty()) {
+      noInvariant.ifPresent(why -> story.add(new Choice("no invariant about few members", why)));
+      return Optional.empty();
+    }
+    int from = proof.get().from();
+    Optional<Checked> found = instancesUpTo(from - 1);
+    if (found.isPresent() || settled < from - 1) {
+      return found;
+    }
+    argument = Optional.of(new SizeArgument.Views(from));
+    if (from > sizes.least()) {
+      story.add(new Choice(text.upTo(from - 1), "asked one by one"));
+    }
+    story.add(proof.get().choice());
+    String reason =
+        "an inductive invariant about every few members excludes it, for every number of "
+            + text.members();
+    Set<Caveat> caveats = Set.of();
+    if (!asked.fairness(notion).extendsEveryRun()) {
+      reason += "; whether all of these systems have a fair run was not settled";
+      caveats = Set.of(Caveat.FAIRNESS_UNSETTLED);
+    }
+    Verdict verdict = new Verdict(universal, caveats, reason, Optional.empty(), budget.facts());
+    return Optional.of(new Checked(verdict, Optional.of(plan()), List.of(), asked.space()));
+  }
+
   /** Whatever a system can do, one with more in every group can do. */
   private Optional<Checked> sameInAllUpTo(int largest) {
     for (int size = settled + 1; size <= largest; size++) {
@@ -369,7 +407,13 @@ final class EverySize {
   }
 
   private String obstacle() {
-    return sizes.obstacle(notion).or(() -> larger.obstacle(first + RAISES)).orElse(stopped);
+    if (!stopped.isEmpty() && noInvariant.isEmpty() && sizes.substructures().isPresent()) {
+      return stopped;
+    }
+    return noInvariant
+        .or(() -> sizes.obstacle(notion))
+        .or(() -> larger.obstacle(first + RAISES))
+        .orElse(stopped);
   }
 
   private Plan plan() {

@@ -306,7 +306,7 @@ final class FairRuns {
             Priority.of(guidance),
             estimates,
             watch.monitor());
-    remarks.add(RunFinder.estimated(heuristic, estimates.least(), estimates.greatest()));
+    remarks.add(RunFinder.estimated(estimates));
     return result;
   }
 

@@ -7,6 +7,8 @@ import dev.fairlead.core.property.StateValue;
 import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.directed.DirectedSearch;
 import dev.fairlead.core.search.directed.Heuristic;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,7 +31,7 @@ final class Heuristics {
     }
     return switch (guidance.estimate()) {
       case AUTO, ACTIVE -> Optional.empty();
-      case FORMULA ->
+      case FORMULA, WRITERS ->
           hasFormula()
               ? Optional.empty()
               : Optional.of("nothing in the model tells how far such a state is");
@@ -63,7 +65,7 @@ final class Heuristics {
     return switch (guidance.estimate()) {
       case RELAXED -> Optional.of("it is for 'reaches'");
       case ACTIVE, DANGER -> Optional.of("it is for deadlocks, and a violation is an infinite run");
-      case AUTO, FORMULA, EXPRESSION -> obstacle();
+      case AUTO, FORMULA, WRITERS, EXPRESSION -> obstacle();
     };
   }
 
@@ -74,7 +76,9 @@ final class Heuristics {
   Heuristic ofClaim(Distance distance, int beside) {
     return guidance.estimate() == Guidance.Estimate.EXPRESSION
         ? given(question.estimate().orElseThrow(), beside)
-        : byFormula(distance);
+        : guidance.estimate() == Guidance.Estimate.WRITERS
+            ? byWriters(distance)
+            : byFormula(distance);
   }
 
   /**
@@ -87,9 +91,10 @@ final class Heuristics {
     }
     Optional<Distance> distance = formula.or(question::distance);
     return switch (guidance.estimate()) {
-      case AUTO -> automatic(search, distance);
+      case AUTO -> distance.map(this::byFormula).orElse(Heuristic.NONE);
       case ACTIVE -> search.activeProcesses();
       case FORMULA -> byFormula(distance.orElseThrow());
+      case WRITERS -> byWriters(distance.orElseThrow());
       case DANGER ->
           Heuristic.of(
               question.danger().orElseThrow(),
@@ -99,6 +104,27 @@ final class Heuristics {
       case RELAXED -> relaxedPlan(relaxed().orElseThrow());
       case EXPRESSION -> given(question.estimate().orElseThrow(), beside);
     };
+  }
+
+  /**
+   * All that can be had without being asked for, the one that tells most first.
+   *
+   * @param formula how far a state is by the property, if that is told by states
+   */
+  List<Heuristic> inTurns(DirectedSearch search, Optional<Distance> formula) {
+    List<Heuristic> all = new ArrayList<>();
+    if (question.property() instanceof Property.DeadlockFree
+        || question.property() instanceof Property.NonTerminating) {
+      all.add(search.activeProcesses());
+    }
+    formula
+        .or(question::distance)
+        .ifPresent(
+            distance -> {
+              all.add(byFormula(distance));
+              all.add(byWriters(distance));
+            });
+    return all.isEmpty() ? List.of(Heuristic.NONE) : all;
   }
 
   private Optional<Distance> relaxed() {
@@ -117,16 +143,6 @@ final class Heuristics {
             "steps that are needed at least if no value is lost");
   }
 
-  private Heuristic automatic(DirectedSearch search, Optional<Distance> distance) {
-    boolean ends =
-        question.property() instanceof Property.DeadlockFree
-            || question.property() instanceof Property.NonTerminating;
-    if (guidance.order() == Guidance.Order.BEST_FIRST && ends) {
-      return search.activeProcesses();
-    }
-    return distance.map(this::byFormula).orElse(Heuristic.NONE);
-  }
-
   private Heuristic byFormula(Distance distance) {
     return guidance.order() == Guidance.Order.BEST_FIRST
         ? Heuristic.of(
@@ -137,6 +153,13 @@ final class Heuristics {
             distance,
             Distance.Reading.LOWER_BOUND,
             "steps that are needed at least until the condition holds");
+  }
+
+  private static Heuristic byWriters(Distance distance) {
+    return Heuristic.of(
+        distance,
+        Distance.Reading.WRITERS,
+        "what is to be done until the condition holds, with the way to statements that lead to it");
   }
 
   private static Heuristic given(StateValue value, int beside) {

@@ -142,16 +142,24 @@ final class InstanceCheck {
   private Checked reduced(Reduction smaller) {
     try {
       List<Plan.Choice> choices = choicesBefore();
-      if (smaller instanceof SymmetricQuestion symmetric && notion.owesEachProcess()) {
-        Plan plan = Planner.plan(question.property(), question.fairness(notion)).after(choices);
-        if (suitsAnnotatedQuotient(plan)) {
-          return annotated(symmetric, plan);
-        }
+      if (smaller instanceof SymmetricQuestion symmetric) {
+        return permuted(symmetric, choices);
       }
       return searched(smaller, choices);
     } catch (BrokenSymmetry broken) {
       return directInsteadOf(smaller, broken.getMessage());
     }
+  }
+
+  private Checked permuted(SymmetricQuestion symmetric, List<Plan.Choice> choices) {
+    Plan plan = Planner.plan(question.property(), question.fairness(notion)).after(choices);
+    if (notion.owesEachProcess() && suitsAnnotatedQuotient(plan)) {
+      return annotated(symmetric, plan);
+    }
+    StubbornOrbits orbits =
+        StubbornOrbits.of(question, notion, symmetric, request.reductions(), current.watch());
+    choices.addAll(orbits.choices());
+    return searched(orbits.question(), choices);
   }
 
   /** Where a search cannot be kept or stored so, the one without annotations says it. */

@@ -26,9 +26,6 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
   /** Fewer permutations than these do not make up for what other reductions would save. */
   private static final long WORTH_IT = 24;
 
-  /** The same where steps could be left out instead: both together are not proved. */
-  private static final long WORTH_ALL_STEPS = 100;
-
   static Permuting of(Model.Question question, FairnessNotion notion, Reductions reductions) {
     Symmetries asked = reductions.symmetry();
     if (asked == Symmetries.OFF || !(question.space() instanceof StructuredSpace)) {
@@ -45,19 +42,34 @@ record Permuting(Optional<Reduction> reduction, Optional<Plan.Choice> choice) {
           : not(String.join("; ", found.obstacles()));
     }
     Symmetry symmetry = found.symmetry().get();
-    long least = leavesOutSteps(question, notion, reductions) ? WORTH_ALL_STEPS : WORTH_IT;
-    if (asked == Symmetries.AUTO && order(symmetry) < least) {
-      return not(
-          found(symmetry)
-              + " are "
-              + order(symmetry)
-              + " permutations, too few to pay for themselves; --symmetry refine uses them");
+    Optional<String> better =
+        asked == Symmetries.AUTO
+            ? better(symmetry, question, notion, reductions)
+            : Optional.empty();
+    if (better.isPresent()) {
+      return not(found(symmetry) + " are " + better.get() + "; --symmetry refine uses them");
     }
     return new Permuting(
         Optional.of(
             new SymmetricQuestion(
                 question, symmetry, asked.precision().orElseThrow(), found.obstacles())),
         Optional.empty());
+  }
+
+  /** Why a search does better without some permutations. */
+  private static Optional<String> better(
+      Symmetry symmetry, Model.Question question, FairnessNotion notion, Reductions reductions) {
+    if (order(symmetry) < WORTH_IT) {
+      return Optional.of(order(symmetry) + " permutations, too few to pay for themselves");
+    }
+    boolean onlyRings =
+        symmetry.sorts().stream()
+            .filter(ReferenceSort::isMovable)
+            .allMatch(sort -> sort.group() == ReferenceSort.Permutations.ROTATIONS);
+    // Rotations change which process is followed first, so stubborn sets leave out less.
+    return onlyRings && leavesOutSteps(question, notion, reductions)
+        ? Optional.of("fewer than the states that stubborn sets leave out without them")
+        : Optional.empty();
   }
 
   /** Whether stubborn sets may be used where processes are not permuted. */

@@ -1,5 +1,6 @@
 package dev.fairlead.core.plan;
 
+import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.property.Model;
 import dev.fairlead.core.search.Acceleration;
 import dev.fairlead.core.search.BreadthFirst;
@@ -12,11 +13,12 @@ import dev.fairlead.core.search.LastSteps;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.search.SearchStopped;
 import dev.fairlead.core.search.directed.DirectedSearch;
-import dev.fairlead.core.search.directed.Heuristic;
+import dev.fairlead.core.search.directed.Estimates;
 import dev.fairlead.core.search.directed.Shortening;
 import dev.fairlead.core.verdict.Evidence.FiniteRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Looks for a finite run in the order that is asked for. */
 final class RunFinder {
@@ -49,19 +51,23 @@ final class RunFinder {
   }
 
   /** A search in an order other than that of levels, with what it follows. */
-  record Directed(Guidance guidance, Heuristic heuristic, DirectedSearch.Outcome outcome) {
+  record Directed(Guidance guidance, DirectedSearch.Outcome outcome) {
 
     static Directed search(
         Model.Question question, Pursuit pursuit, Guidance guidance, SearchMonitor monitor) {
       DirectedSearch search = new DirectedSearch(pursuit.hunt().apply(question));
-      Heuristic heuristic =
-          new Heuristics(question, guidance)
-              .of(search, pursuit.formula().apply(question), pursuit.beside());
-      return new Directed(guidance, heuristic, search.search(guidance, heuristic, monitor));
+      Heuristics heuristics = new Heuristics(question, guidance);
+      Optional<Distance> formula = pursuit.formula().apply(question);
+      DirectedSearch.Outcome outcome =
+          guidance.takesTurns()
+              ? search.inTurns(heuristics.inTurns(search, formula), guidance.seed(), monitor)
+              : search.search(guidance, heuristics.of(search, formula, pursuit.beside()), monitor);
+      return new Directed(guidance, outcome);
     }
 
     boolean isShortest() {
-      return guidance.keepsShortest() && heuristic.isAdmissible();
+      return guidance.keepsShortest()
+          && outcome.estimates().stream().allMatch(each -> each.heuristic().isAdmissible());
     }
   }
 
@@ -132,8 +138,14 @@ final class RunFinder {
     Guidance guidance = search.guidance();
     DirectedSearch.Outcome outcome = search.outcome();
     if (guidance.order().estimates()) {
-      remarks.add(estimated(search.heuristic(), outcome.least(), outcome.greatest()));
-      if (outcome.greatest() - outcome.least() <= 1) {
+      outcome.estimates().forEach(each -> remarks.add(estimated(each)));
+      if (guidance.takesTurns()) {
+        remarks.add(
+            new Plan.Choice(
+                "taken in turns: a state of least estimate, one at random by steps and estimate, one"
+                    + " deeper than the last",
+                "where an estimate misleads, the other turns go on; --heuristic follows one alone"));
+      } else if (outcome.estimates().stream().allMatch(e -> e.greatest() - e.least() <= 1)) {
         remarks.add(
             new Plan.Choice(
                 "the estimate hardly tells states apart",
@@ -143,16 +155,16 @@ final class RunFinder {
     remarks.add(new Plan.Choice(guidance.order().words(), outcome.figures()));
   }
 
-  static Plan.Choice estimated(Heuristic heuristic, int least, int greatest) {
+  static Plan.Choice estimated(Estimates estimates) {
     return new Plan.Choice(
-        "estimated by " + heuristic.words(),
-        (heuristic.isAdmissible()
+        "estimated by " + estimates.heuristic().words(),
+        (estimates.heuristic().isAdmissible()
                 ? "never too high (admissible)"
                 : "may be too high (not admissible)")
             + ", from "
-            + least
+            + estimates.least()
             + " to "
-            + greatest);
+            + estimates.greatest());
   }
 
   /** What was found, with the run shortened if that is wanted, and what is promised of it. */

@@ -22,6 +22,11 @@ sealed interface SizeArgument {
    */
   record Games(int cutoff) implements SizeArgument {}
 
+  /**
+   * The instances below a size, and an invariant about few members that is inductive from it on.
+   */
+  record Views(int from) implements SizeArgument {}
+
   /** The instances up to a size alone: larger ones are open. */
   record UpTo(int largest) implements SizeArgument {}
 }

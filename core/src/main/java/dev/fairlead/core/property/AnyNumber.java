@@ -18,7 +18,7 @@ public interface AnyNumber<T> {
   /** What the groups consist of, for people. */
   List<String> groups();
 
-  /** How many processes each group has at least: 1, or 0. */
+  /** How many processes each group has at least. */
   default int least() {
     return 1;
   }
@@ -48,6 +48,11 @@ public interface AnyNumber<T> {
 
   /** Why there is no {@link #abstraction} for a notion of fairness; empty if there is. */
   Optional<String> obstacle(FairnessNotion notion);
+
+  /** What invariants about few members at a time need, if members have numbers. */
+  default Optional<Substructures> substructures() {
+    return Optional.empty();
+  }
 
   /** Whether the abstraction knows that members leave a local state as often as they enter it. */
   enum Balance {

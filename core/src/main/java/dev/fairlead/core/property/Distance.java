@@ -21,7 +21,17 @@ public interface Distance {
     /** Never more than the number of steps it takes: one step may satisfy several conditions. */
     LOWER_BOUND,
     /** A guess that tells states apart: what is still to be done is added up. */
-    SUM
+    SUM,
+    /**
+     * The same, and where a condition looks at variables, with the way of a process to a statement
+     * that writes them and leads nearer to it.
+     */
+    WRITERS;
+
+    /** Whether parts are added up. */
+    public boolean isGuess() {
+      return this != LOWER_BOUND;
+    }
   }
 
   /** The estimate for a state, from 0 to {@link #NEVER}. */
@@ -39,7 +49,7 @@ public interface Distance {
       long total = 0;
       for (Distance part : all) {
         int one = part.of(reading, state, length);
-        total = reading == Reading.SUM ? total + one : Math.max(total, one);
+        total = reading.isGuess() ? total + one : Math.max(total, one);
       }
       return (int) Math.min(total, NEVER);
     };
@@ -72,6 +82,21 @@ public interface Distance {
           ? Math.max(first, left)
           : (int) Math.min((long) Math.max(1, first) - 1 + left, NEVER);
     };
+  }
+
+  /**
+   * How often something is to be written until a condition holds, if every time helps as much as
+   * the first; {@link #NEVER} if that does not help.
+   *
+   * @param before how far the condition is
+   * @param after how far it is when this has been written once
+   */
+  static int writes(int before, int after) {
+    if (after >= before) {
+      return NEVER;
+    }
+    int gain = before - after;
+    return 1 + (after + gain - 1) / gain;
   }
 
   /** How two numbers can be compared. */

@@ -99,7 +99,7 @@ public final class RelaxedTask {
    * @param variables how many there are
    */
   public synchronized int distance(Distance.Reading reading, int variables, Values values) {
-    boolean sum = reading == Distance.Reading.SUM;
+    boolean sum = reading.isGuess();
     spread(sum, variables, values);
     int best = UNREACHED;
     int[] nearest = null;

@@ -5,7 +5,7 @@ import dev.fairlead.core.space.ProcessOutlines;
 import dev.fairlead.core.space.StateSpace.StepSink;
 
 /** The steps of a space that belong to {@linkplain StubbornSets stubborn sets}. */
-final class StubbornSteps {
+public final class StubbornSteps {
   private final ProcessOutlines space;
   private final StubbornSets sets;
   private final Outline outline = new Outline();
@@ -14,17 +14,22 @@ final class StubbornSteps {
   private boolean moved;
   private final StepSink noting = this::note;
 
-  StubbornSteps(ProcessOutlines space, StubbornSets.Proviso proviso) {
+  public StubbornSteps(ProcessOutlines space, StubbornSets.Proviso proviso) {
     this.space = space;
     this.sets = new StubbornSets(proviso, space.unordered());
   }
 
-  void of(int[] state, int length, StepSink steps) {
+  /**
+   * Delivers the steps of a stubborn set.
+   *
+   * @return whether these are all steps of the state
+   */
+  public boolean of(int[] state, int length, StepSink steps) {
     long chosen =
         space.outline(state, length, outline) ? sets.choose(outline) : StubbornSets.EVERYTHING;
     if (chosen == StubbornSets.EVERYTHING) {
       space.steps(state, length, steps);
-      return;
+      return true;
     }
     sink = steps;
     moved = false;
@@ -33,6 +38,7 @@ final class StubbornSteps {
       // To go on would be to take this state for a deadlock.
       throw new IllegalStateException("a step that was said to be possible is not");
     }
+    return false;
   }
 
   private void note(int label, int processSet, int[] target, int length) {

@@ -76,6 +76,8 @@ public record Guidance(Order order, double weight, Estimate estimate, boolean sh
     ACTIVE("active"),
     /** By the syntax of the goal and the control graphs. */
     FORMULA("formula"),
+    /** The same, and by the statements that write what the goal looks at. */
+    WRITERS("writers"),
     /** By the control states that the model labels as dangerous. */
     DANGER("danger"),
     /** As if no value that a variable has had were lost again. */
@@ -134,6 +136,14 @@ public record Guidance(Order order, double weight, Estimate estimate, boolean sh
 
   public Guidance withOrder(Order other) {
     return new Guidance(other, weight, estimate, shorten, seed);
+  }
+
+  /**
+   * Whether states are taken in turns by several estimates and at random. An estimate that is named
+   * is followed alone.
+   */
+  public boolean takesTurns() {
+    return order == Order.BEST_FIRST && estimate == Estimate.AUTO;
   }
 
   /** Whether the first run found is a shortest one, if the estimate is admissible. */

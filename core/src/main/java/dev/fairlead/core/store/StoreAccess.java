@@ -117,7 +117,7 @@ public final class StoreAccess {
   }
 
   /** The number of a vector, or -1 if it is not in the set. */
-  int find(int[] vector, int length) {
+  public int find(int[] vector, int length) {
     int end = code.pack(vector, length, 0);
     long hash = store.hash(code, 0, end);
     NumberTable table = store.table();

@@ -58,6 +58,10 @@ class DirectedOrdersTest {
           agree(hunt, order, heuristic, shortest, "seed " + seed + ", " + order);
         }
       }
+      List<Heuristic> several = List.of(guess(seed), lowerBound(left, seed));
+      DirectedSearch.Outcome inTurns =
+          new DirectedSearch(hunt).inTurns(several, seed, SearchMonitor.NONE);
+      agree(hunt, inTurns, shortest, "seed " + seed + ", in turns");
     }
   }
 
@@ -76,14 +80,22 @@ class DirectedOrdersTest {
     DirectedSearch.Outcome outcome =
         new DirectedSearch(hunt)
             .search(Guidance.of(order).withSeed(7), heuristic, SearchMonitor.NONE);
+    agree(hunt, outcome, shortest, story);
+    if (outcome.result() instanceof Result.Found found
+        && Guidance.of(order).keepsShortest()
+        && heuristic.isAdmissible()) {
+      int least = ((Result.Found) shortest).run().stem().size();
+      assertEquals(least, found.run().stem().size(), story);
+    }
+  }
+
+  private static void agree(
+      Hunt hunt, DirectedSearch.Outcome outcome, Result shortest, String story) {
     assertEquals(shortest.getClass(), outcome.result().getClass(), story);
     if (outcome.result() instanceof Result.Found found) {
       FiniteRun run = found.run();
       int least = ((Result.Found) shortest).run().stem().size();
       assertTrue(run.stem().size() >= least, story);
-      if (Guidance.of(order).keepsShortest() && heuristic.isAdmissible()) {
-        assertEquals(least, run.stem().size(), story);
-      }
       follow(hunt, run, story);
     } else {
       assertEquals(shortest.facts().states(), outcome.result().facts().states(), story);

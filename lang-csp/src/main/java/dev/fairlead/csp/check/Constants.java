@@ -141,6 +141,11 @@ record Constants(
 
     private Optional<Value> fold(String name) {
       Declaration.Define define = defines.get(name);
+      if (define != null && define.body() instanceof MacroBody.AnyNumber any) {
+        String given = overrides.get(name);
+        return Optional.of(
+            given == null ? new Value(Kind.INT, any.least()) : overridden(name, given, Kind.INT));
+      }
       if (define == null
           || !define.parameters().isEmpty()
           || !(define.body() instanceof MacroBody.Expression body)) {

@@ -2,6 +2,7 @@ package dev.fairlead.csp.code;
 
 import dev.fairlead.csp.code.Code.Value;
 import dev.fairlead.csp.syntax.Expr.UnaryOp;
+import java.util.function.ToIntBiFunction;
 
 /**
  * Runs code by walking over it: the reference that {@link Compiler} is tested against, and what
@@ -46,6 +47,13 @@ public final class Interpreter {
   /** Runs code and returns its value, 0 for a statement. */
   public static int run(Code code, int[] state, int[] environment) {
     return run(code, new Plain(state), environment);
+  }
+
+  /** An expression that is to be evaluated often, in a state and an environment. */
+  public static ToIntBiFunction<int[], int[]> prepared(Value expression) {
+    Frame frame = Frame.of(expression);
+    return (state, environment) ->
+        new Interpreter(frame, new Plain(state), environment).value(expression);
   }
 
   /** The same over variables that need not be those of a state. */

@@ -142,7 +142,7 @@ final class Declarations {
     Span span = declaration.span();
     if (declaration instanceof Declaration.Define d) {
       Kind kind =
-          d.parameters().isEmpty() && d.body() instanceof Spec.MacroBody.Expression
+          d.parameters().isEmpty() && !(d.body() instanceof Spec.MacroBody.Statements)
               ? Kind.CONSTANT
               : Kind.MACRO;
       Passage name = global(d.name(), kind, span);

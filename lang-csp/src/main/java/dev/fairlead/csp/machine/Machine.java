@@ -292,10 +292,10 @@ public final class Machine {
    * @param named numbers in the events of a property
    * @param guiding the name of a proposition that only tells in which order to search
    */
-  public References references(Set<Integer> named, String guiding) {
+  public References references(Set<Integer> named, String guiding, References.Kept kept) {
     Map<String, Expression> asked = new LinkedHashMap<>(propositions);
     asked.remove(guiding);
-    return References.of(definitions, process, layout, asked.values(), sources, named);
+    return References.of(definitions, process, layout, asked.values(), sources, named, kept);
   }
 
   /** What the propositions look at, of all that processes share. */

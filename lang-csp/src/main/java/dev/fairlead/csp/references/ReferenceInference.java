@@ -65,6 +65,11 @@ final class ReferenceInference {
     return breaks.of(root, first, size);
   }
 
+  /** The greatest element that a variable of a class holds at first, or -1. */
+  int greatestInitial(int root, int first) {
+    return breaks.greatestInitial(root, first);
+  }
+
   boolean isRing(int root) {
     return functions.isRing(root);
   }

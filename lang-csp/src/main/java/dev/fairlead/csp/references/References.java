@@ -40,9 +40,20 @@ public final class References {
   private final Map<Node, int[]> environments = new IdentityHashMap<>();
   private final Set<String> obstacles = new TreeSet<>();
   private final Set<String> names = new TreeSet<>();
+  private final Kept kept;
+  private int firstUnnamed;
 
-  private References(ReferenceInference inference) {
+  private References(ReferenceInference inference, Kept kept) {
     this.inference = inference;
+    this.kept = kept;
+  }
+
+  /** Which sorts are looked for. */
+  public enum Kept {
+    /** Those with elements that some permutation moves. */
+    MOVABLE,
+    /** All whose numbers are only copied, compared for equality, used as indices or rotated. */
+    ALL
   }
 
   /**
@@ -55,10 +66,11 @@ public final class References {
       StateLayout layout,
       Collection<Node.Expression> propositions,
       Sources sources,
-      Set<Integer> named) {
+      Set<Integer> named,
+      Kept kept) {
     ReferenceInference inference = new ReferenceInference(definitions, process, layout, sources);
     inference.infer(propositions);
-    References found = new References(inference);
+    References found = new References(inference, kept);
     found.find(named);
     return found;
   }
@@ -74,6 +86,14 @@ public final class References {
   /** The variables, parameters and fields that were found to be references. */
   public Set<String> names() {
     return names;
+  }
+
+  /**
+   * One more than the greatest number that the text uses as an element, be it in an expression or
+   * as an initial value, and be there such an element or not. The initial value 0 does not count.
+   */
+  public int firstUnnamed() {
+    return firstUnnamed;
   }
 
   public int[][] ranges() {
@@ -194,7 +214,12 @@ public final class References {
               + " names "
               + (constants.size() == 1 ? "one of them" : constants.size() + " of them"));
     }
-    if (sort.isMovable()) {
+    for (int value : classes.numbers(seed.node()).keySet()) {
+      firstUnnamed = Math.max(firstUnnamed, value - seed.low() + 1);
+    }
+    int initial = inference.greatestInitial(root, first);
+    firstUnnamed = Math.max(firstUnnamed, initial > 0 ? initial + 1 : 0);
+    if (sort.isMovable() || kept == Kept.ALL) {
       sortOf.put(root, sorts.size());
       firstValues.put(root, first);
       sorts.add(sort);

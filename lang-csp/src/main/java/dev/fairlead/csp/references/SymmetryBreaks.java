@@ -110,6 +110,20 @@ final class SymmetryBreaks {
     return found;
   }
 
+  /** The greatest element that a variable of a class holds at first, or -1. */
+  int greatestInitial(int root, int first) {
+    int greatest = -1;
+    for (Symbols.Variable variable : layout.variables()) {
+      int node = nodes.variable(variable.name());
+      if (classes.root(node) == root) {
+        for (Symbols.Value value : variable.initial()) {
+          greatest = Math.max(greatest, value.bits() - first - classes.shift(node));
+        }
+      }
+    }
+    return greatest;
+  }
+
   /** Whether something of a class may hold a number that is no element. */
   private boolean mayBeNone(int root, int first, int size) {
     for (int value : classes.numbers(root).keySet()) {

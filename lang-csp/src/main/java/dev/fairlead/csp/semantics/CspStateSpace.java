@@ -26,6 +26,7 @@ import dev.fairlead.csp.families.Families;
 import dev.fairlead.csp.families.Population;
 import dev.fairlead.csp.footprints.SharedData;
 import dev.fairlead.csp.machine.Machine;
+import dev.fairlead.csp.references.References;
 import dev.fairlead.csp.structure.CspStructure;
 import dev.fairlead.csp.syntax.Expr;
 import dev.fairlead.csp.terms.AlphabetException;
@@ -238,7 +239,19 @@ public final class CspStateSpace
    * @param guiding the name of a proposition that only tells in which order to search
    */
   public Model.SymmetryFinding symmetry(Set<Integer> named, String guiding) {
-    return reducibility().symmetry(named, guiding, this::initialStates);
+    return numbers(named, guiding, References.Kept.MOVABLE).finding();
+  }
+
+  /**
+   * Where the numbers of components are.
+   *
+   * @param firstUnnamed the first that the text does not tell from others by constants
+   */
+  public record Numbers(Model.SymmetryFinding finding, int firstUnnamed) {}
+
+  /** The same for all numbers that are only copied, compared, used as indices or rotated. */
+  public Numbers numbers(Set<Integer> named, String guiding, References.Kept kept) {
+    return reducibility().numbers(named, guiding, kept, this::initialStates);
   }
 
   private Reducibility reducibility() {

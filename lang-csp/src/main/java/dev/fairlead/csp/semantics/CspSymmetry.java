@@ -36,8 +36,10 @@ final class CspSymmetry implements Symmetry {
   private final RenamedTerms terms;
   private final Map<Integer, Optional<Placement>> placements = new HashMap<>();
 
-  /** That of the state asked about last. */
+  /** That of the state asked about last, and the number of its shape. */
   private Placement current;
+
+  private int currentShape = -1;
 
   /**
    * Where components are in states of a shape.
@@ -45,7 +47,7 @@ final class CspSymmetry implements Symmetry {
    * @param homes by hole: the hole in which its process was at the start
    * @param holes by such a hole: where its process is now
    */
-  private record Placement(ReferenceLayout layout, int[] homes, int[] holes) {}
+  private record Placement(Optional<ReferenceLayout> found, int[] homes, int[] holes) {}
 
   private CspSymmetry(Machine machine, References references, int[] processes, Homes homes) {
     this.machine = machine;
@@ -99,19 +101,22 @@ final class CspSymmetry implements Symmetry {
 
   @Override
   public Optional<ReferenceLayout> layout(int[] state, int length) {
-    Optional<Placement> known =
-        placements.computeIfAbsent(
-            state[shapeSlot], number -> placement(machine.shapes().get(number)));
-    if (known.isEmpty()) {
-      return Optional.empty();
+    if (state[shapeSlot] != currentShape) {
+      Optional<Placement> known =
+          placements.computeIfAbsent(
+              state[shapeSlot], number -> placement(machine.shapes().get(number)));
+      if (known.isEmpty()) {
+        return Optional.empty();
+      }
+      current = known.get();
+      currentShape = state[shapeSlot];
     }
     for (int slot = shapeSlot + 1; slot < length; slot++) {
       if (!terms.of(state[slot]).isRenamable()) {
         return Optional.empty();
       }
     }
-    current = known.get();
-    return Optional.of(current.layout());
+    return current.found();
   }
 
   private Optional<Placement> placement(Shape shape) {
@@ -148,7 +153,7 @@ final class CspSymmetry implements Symmetry {
           elements.length == 0 ? elements : null,
           homes.kind(home[i]));
     }
-    return Optional.of(new Placement(cells.build(), home, hole));
+    return Optional.of(new Placement(Optional.of(cells.build()), home, hole));
   }
 
   private int home(int process) {

@@ -11,6 +11,7 @@ import dev.fairlead.csp.syntax.Expr.UnaryOp;
 import dev.fairlead.csp.terms.Transition;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToIntBiFunction;
 
 /** A guess how far the conditions of a transition are from holding, by their syntax. */
 final class GuardDistance implements ConditionSyntax<Value, GuardDistance.Part> {
@@ -83,17 +84,19 @@ final class GuardDistance implements ConditionSyntax<Value, GuardDistance.Part> 
 
   @Override
   public Part relation(Distance.Relation relation, Value left, Value right) {
+    ToIntBiFunction<int[], int[]> one = Interpreter.prepared(left);
+    ToIntBiFunction<int[], int[]> other = Interpreter.prepared(right);
     return (state, environment) ->
         Distance.between(
             relation,
-            Interpreter.run(left, state, environment),
-            Interpreter.run(right, state, environment),
+            one.applyAsInt(state, environment),
+            other.applyAsInt(state, environment),
             Distance.Reading.SUM);
   }
 
   @Override
   public Part plain(Value condition, boolean truth) {
-    return (state, environment) ->
-        Interpreter.run(condition, state, environment) == 1 == truth ? 0 : 1;
+    ToIntBiFunction<int[], int[]> value = Interpreter.prepared(condition);
+    return (state, environment) -> value.applyAsInt(state, environment) == 1 == truth ? 0 : 1;
   }
 }

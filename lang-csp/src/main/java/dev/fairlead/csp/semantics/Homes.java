@@ -97,8 +97,9 @@ final class Homes {
     List<List<Object>> skeletons = new ArrayList<>();
     for (int hole = 0; hole < holes; hole++) {
       RenamedTerms.Parts begins = terms.of(start[firstTerm + hole]);
-      // Who cannot be renamed at first stays where it is.
-      references[hole] = begins.isRenamable() ? begins.references() : new int[0];
+      // Who cannot be renamed at first, or is its own image, stays where it is.
+      boolean moves = begins.isRenamable() && !terms.isInvariant(start[firstTerm + hole]);
+      references[hole] = moves ? begins.references() : new int[0];
       boolean fixed = references[hole].length == 0;
       kinds[hole] = fixed ? -1 - hole : begins.outline();
       skeletons.add(begins.skeleton());
@@ -176,7 +177,9 @@ final class Homes {
   boolean areClosedUnder(List<ReferenceSort> sorts) {
     int[] images = new int[sorts.stream().mapToInt(ReferenceSort::size).sum()];
     for (ReferenceSort sort : sorts) {
-      boolean ring = sort.group() == ReferenceSort.Permutations.ROTATIONS;
+      // Where some are named, the others are only to be told by their numbers.
+      boolean ring =
+          sort.group() == ReferenceSort.Permutations.ROTATIONS && sort.pinned().isEmpty();
       for (int one = 0; one + 1 < sort.size(); one++) {
         // Generators: the rotation by one, or exchanges of elements with the next that may move.
         int other = sort.pinned().nextClearBit(one + 1);

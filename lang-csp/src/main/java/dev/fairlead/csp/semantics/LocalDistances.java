@@ -2,6 +2,7 @@ package dev.fairlead.csp.semantics;
 
 import dev.fairlead.core.property.Distance;
 import dev.fairlead.core.space.Label;
+import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.families.Census;
 import dev.fairlead.csp.footprints.Footprints;
 import dev.fairlead.csp.footprints.SharedData;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /**
  * How many steps a configuration is away from what its components do, by their {@linkplain
@@ -44,17 +46,57 @@ public final class LocalDistances {
   }
 
   /**
-   * Until something has been written that one of some expressions looks at.
+   * Until a condition holds: something has to be written that it looks at. In the reading by
+   * writers the effect of a transition is tried out in the state at hand: if the condition is
+   * nearer after it, the way of the component to it counts, with what keeps the component from
+   * going there, and how often it is to be taken.
    *
-   * @param propositions the names of the expressions
+   * @param propositions the names of the expressions that the condition depends on
    */
-  public Distance toChange(List<String> propositions) {
+  public Distance leadingTo(Distance condition, List<String> propositions) {
     long looksAt = 0;
     for (String proposition : propositions) {
       looksAt |= machine.looksAt(proposition);
     }
     long any = looksAt;
-    return nearest(transition -> (writes(transition) & any) != 0);
+    Map<Transition, Boolean> writing = new ConcurrentHashMap<>();
+    Table table =
+        new Table(
+            taking(
+                transition ->
+                    writing.computeIfAbsent(transition, each -> (writes(each) & any) != 0)));
+    Distance behind = Distance.behind((reading, state, length) -> table.least(state), condition);
+    return (reading, state, length) -> {
+      if (reading != Distance.Reading.WRITERS) {
+        return behind.of(reading, state, length);
+      }
+      int before = condition.of(Distance.Reading.SUM, state, length);
+      return before == 0
+          ? 0
+          : table.led(state, before, new Trial(machine, condition, before, state, length));
+    };
+  }
+
+  /** Tries out the effects of transitions in one state. */
+  private record Trial(
+      Machine machine, Distance condition, int before, int[] state, int length, int[] scratch) {
+    Trial(Machine machine, Distance condition, int before, int[] state, int length) {
+      this(machine, condition, before, state, length, new int[length]);
+    }
+
+    /** How often a transition is to be taken. */
+    int times(Transition transition) {
+      if (transition.effect < 0 || !(transition.action instanceof Transition.Event)) {
+        return before;
+      }
+      System.arraycopy(state, 0, scratch, 0, length);
+      try {
+        machine.code().run(transition.effect, scratch, transition.environment);
+        return Distance.writes(before, condition.of(Distance.Reading.SUM, scratch, length));
+      } catch (Trap impossible) {
+        return Distance.NEVER;
+      }
+    }
   }
 
   private long writes(Transition transition) {
@@ -88,20 +130,25 @@ public final class LocalDistances {
   }
 
   private Distance nearest(Predicate<Transition> wanted) {
-    Table table =
-        new Table(
-            new LocalFlow.Aim() {
-              @Override
-              public boolean isTaken(Transition transition) {
-                return wanted.test(transition);
-              }
+    Table table = new Table(taking(wanted));
+    return (reading, state, length) ->
+        reading == Distance.Reading.WRITERS
+            ? table.guarded(state, transition -> 1)
+            : table.least(state);
+  }
 
-              @Override
-              public boolean isReached(Transition[] transitions) {
-                return false;
-              }
-            });
-    return (reading, state, length) -> table.least(reading, state);
+  private static LocalFlow.Aim taking(Predicate<Transition> wanted) {
+    return new LocalFlow.Aim() {
+      @Override
+      public boolean isTaken(Transition transition) {
+        return wanted.test(transition);
+      }
+
+      @Override
+      public boolean isReached(Transition[] transitions) {
+        return false;
+      }
+    };
   }
 
   /** Until every component is where it can be kept from moving. */
@@ -159,15 +206,12 @@ public final class LocalDistances {
     }
 
     /** The nearest of all components, and of those that come after their end. */
-    int least(Distance.Reading reading, int[] state) {
+    int least(int[] state) {
       Shape shape = shape(state);
       int least = shape.is(Shape.Trait.WAITING) ? waiting(shape) : Distance.NEVER;
       int first = machine.layout().processes() + 1;
       for (int hole = 0; hole < shape.holes(); hole++) {
-        int term = state[first + hole];
-        // What conditions keep a component from doing is no lower bound: others may help it.
-        boolean guess = reading == Distance.Reading.SUM && of(term) < least;
-        least = Math.min(least, guess ? guarded(term, state) : of(term));
+        least = Math.min(least, of(state[first + hole]));
       }
       int start = first + shape.holes();
       for (int family = 0; family < shape.families().size(); family++) {
@@ -186,7 +230,7 @@ public final class LocalDistances {
       long total = 0;
       for (int hole = 0; hole < shape.holes(); hole++) {
         int one = of(state[first + hole]);
-        total = reading == Distance.Reading.SUM ? total + one : Math.max(total, one);
+        total = reading.isGuess() ? total + one : Math.max(total, one);
       }
       int start = first + shape.holes();
       for (int family = 0; family < shape.families().size(); family++) {
@@ -198,12 +242,30 @@ public final class LocalDistances {
       return (int) Math.min(total, Distance.NEVER);
     }
 
-    /** With what is to be done until the transitions on the way are possible. */
-    private int guarded(int number, int[] state) {
-      Term term = machine.terms().get(number);
-      return term.isSequential()
-          ? flow.cost(term, aim, transition -> guards.of(transition, state))
-          : of(number);
+    /** The least over all components, or by the nearest of them if no transition helps. */
+    int led(int[] state, int before, Trial trial) {
+      int least = guarded(state, trial::times);
+      return least < Distance.NEVER ? least : Math.min(Distance.NEVER, least(state) + before);
+    }
+
+    /**
+     * The least over all components with what is to be done until the transitions on the way are
+     * possible. That is no lower bound, since others may help.
+     *
+     * @param times how often one that is looked for is to be taken
+     */
+    int guarded(int[] state, ToIntFunction<Transition> times) {
+      Shape shape = shape(state);
+      int first = machine.layout().processes() + 1;
+      int least = Distance.NEVER;
+      for (int hole = 0; hole < shape.holes(); hole++) {
+        int number = state[first + hole];
+        Term term = machine.terms().get(number);
+        if (of(number) < least && term.isSequential()) {
+          least = flow.cost(term, aim, t -> guards.of(t, state), times, least);
+        }
+      }
+      return least;
     }
 
     private int of(int term) {

@@ -1,6 +1,5 @@
 package dev.fairlead.csp.semantics;
 
-import dev.fairlead.core.property.Distance;
 import dev.fairlead.csp.code.Trap;
 import dev.fairlead.csp.lowering.Node;
 import dev.fairlead.csp.machine.Machine;
@@ -10,15 +9,14 @@ import dev.fairlead.csp.terms.Term;
 import dev.fairlead.csp.terms.Transition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToIntFunction;
 
 /**
@@ -40,7 +38,11 @@ final class LocalFlow {
   /** In place of a distance: no path leads there. */
   static final int UNREACHABLE = Integer.MAX_VALUE;
 
+  /** Terms whose arcs are kept. */
+  private static final int MOST_KEPT = 100_000;
+
   private final Machine machine;
+  private final Map<Term, List<Arc>> arcs = new ConcurrentHashMap<>();
 
   LocalFlow(Machine machine) {
     this.machine = machine;
@@ -93,37 +95,124 @@ final class LocalFlow {
   /**
    * The least sum of transitions up to and with one that is looked for, and of what each of them
    * costs beside; what is farther away than some terms counts as near.
+   *
+   * @param times how often one that is looked for is to be taken
+   * @param bound what costs as much does not matter
    */
-  int cost(Term start, Aim aim, ToIntFunction<Transition> beside) {
-    Map<Term, Integer> least = new HashMap<>();
-    PriorityQueue<Reached> open = new PriorityQueue<>(Comparator.comparingInt(Reached::cost));
-    open.add(new Reached(start, 0));
-    int best = Distance.NEVER;
-    while (!open.isEmpty() && open.peek().cost() < best) {
-      Reached reached = open.poll();
-      if (least.putIfAbsent(reached.term(), reached.cost()) != null) {
-        continue;
+  int cost(
+      Term start,
+      Aim aim,
+      ToIntFunction<Transition> beside,
+      ToIntFunction<Transition> times,
+      int bound) {
+    Nearest open = new Nearest(start);
+    int best = bound;
+    for (Term term = open.take(best); term != null; term = open.take(best)) {
+      if (open.taken() > MOST_WEIGHED) {
+        return Math.min(best, open.cost() + 1);
       }
-      if (least.size() > MOST_WEIGHED) {
-        return Math.min(best, reached.cost() + 1);
-      }
-      for (Transition transition : transitionsOf(reached.term())) {
-        int after = reached.cost() + 1 + beside.applyAsInt(transition);
-        Frontier behind = new Frontier();
-        behind.addTarget(transition);
-        if (aim.isTaken(transition) || transition.action instanceof Transition.Unfold) {
-          best = Math.min(best, after);
-        } else if (behind.unknown) {
+      int before = open.cost();
+      for (Arc arc : arcsOf(term)) {
+        if (before + 1 >= best) {
+          break;
+        }
+        int after = before + 1 + beside.applyAsInt(arc.transition());
+        if (after >= best) {
+          continue;
+        }
+        if (aim.isTaken(arc.transition())) {
+          best = Math.min(best, after - 1 + times.applyAsInt(arc.transition()));
+        } else if (arc.transition().action instanceof Transition.Unfold || arc.isUnknown()) {
           best = Math.min(best, after + 1);
-        } else {
-          behind.terms.forEach(term -> open.add(new Reached(term, after)));
+        }
+        // One that does not help may lead to one that does.
+        for (Term target : arc.targets()) {
+          open.add(target, after);
         }
       }
     }
     return best;
   }
 
-  private record Reached(Term term, int cost) {}
+  /** Terms by cost. They are few, so the least is looked for. */
+  private static final class Nearest {
+    private Term[] terms = new Term[16];
+    private int[] costs = new int[16];
+
+    /** Those that have been taken come first. */
+    private int taken;
+
+    private int size;
+
+    Nearest(Term start) {
+      add(start, 0);
+    }
+
+    void add(Term term, int cost) {
+      for (int i = 0; i < size; i++) {
+        if (terms[i] == term) {
+          costs[i] = i < taken ? costs[i] : Math.min(costs[i], cost);
+          return;
+        }
+      }
+      if (size == terms.length) {
+        terms = Arrays.copyOf(terms, 2 * size);
+        costs = Arrays.copyOf(costs, 2 * size);
+      }
+      terms[size] = term;
+      costs[size++] = cost;
+    }
+
+    /** The next term that costs less than a bound, or null. */
+    Term take(int bound) {
+      int least = taken;
+      for (int i = taken + 1; i < size; i++) {
+        least = costs[i] < costs[least] ? i : least;
+      }
+      if (taken == size || costs[least] >= bound) {
+        return null;
+      }
+      Term found = terms[least];
+      int cost = costs[least];
+      terms[least] = terms[taken];
+      costs[least] = costs[taken];
+      terms[taken] = found;
+      costs[taken++] = cost;
+      return found;
+    }
+
+    int taken() {
+      return taken;
+    }
+
+    /** Of the term taken last. */
+    int cost() {
+      return costs[taken - 1];
+    }
+  }
+
+  /** A transition with the terms it leads to, unless these are not known. */
+  private record Arc(Transition transition, List<Term> targets, boolean isUnknown) {}
+
+  private List<Arc> arcsOf(Term term) {
+    List<Arc> known = arcs.get(term);
+    if (known == null) {
+      known = new ArrayList<>();
+      for (Transition transition : transitionsOf(term)) {
+        Frontier behind = new Frontier();
+        behind.addTarget(transition);
+        known.add(
+            new Arc(
+                transition,
+                behind.unknown ? List.of() : List.copyOf(behind.terms),
+                behind.unknown));
+      }
+      if (arcs.size() < MOST_KEPT) {
+        arcs.put(term, known);
+      }
+    }
+    return known;
+  }
 
   private static final Transition[] NOTHING = {};
 

@@ -30,14 +30,18 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
         : Optional.empty();
   }
 
-  /** As {@link CspStateSpace#symmetry}. */
-  Model.SymmetryFinding symmetry(
-      Set<Integer> named, String guiding, Consumer<StateSink> initialStates) {
+  /** As {@link CspStateSpace#numbers}. */
+  CspStateSpace.Numbers numbers(
+      Set<Integer> named,
+      String guiding,
+      References.Kept kept,
+      Consumer<StateSink> initialStates) {
     Optional<String> obstacle = noSymmetry();
     if (obstacle.isPresent() || !machine.listsComponents() || initial.isFaulty()) {
-      return new Model.SymmetryFinding(Optional.empty(), obstacle.stream().toList());
+      return new CspStateSpace.Numbers(
+          new Model.SymmetryFinding(Optional.empty(), obstacle.stream().toList()), 0);
     }
-    References references = machine.references(named, guiding);
+    References references = machine.references(named, guiding, kept);
     Optional<Symmetry> found =
         references.sorts().isEmpty()
             ? Optional.empty()
@@ -46,7 +50,8 @@ record Reducibility(Machine machine, InitialTerms initial, EqualComponents equal
     if (found.isEmpty() && !references.sorts().isEmpty()) {
       obstacles.add("the processes do not begin as a composition that permutations preserve");
     }
-    return new Model.SymmetryFinding(found, obstacles);
+    return new CspStateSpace.Numbers(
+        new Model.SymmetryFinding(found, obstacles), references.firstUnnamed());
   }
 
   private Optional<String> noSymmetry() {

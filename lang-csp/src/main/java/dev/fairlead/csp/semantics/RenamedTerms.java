@@ -23,6 +23,9 @@ import java.util.stream.IntStream;
 
 /** The references in terms, and terms with other ones in their place. For one thread. */
 final class RenamedTerms {
+  /** Images of a term that are kept in an array; more of them are kept in a map. */
+  private static final int MOST_LISTED = 4_096;
+
   /** Terms that are nested deeper are left alone. */
   private static final int DEEPEST = 60;
 
@@ -44,8 +47,8 @@ final class RenamedTerms {
    * @param outline a hash of that, the same in all instances
    * @param references the elements that occur in it, in this order
    * @param told those that tell it from others, in an order that is the same in all images
-   * @param images for terms with one element: the renamed term by the image of the element, and one
-   *     more, so that 0 is not known yet
+   * @param images for terms with few images: the renamed term by the images of its elements, and
+   *     one more, so that 0 is not known yet
    */
   record Parts(
       boolean isRenamable,
@@ -78,14 +81,14 @@ final class RenamedTerms {
     List<Object> skeleton = new ArrayList<>();
     List<Integer> elements = new ArrayList<>();
     boolean renamable = read(term, skeleton, elements, 0);
-    int all = references.sorts().stream().mapToInt(ReferenceSort::size).sum();
+    double listed = Math.pow(elements(), elements.size());
     return new Parts(
         renamable,
         skeleton,
         skeleton.hashCode(),
         elements.stream().mapToInt(i -> i).toArray(),
         renamable ? told(term) : new int[0],
-        new int[elements.size() == 1 ? all : 0]);
+        new int[elements.isEmpty() || listed > MOST_LISTED ? 0 : (int) listed]);
   }
 
   private boolean read(Term term, List<Object> outline, List<Integer> elements, int depth) {
@@ -170,12 +173,16 @@ final class RenamedTerms {
   int renamed(int term, int[] images) {
     Parts parts = of(term);
     int[] elements = parts.references();
-    if (elements.length == 1) {
-      int image = images[elements[0]];
-      if (parts.images()[image] == 0) {
-        parts.images()[image] = 1 + rename(terms.get(term), images).number();
+    int[] listed = parts.images();
+    if (listed.length > 0) {
+      int at = 0;
+      for (int element : elements) {
+        at = at * images.length + images[element];
       }
-      return parts.images()[image] - 1;
+      if (listed[at] == 0) {
+        listed[at] = 1 + rename(terms.get(term), images).number();
+      }
+      return listed[at] - 1;
     }
     boolean moves = false;
     long packed = term;
@@ -198,6 +205,25 @@ final class RenamedTerms {
       known.put(packed, image);
     }
     return image;
+  }
+
+  /** Whether a term is the same under every permutation; exchanges of neighbours generate them. */
+  boolean isInvariant(int term) {
+    for (ReferenceSort sort : references.sorts()) {
+      for (int one = sort.first(); one + 1 < sort.end(); one++) {
+        int[] images = IntStream.range(0, elements()).toArray();
+        images[one] = one + 1;
+        images[one + 1] = one;
+        if (renamed(term, images) != term) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private int elements() {
+    return references.sorts().stream().mapToInt(ReferenceSort::size).sum();
   }
 
   private Term rename(Term term, int[] images) {

@@ -178,12 +178,27 @@ final class DeclarationParser {
     Spec.MacroBody body =
         tokens.at("{")
             ? new Spec.MacroBody.Statements(statements.block())
-            : new Spec.MacroBody.Expression(expressions.expression());
+            : parameters.isEmpty() && atAnyNumber()
+                ? anyNumber()
+                : new Spec.MacroBody.Expression(expressions.expression());
     Declaration define =
         new Declaration.Define(name.text(), List.copyOf(parameters), body, tokens.since(start));
     begun = Optional.of(define);
     tokens.expectSemicolon("the #define of '" + name.text() + "'");
     return define;
+  }
+
+  private boolean atAnyNumber() {
+    return tokens.at("..") || tokens.peek().kind() == Token.Kind.INTEGER && tokens.peek(1).is("..");
+  }
+
+  private Spec.MacroBody anyNumber() {
+    int least = 1;
+    if (!tokens.at("..")) {
+      least = ((Expr.IntLiteral) expressions.additive()).value();
+    }
+    tokens.next();
+    return new Spec.MacroBody.AnyNumber(Math.max(least, 1));
   }
 
   /**

@@ -16,7 +16,7 @@ public record Spec(SourceText source, List<Declaration> declarations) {
 
     record Include(String file, Span span) implements Declaration {}
 
-    /** {@code #define name(params) body}; the body is an expression or a block. */
+    /** {@code #define name(params) body}; the body is an expression, a block or any number. */
     record Define(String name, List<String> parameters, MacroBody body, Span span)
         implements Declaration {}
 
@@ -92,6 +92,9 @@ public record Spec(SourceText source, List<Declaration> declarations) {
     record Expression(Expr expression) implements MacroBody {}
 
     record Statements(Stmt.Block block) implements MacroBody {}
+
+    /** {@code #define N ..;} or {@code #define N 2..;}: any number from the least one on. */
+    record AnyNumber(int least) implements MacroBody {}
   }
 
   /** What an assertion claims. */

@@ -32,7 +32,9 @@ final class Printer {
       String body =
           f.body() instanceof Spec.MacroBody.Expression e
               ? expr(e.expression())
-              : stmt(((Spec.MacroBody.Statements) f.body()).block());
+              : f.body() instanceof Spec.MacroBody.AnyNumber any
+                  ? any.least() + ".."
+                  : stmt(((Spec.MacroBody.Statements) f.body()).block());
       return "#define " + f.name() + parameters + " " + body + ";";
     }
     if (d instanceof Declaration.Enum e) {

@@ -157,7 +157,7 @@ final class Letters {
       @Override
       public Distance distanceTo(boolean truth) {
         if (distances == null) {
-          distances = space.distances();
+          distances = Distances.of(space);
         }
         return distances
             .map(known -> known.to(value, truth))

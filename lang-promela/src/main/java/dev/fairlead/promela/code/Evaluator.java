@@ -27,7 +27,7 @@ final class Evaluator {
     write(assign.place(), value(assign.value(), memory, pid), memory, pid);
   }
 
-  private int slot(Place place, Memory memory, int owner, int pid) {
+  int slot(Place place, Memory memory, int owner, int pid) {
     int slot = place.offset() + (place.local() ? memory.base(owner) : 0);
     for (Place.Index index : place.indices()) {
       int subscript = value(index.value(), memory, pid);

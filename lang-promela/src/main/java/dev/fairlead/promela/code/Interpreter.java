@@ -315,6 +315,16 @@ public final class Interpreter implements StepCode {
     }
   }
 
+  /** Performs an assignment, whether or not a process has come to it. */
+  public void assign(Action.Assign assign, Memory memory, int pid) {
+    evaluator.assign(assign, memory, pid);
+  }
+
+  /** The cell of a variable as seen by a process. */
+  public int slot(Place place, Memory memory, int pid) {
+    return evaluator.slot(place, memory, pid, pid);
+  }
+
   /** The value of an expression as seen by a process. */
   public int value(Value value, Memory memory, int pid) {
     return evaluator.value(value, memory, pid);

@@ -13,7 +13,7 @@ public record Place(
     boolean local, int offset, List<Index> indices, Type.Scalar type, boolean stored) {
 
   /** Behind the last slot that it may be. */
-  int end() {
+  public int end() {
     int end = offset + 1;
     for (Index index : indices) {
       end += (index.elements() - 1) * index.stride();

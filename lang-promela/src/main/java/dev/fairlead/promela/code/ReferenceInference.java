@@ -63,6 +63,7 @@ final class ReferenceInference {
       type.provided().ifPresent(types::truth);
       if (type.active() == 0) {
         type.initials().forEach(this::action);
+        types.beginAtZero(type);
       }
     }
     types.enter(0);

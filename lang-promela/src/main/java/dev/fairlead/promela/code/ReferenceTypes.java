@@ -201,7 +201,7 @@ final class ReferenceTypes {
       process(remote.type(), remote.pid());
       visitIndices(remote.place(), remote.type() + 1);
       CellFamily family = nodes.family(remote.place(), remote.type() + 1);
-      return family == null ? Typed.NUMBER : Typed.of(nodes.elementNode(family));
+      return family == null ? Typed.NUMBER : remote(remote, nodes.elementNode(family));
     } else if (value instanceof Value.Last) {
       obstacles.add("_last tells which process moved");
     } else if (value instanceof Value.Enabled
@@ -210,6 +210,40 @@ final class ReferenceTypes {
       obstacles.add(where() + " looks at processes by number");
     }
     return Typed.NUMBER;
+  }
+
+  /** Local variables of a process that is created are 0, which may be the number of another one. */
+  void beginAtZero(ProcessType type) {
+    Set<Integer> parameters = new HashSet<>();
+    type.parameters().forEach(parameter -> parameters.add(parameter.offset()));
+    for (CellFamily family : nodes.families(type.number() + 1)) {
+      boolean given =
+          parameters.contains(family.offset())
+              || type.locals().stream()
+                  .anyMatch(
+                      variable ->
+                          variable.offset() == family.offset()
+                              && variable.type() instanceof Type.Scalar
+                              && variable.initial().values().size() == 1);
+      if (!given && !family.holdsChannels()) {
+        classes.name(nodes.elementNode(family), 0, type.name() + ": '" + family.name() + "'");
+      }
+    }
+  }
+
+  /** A variable of a process that does not exist is 0, which may be the number of another one. */
+  private Typed remote(Value.Remote remote, int node) {
+    boolean exists =
+        remote.pid().stream()
+            .allMatch(
+                pid ->
+                    pid instanceof Value.Pid
+                        || pid instanceof Value.Bound
+                        || pid instanceof Value.Constant);
+    if (!exists) {
+      classes.name(node, 0, where());
+    }
+    return Typed.of(node);
   }
 
   private void poll(Value.Poll poll) {

@@ -38,10 +38,16 @@ final class ConditionDistance implements ConditionSyntax<Value, ConditionDistanc
   /** Whether a path in a control graph may be shorter in steps than its arcs count. */
   private final boolean stepsMayJoin;
 
+  private final Writers writers;
   private final Map<List<Integer>, int[]> stepsTo = new ConcurrentHashMap<>();
 
-  ConditionDistance(Interpreter interpreter, List<ControlFlow.Graph> graphs, boolean stepsMayJoin) {
+  ConditionDistance(
+      Interpreter interpreter,
+      List<ControlFlow.Graph> graphs,
+      boolean stepsMayJoin,
+      Writers writers) {
     this.interpreter = interpreter;
+    this.writers = writers;
     this.graphs = graphs;
     this.stepsMayJoin = stepsMayJoin;
   }
@@ -80,17 +86,21 @@ final class ConditionDistance implements ConditionSyntax<Value, ConditionDistanc
 
   @Override
   public Part plain(Value value, boolean truth) {
-    return (reading, memory, pid) -> interpreter.value(value, memory, pid) != 0 == truth ? 0 : 1;
+    return writers.leadingTo(
+        (reading, memory, pid) -> interpreter.value(value, memory, pid) != 0 == truth ? 0 : 1,
+        List.of(value));
   }
 
   @Override
   public Part relation(Distance.Relation relation, Value left, Value right) {
-    return (reading, memory, pid) ->
-        Distance.between(
-            relation,
-            interpreter.value(left, memory, pid),
-            interpreter.value(right, memory, pid),
-            reading);
+    return writers.leadingTo(
+        (reading, memory, pid) ->
+            Distance.between(
+                relation,
+                interpreter.value(left, memory, pid),
+                interpreter.value(right, memory, pid),
+                reading),
+        List.of(left, right));
   }
 
   /** A count of something of which a step may do several. */
@@ -124,7 +134,7 @@ final class ConditionDistance implements ConditionSyntax<Value, ConditionDistanc
       boolean present =
           process >= 0 && process < memory.processes() && memory.shape().type(process) == at.type();
       // Another process with this number may come.
-      return present && reading == Reading.SUM || present && given.isEmpty() && !mayEnd(at.type())
+      return present && reading.isGuess() || present && given.isEmpty() && !mayEnd(at.type())
           ? Math.max(1, steps.of(reading, memory, process))
           : 1;
     };
@@ -171,7 +181,7 @@ final class ConditionDistance implements ConditionSyntax<Value, ConditionDistanc
       long total = 0;
       for (Part part : parts) {
         int one = part.of(reading, memory, pid);
-        total = reading == Reading.SUM ? total + one : Math.max(total, one);
+        total = reading.isGuess() ? total + one : Math.max(total, one);
       }
       return (int) Math.min(total, Distance.NEVER);
     };

@@ -1,7 +1,6 @@
 package dev.fairlead.promela.semantics;
 
 import dev.fairlead.core.property.Distance;
-import dev.fairlead.core.property.Distance.Reading;
 import dev.fairlead.promela.code.Action;
 import dev.fairlead.promela.code.Interpreter;
 import dev.fairlead.promela.code.Memory;
@@ -31,7 +30,14 @@ public final class Distances {
   private final ConditionDistance conditions;
   private final Memory memory;
 
-  Distances(PromelaStateSpace space, View view) {
+  /** How far states are from conditions; empty if equal processes are counted. */
+  public static Optional<Distances> of(PromelaStateSpace space) {
+    return space.tables().families() == null
+        ? Optional.of(new Distances(space, space.tables().view()))
+        : Optional.empty();
+  }
+
+  private Distances(PromelaStateSpace space, View view) {
     this.view = view;
     this.program = space.program();
     this.interpreter = space.successors().interpreter();
@@ -40,7 +46,10 @@ public final class Distances {
         program.types().stream().anyMatch(type -> !FlowGraphs.inside(type, view).isEmpty());
     this.conditions =
         new ConditionDistance(
-            interpreter, space.controlGraphs(), atomic && program.uses().rendezvous());
+            interpreter,
+            space.controlGraphs(),
+            atomic && program.uses().rendezvous(),
+            new Writers(program, interpreter, space.controlGraphs()));
   }
 
   /** The last slot of an exposed state tells who holds control. */
@@ -78,7 +87,7 @@ public final class Distances {
         least = Math.min(least, one);
       }
       // What one process asserts is mostly made false by another one that is about to do the same.
-      return reading == Reading.SUM && second < Distance.NEVER ? least + second : least;
+      return reading.isGuess() && second < Distance.NEVER ? least + second : least;
     };
   }
 
@@ -196,7 +205,7 @@ public final class Distances {
         Optional<Part> part = ofTypes.get(memory.shape().type(pid));
         if (part.isPresent()) {
           int one = part.get().of(reading, memory, pid);
-          total = reading == Reading.SUM ? total + one : Math.max(total, one);
+          total = reading.isGuess() ? total + one : Math.max(total, one);
         }
       }
       return (int) Math.min(total, Distance.NEVER);

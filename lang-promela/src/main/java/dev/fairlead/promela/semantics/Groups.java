@@ -11,7 +11,7 @@ import java.util.BitSet;
  *     first step
  */
 public record Groups(BitSet types, CountArithmetic counting, boolean startLater) {
-  static final Groups NONE = new Groups(new BitSet(), CountArithmetic.EXACT, false);
+  public static final Groups NONE = new Groups(new BitSet(), CountArithmetic.EXACT, false);
 
   boolean isOmega(int type) {
     return types.get(type);

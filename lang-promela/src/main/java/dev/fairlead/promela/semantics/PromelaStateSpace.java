@@ -21,14 +21,12 @@ import dev.fairlead.core.space.StatementCoverage;
 import dev.fairlead.core.structure.Expression;
 import dev.fairlead.core.structure.ModelStructure;
 import dev.fairlead.core.structure.Structuring;
-import dev.fairlead.promela.code.DeadVariables;
 import dev.fairlead.promela.code.Families;
 import dev.fairlead.promela.code.Footprints;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.code.Value;
 import dev.fairlead.promela.structure.PromelaStructure;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +72,7 @@ public final class PromelaStateSpace
     this(SpaceTables.of(program, view, shapes));
   }
 
-  private PromelaStateSpace(SpaceTables tables) {
+  PromelaStateSpace(SpaceTables tables) {
     this.tables = tables;
     this.inspection = new StateInspection(tables);
   }
@@ -84,12 +82,7 @@ public final class PromelaStateSpace
     return new PromelaStateSpace(tables.interpreted());
   }
 
-  /** The same model with equal processes counted. */
-  public PromelaStateSpace counted(Families chosen) {
-    return counted(chosen, Groups.NONE);
-  }
-
-  /** The same with ω processes of some proctypes, which are counted. */
+  /** The same model with equal processes counted, ω of some proctypes. */
   public PromelaStateSpace counted(Families chosen, Groups many) {
     return new PromelaStateSpace(tables.counted(chosen, many));
   }
@@ -97,11 +90,6 @@ public final class PromelaStateSpace
   @Override
   public PromelaStateSpace fork() {
     return new PromelaStateSpace(tables.fork());
-  }
-
-  /** The space of a program with the same statements, whose numbers mean the same as here. */
-  PromelaStateSpace with(Program other, DeadVariables forgotten) {
-    return new PromelaStateSpace(tables.with(other, forgotten));
   }
 
   @Override
@@ -229,13 +217,6 @@ public final class PromelaStateSpace
     inspection.locations(state, length, sink);
   }
 
-  /** How far states are from conditions; empty if equal processes are counted. */
-  public Optional<Distances> distances() {
-    return inspection.isCounted()
-        ? Optional.empty()
-        : Optional.of(new Distances(this, tables.view()));
-  }
-
   @Override
   public long estimatedSteps(int[] state, int length) {
     long processes = inspection.memory(state, length).processes();
@@ -295,44 +276,32 @@ public final class PromelaStateSpace
 
   @Override
   public int[] processes(int processSet) {
-    Turnover turnover = tables.turnover();
-    return engaged().members(turnover == null ? processSet : turnover.processSet(processSet));
+    return tables.processes(processSet);
   }
 
   @Override
   public int[] statesLeft(int processSet) {
-    return changes(processSet, true);
+    return tables.changedStates(processSet, true);
   }
 
   @Override
   public int[] statesEntered(int processSet) {
-    return changes(processSet, false);
-  }
-
-  private int[] changes(int processSet, boolean left) {
-    Turnover turnover = tables.turnover();
-    return turnover == null
-        ? new int[0]
-        : Arrays.stream(turnover.changes(processSet, left)).map(engaged()::inLocalState).toArray();
+    return tables.changedStates(processSet, false);
   }
 
   @Override
   public int finitePart(int[] state, int length) {
-    return cover().finitePart(state);
+    return tables.cover().finitePart(state);
   }
 
   @Override
   public boolean covers(int[] state, int length, int[] other, int otherLength) {
-    return cover().covers(state, length, other, otherLength);
+    return tables.cover().covers(state, length, other, otherLength);
   }
 
   @Override
   public void accelerate(int[] state, int length, int[] covered, int coveredLength) {
-    cover().accelerate(state, length, covered, coveredLength);
-  }
-
-  private Cover cover() {
-    return new Cover(tables.shapes());
+    tables.cover().accelerate(state, length, covered, coveredLength);
   }
 
   @Override

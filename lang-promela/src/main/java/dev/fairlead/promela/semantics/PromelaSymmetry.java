@@ -17,6 +17,10 @@ public final class PromelaSymmetry implements Symmetry {
   private final References references;
   private final Map<Integer, Optional<ReferenceLayout>> layouts;
 
+  // of the state asked about last
+  private int currentShape = -1;
+  private Optional<ReferenceLayout> current = Optional.empty();
+
   public PromelaSymmetry(PromelaStateSpace space, References references) {
     this(space, references, new ConcurrentHashMap<>());
   }
@@ -46,12 +50,17 @@ public final class PromelaSymmetry implements Symmetry {
 
   @Override
   public Optional<ReferenceLayout> layout(int[] state, int length) {
-    return layouts.computeIfAbsent(
-        state[Program.SHAPE],
-        number -> {
-          Shape shape = space.shapes().get(number);
-          return Optional.of(references.layout(shape));
-        });
+    if (state[Program.SHAPE] != currentShape) {
+      currentShape = state[Program.SHAPE];
+      current =
+          layouts.computeIfAbsent(
+              currentShape,
+              number -> {
+                Shape shape = space.shapes().get(number);
+                return Optional.of(references.layout(shape));
+              });
+    }
+    return current;
   }
 
   @Override

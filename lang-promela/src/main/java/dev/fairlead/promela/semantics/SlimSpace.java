@@ -22,7 +22,7 @@ public final class SlimSpace {
   /** The same model with processes that do not stay in some control states, and forget. */
   public SlimSpace(PromelaStateSpace plain, TransitStates transit, DeadVariables dead) {
     this.plain = plain.fork();
-    this.slim = plain.with(transit.merged(), dead);
+    this.slim = new PromelaStateSpace(plain.tables().with(transit.merged(), dead));
     this.transit = transit;
     this.dead = dead;
     this.memory = new Memory(plain.program(), plain.shapes());

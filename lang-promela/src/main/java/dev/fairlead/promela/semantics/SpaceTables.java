@@ -8,6 +8,7 @@ import dev.fairlead.promela.code.ModelCode;
 import dev.fairlead.promela.code.Program;
 import dev.fairlead.promela.code.Shape;
 import dev.fairlead.promela.semantics.PromelaStateSpace.View;
+import java.util.Arrays;
 
 /**
  * What gives states, labels and sets of processes their numbers, and what states leave out. Spaces
@@ -132,6 +133,22 @@ record SpaceTables(
 
   Memory newMemory() {
     return new Memory(program, shapes);
+  }
+
+  /** The processes of a set; where groups have a cutoff, the set tells what they change, too. */
+  int[] processes(int processSet) {
+    return engaged.members(turnover == null ? processSet : turnover.processSet(processSet));
+  }
+
+  /** The local states that members of groups leave by a step, or enter, as processes. */
+  int[] changedStates(int processSet, boolean left) {
+    return turnover == null
+        ? new int[0]
+        : Arrays.stream(turnover.changes(processSet, left)).map(engaged::inLocalState).toArray();
+  }
+
+  Cover cover() {
+    return new Cover(shapes);
   }
 
   /** Packs and unpacks counted processes; null if none are. */

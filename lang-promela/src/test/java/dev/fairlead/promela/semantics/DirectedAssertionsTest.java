@@ -52,7 +52,7 @@ class DirectedAssertionsTest {
             View.EXPOSED);
     Property.NoBadStep property = new Property.NoBadStep(StepLabels::isFailure, "failure");
     Target target = Target.badStep(property, (state, length) -> {});
-    Distance distance = space.distances().orElseThrow().toFailure();
+    Distance distance = Distances.of(space).orElseThrow().toFailure();
     DirectedSearch.Outcome outcome =
         new DirectedSearch(new Hunt(space, target))
             .search(

@@ -68,7 +68,7 @@ class DirectedPhilosophersTest {
           case "active" -> search.activeProcesses();
           case "danger" ->
               Heuristic.of(
-                  space.distances().orElseThrow().toDanger().orElseThrow(),
+                  Distances.of(space).orElseThrow().toDanger().orElseThrow(),
                   Distance.Reading.SUM,
                   "danger");
           default -> Heuristic.NONE;

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,11 +52,16 @@ class SymmetryTest {
 
   private static Checked check(
       PromelaModel model, Model.Assertion asked, FairnessNotion notion, Symmetries symmetry) {
+    return check(model, asked, notion, Reductions.NONE.with(symmetry));
+  }
+
+  private static Checked check(
+      PromelaModel model, Model.Assertion asked, FairnessNotion notion, Reductions reductions) {
     return Checker.checkInstance(
         model.instantiate(asked, Abstraction.NONE),
         () -> model.instantiate(asked, Abstraction.NONE),
         notion,
-        Reductions.NONE.with(symmetry),
+        reductions,
         LIMITS,
         ProgressListener.NONE);
   }
@@ -107,6 +113,95 @@ class SymmetryTest {
     assertEquals(375_678, states("match-ref.pml", Map.of("N", "5"), Symmetries.OFF));
     assertEquals(
         128_667, states("client-server-ref.pml", Map.of("C", "3", "S", "2"), Symmetries.OFF));
+  }
+
+  /** Each of both leaves something out of what the other one leaves. */
+  @Test
+  void stubbornSetsInAQuotient() throws IOException {
+    Reductions stubborn = new Reductions(Set.of(Reductions.Kind.STUBBORN_SETS));
+    PromelaModel model = model(example("directory-ref.pml"), Map.of("C", "3", "S", "2"));
+    Model.Assertion asked = named(model, "end-states");
+    long quotient =
+        check(model, asked, FairnessNotion.NONE, Symmetries.REFINE).verdict().facts().states();
+    long fewerSteps = check(model, asked, FairnessNotion.NONE, stubborn).verdict().facts().states();
+    Checked both = check(model, asked, FairnessNotion.NONE, stubborn.with(Symmetries.REFINE));
+    assertEquals(Outcome.HOLDS, both.verdict().outcome());
+    assertEquals(2_009, quotient);
+    assertTrue(
+        10 * both.verdict().facts().states() < quotient
+            && 10 * both.verdict().facts().states() < fewerSteps,
+        both.verdict().facts().states() + " " + fewerSteps);
+  }
+
+  /** A process that can always be followed alone must not keep the others from their error. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Symmetries.class,
+      names = {"SORT", "REFINE", "FULL"})
+  void noTransitionIsIgnoredInAQuotient(Symmetries symmetry) {
+    PromelaModel model =
+        model(
+            "bit up[3]; byte turn;\nactive [3] proctype P() { bit own; do :: own = 1 - own ::"
+                + " up[_pid] == 0 -> up[_pid] = 1; turn++ :: turn == 3 -> assert(false) od }\n"
+                + "ltl never3 { [] (turn < 3) }\n",
+            Map.of());
+    Reductions stubborn = new Reductions(Set.of(Reductions.Kind.STUBBORN_SETS));
+    for (Model.Assertion asked : model.assertions()) {
+      Outcome plain = check(model, asked, FairnessNotion.NONE, Symmetries.OFF).verdict().outcome();
+      Checked both = check(model, asked, FairnessNotion.NONE, stubborn.with(symmetry));
+      assertEquals(plain, both.verdict().outcome(), asked.text());
+    }
+  }
+
+  /** A variable of a process that does not exist is 0, and so may be the number of another one. */
+  @Test
+  void variablesOfNoProcess() {
+    PromelaModel model =
+        model(
+            "byte r = 255; byte x; chan c = [1] of { byte };\n"
+                + "active [3] proctype P() { byte l = _pid; do :: P[r]:l == l -> x = l :: r = l od }\n",
+            Map.of());
+    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    assertTrue(
+        question.symmetry().symmetry().orElseThrow().sorts().get(0).pinned().get(0),
+        question.symmetry().toString());
+  }
+
+  /** A local variable of a process that is created begins with 0. */
+  @Test
+  void variablesOfACreatedProcess() {
+    PromelaModel model =
+        model(
+            "byte r; byte k;\nproctype Q(byte id) { byte w; do :: w == r -> k = 2 :: w = id od }\n"
+                + "active [3] proctype P() { do :: r = _pid :: k == 0 -> k = 1; run Q(_pid) od }\n",
+            Map.of());
+    Model.Question question = model.instantiate(named(model, "end-states"), Abstraction.NONE);
+    assertTrue(
+        question.symmetry().symmetry().stream()
+            .allMatch(found -> found.sorts().get(0).pinned().get(0)),
+        question.symmetry().toString());
+  }
+
+  /** An index of the formula that is out of range at first says nothing about permutations. */
+  @Test
+  void aFaultInAFormulaBreaksNothing() {
+    PromelaModel model =
+        model(
+            "byte r = 255; byte da[3];\nactive [3] proctype P() { do :: r = _pid :: r == _pid ->"
+                + " da[_pid] = 1 - da[_pid] od }\n"
+                + "ltl f { []<> (da[r] == 1) -> []<> (r == 0) }\n",
+            Map.of());
+    Checked checked =
+        check(model, named(model, "f"), FairnessNotion.PROCESS_STRONG, Symmetries.REFINE);
+    assertEquals(
+        check(model, named(model, "f"), FairnessNotion.PROCESS_STRONG, Symmetries.OFF)
+            .verdict()
+            .outcome(),
+        checked.verdict().outcome());
+    assertTrue(
+        checked.plan().orElseThrow().lines().stream()
+            .noneMatch(line -> line.contains("different steps")),
+        () -> checked.plan().orElseThrow().lines().toString());
   }
 
   /** A formula about one process has the plain answer, and so has fairness to processes. */

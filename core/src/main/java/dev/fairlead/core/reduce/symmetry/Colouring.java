@@ -19,7 +19,9 @@ final class Colouring {
   private final Symmetry symmetry;
   private final int elements;
 
-  /** By element: what tells it from others at the start. */
+  /** By element: its colour before a state is looked at, and what tells it from others in one. */
+  private final long[] initial;
+
   private final long[] first;
 
   private final long[] next;
@@ -37,6 +39,7 @@ final class Colouring {
   Colouring(Symmetry symmetry) {
     this.symmetry = symmetry;
     this.elements = symmetry.elements();
+    this.initial = initial(symmetry);
     this.first = new long[elements];
     this.next = new long[elements];
     this.sorted = new long[elements];
@@ -45,16 +48,8 @@ final class Colouring {
 
   /** Takes the tuples of a state; the answer are the first colours. */
   long[] read(ReferenceLayout layout, int[] state) {
-    tuples = 0;
-    start[0] = 0;
-    Arrays.fill(related, false);
-    int number = 0;
+    begin();
     for (ReferenceSort sort : symmetry.sorts()) {
-      number++;
-      for (int i = 0; i < sort.size(); i++) {
-        // An element that stays in its place is unlike all others.
-        first[sort.first() + i] = mix(number, sort.pinned().get(i) ? i + 1 : 0);
-      }
       if (sort.group() == ReferenceSort.Permutations.ROTATIONS) {
         for (int i = 0; i < sort.size(); i++) {
           argument(0, sort.first() + i);
@@ -67,6 +62,38 @@ final class Colouring {
       read(layout, cell, state);
     }
     return first.clone();
+  }
+
+  /** The colours by tuples of one element only; valid until the next state is read. */
+  long[] readSingles(ReferenceLayout layout, int[] state) {
+    begin();
+    for (int cell = 0; cell < layout.cells(); cell++) {
+      if (layout.owners(cell).length < 2) {
+        read(layout, cell, state);
+        tuples = 0;
+      }
+    }
+    return first;
+  }
+
+  private void begin() {
+    tuples = 0;
+    start[0] = 0;
+    Arrays.fill(related, false);
+    System.arraycopy(initial, 0, first, 0, elements);
+  }
+
+  private static long[] initial(Symmetry symmetry) {
+    long[] colours = new long[symmetry.elements()];
+    int number = 0;
+    for (ReferenceSort sort : symmetry.sorts()) {
+      number++;
+      for (int i = 0; i < sort.size(); i++) {
+        // An element that stays in its place is unlike all others.
+        colours[sort.first() + i] = mix(number, sort.pinned().get(i) ? i + 1 : 0);
+      }
+    }
+    return colours;
   }
 
   private void read(ReferenceLayout layout, int cell, int[] state) {

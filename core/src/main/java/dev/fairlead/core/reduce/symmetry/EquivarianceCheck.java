@@ -26,7 +26,10 @@ final class EquivarianceCheck {
 
   private static final int EVERY = 1_024;
 
-  /** That many elements are exchanged with all others: one is enough to generate the group. */
+  /** In place of a sum over steps: the model has a fault in the state. */
+  private static final long FAULT = 0x6a09e667f3bcc908L;
+
+  /** Of more elements only one is exchanged with the others, which generates the group. */
   private static final int MOST_EXCHANGED = 8;
 
   private final StateSpace plain;
@@ -82,7 +85,8 @@ final class EquivarianceCheck {
               .filter(i -> !sort.pinned().get(i))
               .map(i -> sort.first() + i)
               .toArray();
-      for (int one = 0; one < Math.min(moved.length, MOST_EXCHANGED); one++) {
+      int exchanged = moved.length <= MOST_EXCHANGED ? moved.length : 1;
+      for (int one = 0; one < exchanged; one++) {
         for (int other = one + 1; other < moved.length; other++) {
           int[] images = identity(symmetry);
           images[moved[one]] = moved[other];
@@ -128,20 +132,28 @@ final class EquivarianceCheck {
     if (!laidOut) {
       return;
     }
-    try {
-      if (expected != steps(moved, length, identity) && laidOut
-          || !seen(state, length).equals(seen(moved, length))) {
-        throw new BrokenSymmetry();
-      }
-    } catch (ModelFault onlyThere) {
+    if (expected != steps(moved, length, identity) && laidOut
+        || !seen(state, length).equals(seen(moved, length))) {
       throw new BrokenSymmetry();
     }
   }
 
-  /** A sum over the images of the steps of a state, which does not depend on their order. */
+  /**
+   * A sum over the images of the steps of a state, which does not depend on their order; or {@link
+   * #FAULT}.
+   */
   private long steps(int[] state, int length, int[] images) {
     sum = 0;
     laidOut = true;
+    try {
+      add(state, length, images);
+    } catch (ModelFault fault) {
+      return FAULT;
+    }
+    return sum;
+  }
+
+  private void add(int[] state, int length, int[] images) {
     plain.steps(
         state,
         length,
@@ -166,7 +178,6 @@ final class EquivarianceCheck {
                   .toArray();
           sum += Colouring.mix(Colouring.mix(hash, Arrays.hashCode(takers)), seen(label));
         });
-    return sum;
   }
 
   private long seen(int label) {
@@ -178,11 +189,16 @@ final class EquivarianceCheck {
     return seen;
   }
 
-  private List<Boolean> seen(int[] state, int length) {
-    List<Boolean> seen = new ArrayList<>();
+  /** What the atoms say of a state; empty for one whose evaluation has a fault. */
+  private List<Optional<Boolean>> seen(int[] state, int length) {
+    List<Optional<Boolean>> seen = new ArrayList<>();
     for (Atom atom : atoms) {
       if (atom instanceof Atom.OfState of) {
-        seen.add(of.predicate().test(state, length));
+        try {
+          seen.add(Optional.of(of.predicate().test(state, length)));
+        } catch (ModelFault fault) {
+          seen.add(Optional.empty());
+        }
       }
     }
     return seen;

@@ -28,7 +28,7 @@ final class LeastRotation implements Normaliser {
 
   @Override
   public void choose(ReferenceLayout layout, int[] state, int[] images) {
-    long[] colours = colouring.read(layout, state);
+    long[] colours = colouring.readSingles(layout, state);
     int start = ring.first();
     int ties = 0;
     for (int element = ring.first(); element < ring.end(); element++) {

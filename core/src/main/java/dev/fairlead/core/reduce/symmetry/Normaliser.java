@@ -42,6 +42,15 @@ interface Normaliser {
     }
   }
 
+  static boolean isIdentity(int[] images) {
+    for (int element = 0; element < images.length; element++) {
+      if (images[element] != element) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The rotation that takes an element to the first place. */
   static void rotate(ReferenceSort ring, int start, int[] images) {
     for (int element = ring.first(); element < ring.end(); element++) {

@@ -59,7 +59,11 @@ public final class QuotientSpace implements PlainStates, PermutedSteps {
       System.arraycopy(state, 0, representative, 0, length);
     } else {
       normaliser.choose(layout.get(), state, images);
-      layout.get().rename(symmetry, state, images, representative);
+      if (Normaliser.isIdentity(images)) {
+        System.arraycopy(state, 0, representative, 0, length);
+      } else {
+        layout.get().rename(symmetry, state, images, representative);
+      }
     }
     return images;
   }
@@ -96,13 +100,20 @@ public final class QuotientSpace implements PlainStates, PermutedSteps {
 
   @Override
   public void steps(int[] state, int length, StepSink sink) {
-    plain.steps(
-        state,
-        length,
-        (label, processSet, target, targetLength) -> {
-          normalise(target, targetLength);
-          sink.step(label, processSet, representative, targetLength);
-        });
+    plain.steps(state, length, normalising(sink));
+    check.expanded(state, length);
+  }
+
+  /** Passes on steps to the representatives of their targets. */
+  StepSink normalising(StepSink sink) {
+    return (label, processSet, target, targetLength) -> {
+      normalise(target, targetLength);
+      sink.step(label, processSet, representative, targetLength);
+    };
+  }
+
+  /** Some steps of a state were taken: it may be compared with its images. */
+  void expanded(int[] state, int length) {
     check.expanded(state, length);
   }
 

@@ -24,6 +24,7 @@ public final class SymmetricQuestion implements Reduction {
   private final Symmetry symmetry;
   private final List<String> obstacles;
   private final QuotientSpace space;
+  private final Optional<StubbornQuotient> stubborn;
 
   /**
    * @param obstacles why some processes are not permuted
@@ -33,11 +34,30 @@ public final class SymmetricQuestion implements Reduction {
       Symmetry symmetry,
       Reductions.Precision precision,
       List<String> obstacles) {
+    this(
+        plain,
+        symmetry,
+        obstacles,
+        new QuotientSpace((StructuredSpace) plain.space(), symmetry, precision, plain.property()),
+        Optional.empty());
+  }
+
+  private SymmetricQuestion(
+      Model.Question plain,
+      Symmetry symmetry,
+      List<String> obstacles,
+      QuotientSpace space,
+      Optional<StubbornQuotient> stubborn) {
     this.plain = plain;
     this.symmetry = symmetry;
     this.obstacles = obstacles;
-    this.space =
-        new QuotientSpace((StructuredSpace) plain.space(), symmetry, precision, plain.property());
+    this.space = space;
+    this.stubborn = stubborn;
+  }
+
+  /** The same question about a quotient in which states are expanded by stubborn sets. */
+  public SymmetricQuestion with(StubbornQuotient fewer) {
+    return new SymmetricQuestion(plain, symmetry, obstacles, space, Optional.of(fewer));
   }
 
   /** The space in which processes can be followed. */
@@ -63,7 +83,13 @@ public final class SymmetricQuestion implements Reduction {
 
   @Override
   public Model.Question question() {
-    return new Smaller(plain, space);
+    return new Smaller(plain, space, stubborn);
+  }
+
+  /** Runs of stubborn sets may be longer than others. */
+  @Override
+  public boolean keepsLengths() {
+    return stubborn.isEmpty();
   }
 
   @Override
@@ -82,7 +108,14 @@ public final class SymmetricQuestion implements Reduction {
   }
 
   /** The plain question about the quotient. */
-  private record Smaller(Model.Question plain, QuotientSpace space) implements Model.Question {
+  private record Smaller(
+      Model.Question plain, QuotientSpace quotient, Optional<StubbornQuotient> stubborn)
+      implements Model.Question {
+    @Override
+    public StructuredSpace space() {
+      return stubborn.isPresent() ? stubborn.get() : quotient;
+    }
+
     @Override
     public Property property() {
       return plain.property();
@@ -95,12 +128,12 @@ public final class SymmetricQuestion implements Reduction {
 
     @Override
     public Optional<Model.Question> fork() {
-      return plain
-          .fork()
-          .map(
-              other ->
-                  new Smaller(
-                      other, space.over((StructuredSpace) other.space(), other.property())));
+      return plain.fork().map(this::over);
+    }
+
+    private Smaller over(Model.Question other) {
+      QuotientSpace forked = quotient.over((StructuredSpace) other.space(), other.property());
+      return new Smaller(other, forked, stubborn.map(each -> each.over(forked)));
     }
 
     @Override

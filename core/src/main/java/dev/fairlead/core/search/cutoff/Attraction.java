@@ -27,6 +27,14 @@ final class Attraction {
 
   private final BitSet won = new BitSet();
 
+  /** By node that is won: the offer that is chosen, or {@link Strategy#AT_GOAL}. */
+  private final int[] choice;
+
+  /** By node: how many were won before. */
+  private final int[] order;
+
+  private int wins;
+
   /** By offer: how many of its targets are not won. */
   private final int[] open;
 
@@ -35,6 +43,8 @@ final class Attraction {
   private Attraction(CutoffGraph graph, SearchMonitor monitor) {
     this.graph = graph;
     this.monitor = monitor;
+    this.choice = new int[graph.nodes()];
+    this.order = new int[graph.nodes()];
     this.firstSource = new int[graph.nodes() + 1];
     for (int i = 0; i < graph.firstTarget(graph.offers()); i++) {
       firstSource[graph.target(i) + 1]++;
@@ -57,15 +67,15 @@ final class Attraction {
   /**
    * @param aim that has to be won; the search may stop when it is
    */
-  static BitSet to(BitSet goal, BitSet aim, CutoffGraph graph, SearchMonitor monitor) {
+  static Strategy to(BitSet goal, BitSet aim, CutoffGraph graph, SearchMonitor monitor) {
     Attraction attraction = new Attraction(graph, monitor);
-    goal.stream().forEach(attraction::win);
+    goal.stream().forEach(node -> attraction.win(node, Strategy.AT_GOAL));
     attraction.attract();
     boolean grows = true;
     while (grows && !attraction.hasWon(aim)) {
       grows = attraction.byStrategy();
     }
-    return attraction.won;
+    return new Strategy(attraction.won, attraction.choice, attraction.order);
   }
 
   private boolean hasWon(BitSet aim) {
@@ -74,8 +84,10 @@ final class Attraction {
     return rest.isEmpty();
   }
 
-  private void win(int node) {
+  private void win(int node, int offer) {
     if (!won.get(node)) {
+      order[node] = wins++;
+      choice[node] = offer;
       won.set(node);
       news.add(node);
     }
@@ -88,7 +100,7 @@ final class Attraction {
       for (int i = firstSource[node]; i < firstSource[node + 1]; i++) {
         int offer = sources[i];
         if (graph.owner(offer) != node && --open[offer] == 0) {
-          win(graph.owner(offer));
+          win(graph.owner(offer), offer);
         }
       }
     }
@@ -99,13 +111,13 @@ final class Attraction {
     Nearness nearness = new Nearness();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       monitor.progress("ways to the goal", graph.nodes(), graph.steps(), 0, graph.bytes());
-      int[] choice = nearness.choice(attempt);
-      BitSet lost = BalancedCycles.in(graph, nearness.nodes, choice);
-      spread(lost, nearness.nodes, choice);
+      int[] nearest = nearness.choice(attempt);
+      BitSet lost = BalancedCycles.in(graph, nearness.nodes, nearest);
+      spread(lost, nearness.nodes, nearest);
       BitSet winners = (BitSet) nearness.nodes.clone();
       winners.andNot(lost);
       if (!winners.isEmpty()) {
-        winners.stream().forEach(this::win);
+        winners.stream().forEach(node -> win(node, nearest[node]));
         attract();
         return true;
       }
@@ -114,14 +126,14 @@ final class Attraction {
   }
 
   /** Adds the nodes whose choice may lead to a node of the set. */
-  private void spread(BitSet lost, BitSet within, int[] choice) {
+  private void spread(BitSet lost, BitSet within, int[] nearest) {
     Deque<Integer> open = new ArrayDeque<>();
     lost.stream().forEach(open::add);
     while (!open.isEmpty()) {
       int node = open.poll();
       for (int i = firstSource[node]; i < firstSource[node + 1]; i++) {
         int owner = graph.owner(sources[i]);
-        if (within.get(owner) && choice[owner] == sources[i] && !lost.get(owner)) {
+        if (within.get(owner) && nearest[owner] == sources[i] && !lost.get(owner)) {
           lost.set(owner);
           open.add(owner);
         }
@@ -183,17 +195,17 @@ final class Attraction {
 
     /** Of the offers that may lead nearer, another one in each attempt. */
     int[] choice(int attempt) {
-      int[] choice = new int[graph.nodes()];
+      int[] nearest = new int[graph.nodes()];
       for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
-        IntSequence nearer = new IntSequence();
+        IntSequence offers = new IntSequence();
         for (int offer = graph.firstOffer(node); offer < graph.firstOffer(node + 1); offer++) {
           if (isSafe(offer) && comesNearer(offer, distance[node])) {
-            nearer.add(offer);
+            offers.add(offer);
           }
         }
-        choice[node] = nearer.get(attempt % nearer.size());
+        nearest[node] = offers.get(attempt % offers.size());
       }
-      return choice;
+      return nearest;
     }
 
     private boolean comesNearer(int offer, int than) {

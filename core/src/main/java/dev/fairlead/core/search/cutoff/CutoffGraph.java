@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  */
 final class CutoffGraph {
   /** In place of the process set of an offer that leaves all counts as they are. */
-  private static final int STAYS = -1;
+  static final int STAYS = -1;
 
   private final CutoffSpace space;
   private final Positions positions;
@@ -166,6 +166,15 @@ final class CutoffGraph {
 
   int target(int index) {
     return targets.get(index);
+  }
+
+  CutoffSpace space() {
+    return space;
+  }
+
+  /** That of an offer, or {@link #STAYS}. */
+  int processSet(int offer) {
+    return processSets.get(offer);
   }
 
   int[] statesLeft(int offer) {

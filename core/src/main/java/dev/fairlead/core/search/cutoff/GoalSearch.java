@@ -1,5 +1,6 @@
 package dev.fairlead.core.search.cutoff;
 
+import dev.fairlead.core.certificate.Certificate;
 import dev.fairlead.core.ltl.Formula;
 import dev.fairlead.core.ltl.GoalClause;
 import dev.fairlead.core.property.Atom;
@@ -64,11 +65,41 @@ public final class GoalSearch {
     }
   }
 
+  /**
+   * The strategies for all clauses, as a certificate for every instance; empty if none was found.
+   *
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   */
+  public static Optional<Certificate> certify(
+      CutoffSpace space, List<GoalClause> clauses, Map<String, Atom> atoms, SearchMonitor monitor) {
+    Optional<Positions> positions = Positions.of(space, atoms);
+    if (positions.isEmpty()) {
+      return Optional.empty();
+    }
+    CutoffGraph graph = CutoffGraph.of(space, positions.get(), monitor);
+    return new GoalSearch(graph, positions.get(), monitor).certify(clauses);
+  }
+
+  private Optional<Certificate> certify(List<GoalClause> clauses) {
+    StrategyCertificate certificate = new StrategyCertificate(graph);
+    for (int i = 0; i < clauses.size(); i++) {
+      GoalClause clause = clauses.get(i);
+      BitSet owed = owed(clause);
+      BitSet once = satisfying(new Formula.Or(clause.once(), clause.recurring()));
+      List<BitSet> lasting = clause.lasting().stream().map(this::always).toList();
+      Strategy strategy = Attraction.to(goal(clause), owed, graph, monitor);
+      if (!certificate.add(i + 1, owed, once, lasting, strategy)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(certificate.build());
+  }
+
   private Result decide(List<GoalClause> clauses) {
     for (GoalClause clause : clauses) {
       BitSet owed = owed(clause);
       BitSet without = (BitSet) owed.clone();
-      without.andNot(Attraction.to(goal(clause), owed, graph, monitor));
+      without.andNot(Attraction.to(goal(clause), owed, graph, monitor).won());
       if (!without.isEmpty()) {
         return new Result.Open(Optional.of(graph.state(without.nextSetBit(0))), facts());
       }

@@ -5,28 +5,29 @@ import dev.fairlead.core.store.NumberedInts;
 import java.util.BitSet;
 
 /**
- * Expands a state with the least weighted sum of the steps taken and the steps estimated to be left
- * (Edelkamp, Lluch Lafuente and Leue 2001, section 3). A state that is reached by fewer steps than
- * before is expanded again, unless the steps taken do not count at all. Among equals the one
- * generated last is taken.
+ * Expands the state that an open list has next, such as that with the least weighted sum of the
+ * steps taken and the steps estimated to be left (Edelkamp, Lluch Lafuente and Leue 2001, section
+ * 3). A state that is reached by fewer steps than before is expanded again, unless the steps taken
+ * do not count at all.
  */
 final class BestFirst {
   private final GeneratedStates states;
-  private final Estimates estimates;
-  private final Priority priority;
+  private final OpenList open;
+
+  /** Whether a state counts anew if it is reached by fewer steps. */
+  private final boolean countsSteps;
 
   /** The least number of steps to each state that is known. */
   private final NumberedInts taken;
 
   private final BitSet closed = new BitSet();
-  private final BucketQueue open = new BucketQueue();
   private final StepBuffer steps = new StepBuffer();
   private int[] target = new int[16];
 
-  BestFirst(GeneratedStates states, Estimates estimates, Priority priority) {
+  BestFirst(GeneratedStates states, OpenList open, boolean countsSteps) {
     this.states = states;
-    this.estimates = estimates;
-    this.priority = priority;
+    this.open = open;
+    this.countsSteps = countsSteps;
     this.taken = new NumberedInts((held, more) -> states.report(more));
     states.holding(
         () -> taken.bytes() + open.bytes() + steps.bytes() + closed.size() / Byte.SIZE, open::size);
@@ -38,12 +39,11 @@ final class BestFirst {
         reach(initial, initial.length, GeneratedStates.NO_PARENT, 0);
       }
     }
-    while (!states.isOver() && open.take()) {
-      int state = open.state();
-      if (!closed.get(state) && taken.get(state) == open.steps()) {
-        closed.set(state);
-        expand(state, open.steps());
-      }
+    int state = states.isOver() ? OpenList.NONE : open.take(closed);
+    while (state != OpenList.NONE) {
+      closed.set(state);
+      expand(state, taken.get(state));
+      state = states.isOver() ? OpenList.NONE : open.take(closed);
     }
   }
 
@@ -73,7 +73,8 @@ final class BestFirst {
     if (states.added()) {
       states.reachedFrom(number, parent);
       states.test(number, vector, length);
-    } else if (!priority.countsSteps() || depth >= taken.get(number)) {
+    } else if (!countsSteps || depth >= taken.get(number)) {
+      open.meet(number);
       return;
     } else {
       states.reachedFrom(number, parent);
@@ -81,7 +82,7 @@ final class BestFirst {
     }
     taken.set(number, depth);
     if (!states.isOver()) {
-      open.add(priority.of(depth, estimates.of(vector, length)), number, depth);
+      open.add(vector, length, number, depth);
     }
   }
 }

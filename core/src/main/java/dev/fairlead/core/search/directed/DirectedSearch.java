@@ -5,6 +5,7 @@ import dev.fairlead.core.search.Guidance;
 import dev.fairlead.core.search.Hunt;
 import dev.fairlead.core.search.SearchMonitor;
 import dev.fairlead.core.space.StateSpace;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -28,10 +29,9 @@ public final class DirectedSearch {
    *
    * @param expanded states whose steps were followed
    * @param generated steps computed on the way, initial states included
-   * @param least estimate met
-   * @param greatest estimate met
+   * @param estimates what states were estimated by
    */
-  public record Outcome(Result result, long expanded, long generated, int least, int greatest) {
+  public record Outcome(Result result, long expanded, long generated, List<Estimates> estimates) {
 
     /** The figures, in words. */
     public String figures() {
@@ -68,20 +68,39 @@ public final class DirectedSearch {
   }
 
   /**
+   * By one estimate.
+   *
    * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
    */
   public Outcome search(Guidance guidance, Heuristic heuristic, SearchMonitor monitor) {
     Estimates estimates = new Estimates(heuristic);
     GeneratedStates states = new GeneratedStates(guidance.order().words(), hunt, outlook, monitor);
     switch (guidance.order()) {
-      case AUTO, BREADTH_FIRST, A_STAR, BEST_FIRST ->
-          new BestFirst(states, estimates, Priority.of(guidance)).run();
+      case AUTO, BREADTH_FIRST, A_STAR, BEST_FIRST -> {
+        Priority priority = Priority.of(guidance);
+        new BestFirst(states, new LeastFirst(estimates, priority), priority.countsSteps()).run();
+      }
       case DEPTH_FIRST -> new DepthFirst(states, null).run();
       case RANDOM -> new DepthFirst(states, new SplittableRandom(guidance.seed())).run();
       case DEEPENING -> new Deepening(states, estimates).run();
     }
-    Result result = states.result();
-    return new Outcome(
-        result, states.expanded(), states.generated(), estimates.least(), estimates.greatest());
+    return outcome(states, List.of(estimates));
+  }
+
+  /**
+   * Best first by several estimates, and by none, in turns.
+   *
+   * @throws dev.fairlead.core.search.SearchStopped if the monitor stops it
+   */
+  public Outcome inTurns(List<Heuristic> heuristics, long seed, SearchMonitor monitor) {
+    List<Estimates> estimates = heuristics.stream().map(Estimates::new).toList();
+    String phase = Guidance.Order.BEST_FIRST.words();
+    GeneratedStates states = new GeneratedStates(phase, hunt, outlook, monitor);
+    new BestFirst(states, new Alternation(estimates, seed), false).run();
+    return outcome(states, estimates);
+  }
+
+  private static Outcome outcome(GeneratedStates states, List<Estimates> estimates) {
+    return new Outcome(states.result(), states.expanded(), states.generated(), estimates);
   }
 }

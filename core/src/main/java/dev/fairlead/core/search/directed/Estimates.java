@@ -13,6 +13,10 @@ public final class Estimates {
     this.heuristic = heuristic;
   }
 
+  public Heuristic heuristic() {
+    return heuristic;
+  }
+
   /**
    * The estimate for a state that is not looked for itself: a lower bound is 1 at least. So a
    * target that is met when it is generated is as near as any: what is left to expand is estimated

@@ -53,7 +53,7 @@ final class Judge {
    */
   void rank(Members members, IntUnaryOperator enabled, long[] starved, int rank, Ranking ranking) {
     if (product.global()) {
-      rankGlobally(members, rank, ranking);
+      rankGlobally(members, starved, rank, ranking);
       return;
     }
     AgentSets sets = product.summaries().sets();
@@ -80,17 +80,34 @@ final class Judge {
             });
   }
 
-  private void rankGlobally(Members members, int rank, Ranking ranking) {
+  /**
+   * A run that is globally fair and stays in a component would take an untaken step; where there is
+   * none it visits all of the component, and so does not spare a state that enables an agent which
+   * the component starves.
+   */
+  private void rankGlobally(Members members, long[] starved, int rank, Ranking ranking) {
     Optional<Component> closed = extraction.closed(members);
-    if (closed.isPresent()) {
+    List<Integer> agents = Ranking.members(starved);
+    if (closed.isPresent() && agents.isEmpty()) {
       resources.release(closed.get().bytes());
-      ranking.withhold("strong fairness beside global fairness");
+      ranking.withhold("compassion beside global fairness");
       return;
     }
-    Component graph = extraction.all(members);
-    int[] distance = UntakenDistances.of(graph);
+    Component graph = closed.orElseGet(() -> extraction.all(members));
+    int cause =
+        closed.isPresent() ? ranking.recurring(agents.get(0), rank) : ranking.untakenStep(rank);
+    int[] distance =
+        closed.isPresent()
+            ? SystemDistances.toEnabled(
+                graph,
+                enabled ->
+                    product
+                        .summaries()
+                        .sets()
+                        .meets(enabled, Ranking.only(agents.get(0), starved.length)))
+            : SystemDistances.toUntaken(graph);
     for (int node = 0; node < graph.nodes(); node++) {
-      Measure.Level level = new Measure.Level(rank, ranking.untakenStep(), distance[node]);
+      Measure.Level level = new Measure.Level(rank, cause, distance[node]);
       ranking.set(graph.states()[node], ranking.number(new Measure(List.of(level))));
     }
     resources.release(graph.bytes());

@@ -2,12 +2,12 @@ package dev.fairlead.core.search.fair;
 
 import dev.fairlead.core.certificate.Cause;
 import dev.fairlead.core.certificate.Certificate;
+import dev.fairlead.core.certificate.CertificateDraft;
 import dev.fairlead.core.certificate.Measure;
 import dev.fairlead.core.certificate.NodeKeys;
 import dev.fairlead.core.certificate.NodeTable;
 import dev.fairlead.core.fairness.Fairness;
 import dev.fairlead.core.space.StateSpace;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -26,10 +26,10 @@ public final class Ranking {
   private final Product product;
   private final StateSpace space;
   private final Fairness fairness;
-  private final Map<Cause, Integer> causes = new HashMap<>();
-  private final List<Cause> causeList = new ArrayList<>();
-  private final Map<Measure, Integer> numbers = new HashMap<>();
-  private final List<Measure> measures = new ArrayList<>();
+  private final CertificateDraft draft = new CertificateDraft();
+
+  /** By rank: how many components have distances in their measures. */
+  private final Map<Integer, Integer> byDistance = new HashMap<>();
 
   /** By rank: the number of the measure of a state on no cycle, plus one. */
   private int[] acyclic = new int[64];
@@ -72,33 +72,30 @@ public final class Ranking {
 
   /** The number of a measure. */
   int number(Measure measure) {
-    Integer known = numbers.putIfAbsent(measure, measures.size());
-    if (known == null) {
-      measures.add(measure);
-      return measures.size() - 1;
-    }
-    return known;
+    return draft.measure(measure);
   }
 
   int missedSet(int acceptanceSet) {
-    return cause(new Cause.MissedSet(acceptanceSet));
+    return draft.cause(new Cause.MissedSet(acceptanceSet));
   }
 
   int starved(int agent) {
-    return cause(new Cause.StarvedAgent(fairness.identify(agent)));
+    return draft.cause(new Cause.StarvedAgent(fairness.identify(agent)));
   }
 
-  int untakenStep() {
-    return cause(new Cause.UntakenStep());
+  /** Of a component of a rank. */
+  int untakenStep(int rank) {
+    return draft.cause(new Cause.UntakenStep(nextAt(rank)));
   }
 
-  private int cause(Cause cause) {
-    Integer known = causes.putIfAbsent(cause, causeList.size());
-    if (known == null) {
-      causeList.add(cause);
-      return causeList.size() - 1;
-    }
-    return known;
+  /** Of a component of a rank. */
+  int recurring(int agent, int rank) {
+    return draft.cause(new Cause.RecurringAgent(fairness.identify(agent), nextAt(rank)));
+  }
+
+  /** How many components of a rank have been ranked by distances before. */
+  private int nextAt(int rank) {
+    return byDistance.merge(rank, 1, Integer::sum) - 1;
   }
 
   /** The agents of a set. */
@@ -146,6 +143,6 @@ public final class Ranking {
         nodes.add(NodeKeys.ofNode(key, product.automatonState(state)), measureOf.get(state) - 1);
       }
     }
-    return new Certificate(Certificate.Kind.RANKED_PRODUCT, causeList, measures, nodes.build());
+    return draft.certificate(Certificate.Kind.RANKED_PRODUCT, nodes.build());
   }
 }

@@ -1,0 +1,360 @@
+package dev.fairlead.csp;
+
+import dev.fairlead.csp.check.Symbols;
+import dev.fairlead.csp.syntax.Expr;
+import dev.fairlead.csp.syntax.Expr.BinaryOp;
+import dev.fairlead.csp.syntax.Expressions;
+import dev.fairlead.csp.syntax.IndexRange;
+import dev.fairlead.csp.syntax.Spec;
+import dev.fairlead.csp.syntax.Spec.Declaration;
+import dev.fairlead.csp.syntax.Spec.MacroBody;
+import dev.fairlead.csp.syntax.Stmt;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How many members, beside those that it names, must be kept so that a condition keeps its value
+ * when others are left out: one for each "for some" that is true and each "for all" that is false,
+ * and one for each {@code (i + 1) % N}. A "for all" that is true stays true by itself.
+ */
+final class KeptMembers {
+  private static final Set<String> CHANNEL_QUERIES =
+      Set.of("cfull", "cempty", "ccount", "csize", "cpeek");
+
+  /** The greatest number in a text for which a system of more members is looked at. */
+  private static final int GREATEST = 300;
+
+  /** More than a proof can do with. */
+  private static final int MANY_VALUES = 100;
+
+  private final Symbols symbols;
+  private final String number;
+
+  /** Constants that are made of the number of members. */
+  private final Set<String> dependent = new HashSet<>();
+
+  KeptMembers(Spec spec, Symbols symbols, String number) {
+    this.symbols = symbols;
+    this.number = number;
+    Set<String> made = new HashSet<>(Set.of(number));
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Declaration each : spec.declarations()) {
+        more |=
+            each instanceof Declaration.Define define
+                && uses(define, made)
+                && made.add(define.name());
+      }
+    }
+    made.stream().filter(symbols.constants()::containsKey).forEach(dependent::add);
+  }
+
+  private static boolean uses(Declaration.Define define, Set<String> names) {
+    boolean[] found = {false};
+    Expressions.everyIn(
+        define,
+        expression -> {
+          found[0] |= expression instanceof Expr.Name name && names.contains(name.name());
+          found[0] |= expression instanceof Expr.Call call && names.contains(call.function());
+        });
+    return found[0];
+  }
+
+  /** Whether a value matters where it is true, where it is false, or in both cases. */
+  enum Polarity {
+    POSITIVE,
+    NEGATIVE,
+    BOTH;
+
+    Polarity opposite() {
+      return switch (this) {
+        case POSITIVE -> NEGATIVE;
+        case NEGATIVE -> POSITIVE;
+        case BOTH -> BOTH;
+      };
+    }
+  }
+
+  /** That leaving members out may change what is possible. */
+  static final class Misuse extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Misuse(String why) {
+      super(why, null, false, false);
+    }
+  }
+
+  boolean isNumber(Expr expression) {
+    return expression instanceof Expr.Name name && name.name().equals(number);
+  }
+
+  private static boolean isLiteral(Expr expression, int value) {
+    return expression instanceof Expr.IntLiteral literal && literal.value() == value;
+  }
+
+  private boolean isLast(Expr expression) {
+    return expression instanceof Expr.Binary minus
+        && minus.op() == BinaryOp.SUB
+        && isNumber(minus.left())
+        && isLiteral(minus.right(), 1);
+  }
+
+  /** Whether a range has all members in it. */
+  boolean isAll(IndexRange range) {
+    return range instanceof IndexRange.Interval interval
+        && isLiteral(interval.low(), 0)
+        && isLast(interval.high());
+  }
+
+  /** Of a variable or parameter: up to the last member, or without the number. */
+  void range(Spec.Range range) {
+    range.low().ifPresent(this::bound);
+    range.high().filter(high -> !isLast(high)).ifPresent(this::bound);
+  }
+
+  void bounds(IndexRange range) {
+    Expressions.bounds(range).forEach(this::bound);
+  }
+
+  /** A number in the text, so that it is known from which size on it is none of a member. */
+  void bound(Expr bound) {
+    if (bound instanceof Expr.Unary minus && minus.op() == Expr.UnaryOp.NEGATE) {
+      bound(minus.operand());
+      return;
+    }
+    refuseNumber(bound);
+    boolean plain =
+        bound instanceof Expr.IntLiteral
+            || bound instanceof Expr.Name name && symbols.constants().containsKey(name.name());
+    if (!plain) {
+      throw new Misuse("'" + text(bound) + "' is computed, and may bound numbers of members");
+    }
+  }
+
+  private int all(List<Expr> expressions) {
+    return expressions.stream().mapToInt(each -> in(each, Polarity.BOTH)).sum();
+  }
+
+  /**
+   * @throws Misuse if no number of members is enough
+   */
+  int in(Expr expression, Polarity polarity) {
+    if (expression instanceof Expr.Name name) {
+      return name(name, polarity);
+    } else if (expression instanceof Expr.Index index) {
+      Symbols.Variable variable = symbols.variables().get(index.array());
+      if (variable != null && index.indices().size() < variable.dimensions().size()) {
+        throw new Misuse("'" + text(expression) + "' is more than an element of an array");
+      }
+      return all(index.indices());
+    } else if (expression instanceof Expr.Unary unary) {
+      return in(
+          unary.operand(), unary.op() == Expr.UnaryOp.NOT ? polarity.opposite() : Polarity.BOTH);
+    } else if (expression instanceof Expr.Binary binary) {
+      return binary(binary, polarity);
+    } else if (expression instanceof Expr.Quantified quantified) {
+      return polarity == Polarity.BOTH
+          ? quantified(quantified, Polarity.POSITIVE) + quantified(quantified, Polarity.NEGATIVE)
+          : quantified(quantified, polarity);
+    } else if (expression instanceof Expr.Call call) {
+      return call(call, polarity);
+    } else if (expression instanceof Expr.Assign assign) {
+      return in(assign.target(), Polarity.BOTH) + in(assign.value(), Polarity.BOTH);
+    } else if (expression instanceof Expr.ArrayLiteral || expression instanceof Expr.ProcessCount) {
+      Expressions.everyIn(expression, this::refuseNumber);
+      if (expression instanceof Expr.ProcessCount) {
+        throw new Misuse("'" + text(expression) + "' counts processes");
+      }
+    }
+    return 0;
+  }
+
+  private void refuseNumber(Expr expression) {
+    if (expression instanceof Expr.Name name && dependent.contains(name.name())) {
+      throw new Misuse(
+          "'"
+              + name.name()
+              + "' is used for more than the size of arrays, ranges of all members and the next"
+              + " member");
+    }
+  }
+
+  private int name(Expr.Name name, Polarity polarity) {
+    refuseNumber(name);
+    Symbols.Variable variable = symbols.variables().get(name.name());
+    if (variable != null && !variable.dimensions().isEmpty()) {
+      throw new Misuse("'" + name.name() + "' is used as a whole array");
+    }
+    Declaration.Define macro = define(name.name());
+    return macro == null ? 0 : body(macro, polarity);
+  }
+
+  /** Macros, and constants that may be made of the number of members. */
+  private Declaration.Define define(String name) {
+    return symbols.macros().get(name);
+  }
+
+  private int body(Declaration.Define macro, Polarity polarity) {
+    if (macro.body() instanceof MacroBody.Expression body) {
+      return in(body.expression(), polarity);
+    } else if (macro.body() instanceof MacroBody.Statements body) {
+      return in(body.block());
+    }
+    return 0;
+  }
+
+  private int call(Expr.Call call, Polarity polarity) {
+    Declaration.Define macro = define(call.function());
+    if (macro == null && !CHANNEL_QUERIES.contains(call.function())) {
+      throw new Misuse("'" + call.function() + "' is not looked into");
+    }
+    int arguments =
+        macro == null
+            ? call.arguments().stream()
+                .filter(each -> each instanceof Expr.Index)
+                .mapToInt(each -> in(each, Polarity.BOTH))
+                .sum()
+            : all(call.arguments());
+    return arguments + (macro == null ? 0 : body(macro, polarity));
+  }
+
+  private int binary(Expr.Binary binary, Polarity polarity) {
+    if (binary.op() == BinaryOp.MOD && isNumber(binary.right())) {
+      return 1 + in(neighbourOf(binary), Polarity.BOTH);
+    }
+    Polarity inside =
+        switch (binary.op()) {
+          case AND, OR -> polarity;
+          default -> Polarity.BOTH;
+        };
+    return in(binary.left(), inside) + in(binary.right(), inside);
+  }
+
+  /** The x in {@code (x + 1) % N}, {@code (x + N - 1) % N} or {@code (x - 1 + N) % N}. */
+  private Expr neighbourOf(Expr.Binary remainder) {
+    if (remainder.left() instanceof Expr.Binary sum) {
+      if (sum.op() == BinaryOp.ADD && isLiteral(sum.right(), 1)) {
+        return sum.left();
+      } else if (sum.op() == BinaryOp.SUB
+          && isLiteral(sum.right(), 1)
+          && sum.left() instanceof Expr.Binary inner
+          && inner.op() == BinaryOp.ADD) {
+        if (isNumber(inner.right())) {
+          return inner.left();
+        } else if (isNumber(inner.left())) {
+          return inner.right();
+        }
+      } else if (sum.op() == BinaryOp.ADD
+          && isNumber(sum.right())
+          && sum.left() instanceof Expr.Binary inner
+          && inner.op() == BinaryOp.SUB
+          && isLiteral(inner.right(), 1)) {
+        return inner.left();
+      }
+    }
+    throw new Misuse(
+        "'" + text(remainder) + "' is neither the next member, (i + 1) % N, nor the one before");
+  }
+
+  private int quantified(Expr.Quantified quantified, Polarity polarity) {
+    int members = 0;
+    for (IndexRange range : quantified.ranges()) {
+      if (isAll(range)) {
+        members++;
+      } else {
+        bounds(range);
+      }
+    }
+    int inside = in(quantified.body(), polarity);
+    boolean forAll = (quantified.op() == BinaryOp.AND) == (polarity == Polarity.POSITIVE);
+    if (members == 0) {
+      return inside * values(quantified.ranges());
+    } else if (!forAll) {
+      return members + inside * values(quantified.ranges());
+    } else if (inside > 0) {
+      throw new Misuse("'" + text(quantified) + "' asks for some member for each of them");
+    }
+    return 0;
+  }
+
+  /** How often the body of a quantifier is asked for values that are numbers of the text. */
+  private int values(List<IndexRange> ranges) {
+    int product = 1;
+    for (IndexRange range : ranges) {
+      if (range instanceof IndexRange.Listed listed) {
+        product *= listed.values().size();
+      } else if (!isAll(range)) {
+        product *= MANY_VALUES;
+      }
+    }
+    return product;
+  }
+
+  /** Of a data operation; both branches of conditions may be taken. */
+  int in(Stmt statement) {
+    if (statement instanceof Stmt.Block block) {
+      return block.statements().stream().mapToInt(this::in).sum();
+    } else if (statement instanceof Stmt.Local local) {
+      return all(local.dimensions())
+          + local.initial().map(value -> in(value, Polarity.BOTH)).orElse(0);
+    } else if (statement instanceof Stmt.If conditional) {
+      return in(conditional.condition(), Polarity.BOTH)
+          + in(conditional.then())
+          + conditional.otherwise().map(this::in).orElse(0);
+    } else if (statement instanceof Stmt.While loop) {
+      if (in(loop.condition(), Polarity.BOTH) + in(loop.body()) > 0) {
+        throw new Misuse("a loop asks about members again and again");
+      }
+      return 0;
+    }
+    return in(((Stmt.Evaluate) statement).expression(), Polarity.BOTH);
+  }
+
+  /** A size that is greater than all numbers in a text and in what is asked. */
+  int beyond(Spec spec, Collection<Expr> propositions) {
+    int[] greatest = {0};
+    propositions.forEach(
+        each ->
+            Expressions.everyIn(
+                each, expression -> greatest[0] = Math.max(greatest[0], of(expression))));
+    for (Declaration each : spec.declarations()) {
+      Expressions.everyIn(each, expression -> greatest[0] = Math.max(greatest[0], of(expression)));
+      if (each instanceof Declaration.Variable variable) {
+        variable.dimensions().forEach(size -> greatest[0] = Math.max(greatest[0], of(size)));
+        variable
+            .range()
+            .flatMap(Spec.Range::high)
+            .ifPresent(high -> greatest[0] = Math.max(greatest[0], of(high)));
+      } else if (each instanceof Declaration.Channel channel) {
+        channel.arraySize().ifPresent(size -> greatest[0] = Math.max(greatest[0], of(size)));
+      } else if (each instanceof Declaration.Definition definition) {
+        definition
+            .parameters()
+            .forEach(
+                parameter ->
+                    parameter
+                        .range()
+                        .flatMap(Spec.Range::high)
+                        .ifPresent(high -> greatest[0] = Math.max(greatest[0], of(high))));
+      }
+    }
+    for (Symbols.Value value : symbols.constants().values()) {
+      greatest[0] = Math.max(greatest[0], value.bits());
+    }
+    if (greatest[0] > GREATEST) {
+      throw new Misuse("numbers up to " + greatest[0] + " are not told from those of members");
+    }
+    return greatest[0] + 2;
+  }
+
+  private static int of(Expr expression) {
+    return expression instanceof Expr.IntLiteral literal ? literal.value() : 0;
+  }
+
+  private String text(Expr expression) {
+    return symbols.sources().text(expression.span());
+  }
+}
